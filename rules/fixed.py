@@ -19,7 +19,7 @@ class Fixed(dict[Key, Value]):
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(self),)
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: Any) -> NoReturn:
         raise TypeError("this mapping cannot be changed; dict(...) of it makes one that can")
 
     __setitem__ = __delitem__ = __ior__ = _refuse

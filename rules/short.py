@@ -12,7 +12,7 @@ _DEEP: Final = 50
 """Deeper than any value."""
 
 
-def short_repr(value: Any) -> str:
+def short_repr(value: object) -> str:
     """Return the `repr` of a dataclass, a named tuple or a mapping, in at most `MAX_REPR` characters.
 
     Fields that have their default are left out. Parts are told down to the depth at which all of it fits, deeper ones
@@ -47,7 +47,7 @@ def _cut(text: str, longest: int = MAX_REPR) -> str:
     return text if len(text) <= longest else f"{text[: longest - 4]}...{text[-1]}"
 
 
-def _told(value: Any, depth: int, longest: int = MAX_REPR // 4) -> str:
+def _told(value: object, depth: int, longest: int = MAX_REPR // 4) -> str:
     """Return a value with the parts of its parts down to a depth, at 0 without any; it ends early if it is too long.
 
     Texts and the like are cut to `longest` characters.
@@ -72,7 +72,7 @@ def _told(value: Any, depth: int, longest: int = MAX_REPR // 4) -> str:
     return _cut(repr(value), longest)
 
 
-def _is_told(value: Any, of: Field[Any]) -> bool:
+def _is_told(value: object, of: Field[Any]) -> bool:
     """Whether a field is shown: not where it says nothing that its default does not say."""
     return of.repr and (of.default is MISSING or getattr(value, of.name) != of.default)
 

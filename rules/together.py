@@ -125,7 +125,7 @@ class _Search:
         self.open: list[_Undecided] = []
         self.steps = 0
 
-    def atom(self, goal: Any) -> State:
+    def atom(self, goal: object) -> State:
         try:
             return State.MET if self.holds(goal, self.facts) else State.LOST
         except _Undecided as undecided:

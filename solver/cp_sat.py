@@ -1,7 +1,7 @@
 """CP-SAT, which decides formulas wherever OR-Tools runs: the boundary to OR-Tools. Common to all games."""
 
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from importlib import metadata
@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, Final, NamedTuple, TypeVar
 
 from winnable.rules.answer import Answer
-from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
+from winnable.solver.formula import TRUE, Constraint, Definition, Formula, Literal, Outcome, Parameters
 from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver, whole_work
 
 NEEDED: Final = (
@@ -61,7 +61,7 @@ class _Piece(NamedTuple):
     """Its constraints."""
     variables: int
     """The number of variables with it."""
-    defined: dict[tuple[Any, ...], Literal]
+    defined: dict[Definition, Literal]
     """The definitions in it."""
     value: Any
     """What its encoder returned."""
@@ -192,9 +192,7 @@ class CpSat(Formula):
             missing %= size
         return self._model
 
-    def _solve(
-        self, limits: Limits, parameters: Mapping[str, Any], assumed: Sequence[Literal], *, explain: bool
-    ) -> Outcome:
+    def _solve(self, limits: Limits, parameters: Parameters, assumed: Sequence[Literal], *, explain: bool) -> Outcome:
         # With `explain` assumptions are assumptions to CP-SAT too, which it takes back and can name; else it is given
         # them as facts, and needs about two thirds of the work. With more than one worker it names all of them.
         start = time.perf_counter()
@@ -224,7 +222,7 @@ class CpSat(Formula):
         domain.clear()
         domain.extend((low, high))
 
-    def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
+    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
         """See Formula; by CP-SAT's own enumeration."""
         found: list[list[int]] = []
 
@@ -272,7 +270,7 @@ def _stop(wrapper: sat.SolveWrapper, solving: "Future[Any]") -> None:
         wait([solving], LOOK)
 
 
-def _parameters(limits: Limits, parameters: Mapping[str, Any]) -> sat.SatParameters:
+def _parameters(limits: Limits, parameters: Parameters) -> sat.SatParameters:
     settings = sat.SatParameters()
     settings.catch_sigint_signal = False
     for name, value in parameters.items():

@@ -1,11 +1,11 @@
 """Deciding a formula that is almost pure SAT: CP-SAT's parameters for it, and two stages. Common to all games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.solver.formula import Formula, Literal, Outcome
+from winnable.solver.formula import Formula, Literal, Outcome, Parameters
 from winnable.solver.verdict import Limits, Stopwatch
 
 # Presolve and linear relaxation cost more than they bring on a model that is almost pure SAT; so does
@@ -54,7 +54,7 @@ def solved(
     formula: Formula,
     limits: Limits,
     watch: Stopwatch,
-    parameters: Mapping[str, Any],
+    parameters: Parameters,
     assumptions: Sequence[Literal] = (),
 ) -> Outcome:
     """Solve in one stage, with what the effort on the watch has left of the limits, and add the effort to it."""

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Self, TypeVar
+from typing import Any, Final, Self, TypeAlias, TypeVar
 
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits
@@ -23,6 +23,10 @@ Literal = int
 TRUE: Final[Literal] = 0
 """The literal that always holds: variable 0 is fixed to 1."""
 FALSE: Final[Literal] = ~TRUE
+Parameters: TypeAlias = Mapping[str, bool | int]
+"""Parameters of CP-SAT by their names, which other engines pass over."""
+Definition: TypeAlias = tuple[Any, ...]
+"""What a literal stands for: the name of a kind of formula, and what that is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ class Formula(ABC):
         self._looks = deadline != NEVER
         """Whether there is a deadline to look at."""
         self._variables = 1
-        self._defined: dict[tuple[Any, ...], int] = {}
+        self._defined: dict[Definition, int] = {}
         self._helpers = 0
         """The number of variables that the engine has added for itself, for sums, say: no piece is larger by them."""
         self.spare: list[Literal] = []
@@ -282,7 +286,7 @@ class Formula(ABC):
 
         return self._define(("sum", low, *terms), define)
 
-    def _define(self, key: tuple[Any, ...], define: Callable[[int], None]) -> int:
+    def _define(self, key: Definition, define: Callable[[int], None]) -> int:
         """Return the literal defined under this key, so that equal definitions share one variable."""
         if key not in self._defined:
             self._defined[key] = self.new()
@@ -297,7 +301,7 @@ class Formula(ABC):
         return self._variables
 
     @property
-    def definitions(self) -> Mapping[tuple[Any, ...], Literal]:
+    def definitions(self) -> Mapping[Definition, Literal]:
         """The literals defined so far, by `("any", *literals)` and `("sum", low, *terms)`; see `_define`."""
         return self._defined
 
@@ -306,7 +310,7 @@ class Formula(ABC):
     def solve(
         self,
         limits: Limits,
-        parameters: Mapping[str, Any],
+        parameters: Parameters,
         assumptions: Sequence[Literal] = (),
         *,
         explain: bool = False,
@@ -325,11 +329,9 @@ class Formula(ABC):
         return self._solve(limits, parameters, assumed, explain=explain)
 
     @abstractmethod
-    def _solve(
-        self, limits: Limits, parameters: Mapping[str, Any], assumed: Sequence[Literal], *, explain: bool
-    ) -> Outcome:
+    def _solve(self, limits: Limits, parameters: Parameters, assumed: Sequence[Literal], *, explain: bool) -> Outcome:
         """Decide the formula; `assumed` has no constants and does not contradict itself."""
 
     @abstractmethod
-    def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
+    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
         """Every solution, each once; for tests on small decks."""

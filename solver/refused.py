@@ -12,7 +12,7 @@ from winnable.solver.verdict import InternalError
 STRICT: Final = "WINNABLE_STRICT"
 """The environment variable with which such a line is an error, as in our tests."""
 
-_told: Final = set[bool]()
+_told: Final = set[str]()
 
 
 def drop(refusal: InternalError) -> None:
@@ -22,7 +22,7 @@ def drop(refusal: InternalError) -> None:
     if not _told:
         import logging  # noqa: PLC0415  # which is not needed as long as no line is refused
 
-        _told.add(True)
         # to standard error, unless a program that uses us has logs of its own
         message = "a quick search was wrong, and another one answers: %s; this is a bug, please report it"
+        _told.add(message)
         logging.getLogger("winnable").warning(message, refusal)

@@ -6,13 +6,13 @@ games.
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
 from winnable.solver.cnf import Translation, dimacs
-from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome
+from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome, Parameters
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
 A_UNIT_OF_WORK: Final = 18_000
@@ -88,7 +88,7 @@ class Sat(Formula):
     def _solve(
         self,
         limits: Limits,
-        parameters: Mapping[str, Any],  # noqa: ARG002
+        parameters: Parameters,  # noqa: ARG002
         assumed: Sequence[Literal],
         *,
         explain: bool,  # noqa: ARG002  # which assumptions clash comes for nothing
@@ -126,7 +126,7 @@ class Sat(Formula):
         core = set(solver.get_core() or ())
         return tuple(literal for literal in assumed if dimacs(literal) in core)
 
-    def solutions(self, parameters: Mapping[str, Any]) -> Iterator[Outcome]:
+    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
         """See Formula; each is forbidden once it is found, in a formula of its own."""
         other = self.copy()
         while (found := other.solve(Limits(), parameters)).answer is Answer.WINNABLE:

@@ -93,7 +93,7 @@ NEVER: Final = Deadline()
 """The deadline of what may take as long as it likes."""
 
 
-def _number(what: str, value: Any, kind: type) -> Any:
+def _number(what: str, value: object, kind: type) -> Any:
     """Return a number of a kind. Raises TypeError, which says what is expected, for anything else."""
     if isinstance(value, kind) and not isinstance(value, bool):
         return value

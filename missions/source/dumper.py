@@ -22,7 +22,7 @@ class Block(list[Any]):
 class _Dumper(yaml.SafeDumper):
     """Knows Flow and Block, and writes texts so that they read back exactly."""
 
-    def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002
+    def ignore_aliases(self, data: object) -> bool:  # noqa: ARG002
         """Write everything out: files have no aliases."""
         return True
 
@@ -54,13 +54,13 @@ _Dumper.add_representer(list, _write_list)
 _Dumper.add_representer(str, _write_text)
 
 
-def to_yaml(value: Any) -> str:
+def to_yaml(value: object) -> str:
     """Write a value as a YAML document."""
     text: str = yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
     return escaped(text, "\n")  # such characters stand in double quotes only, where YAML knows the escapes
 
 
-def on_one_line(value: Any) -> str:
+def on_one_line(value: object) -> str:
     """Write a value as YAML on one line."""
     text: str = yaml.dump(
         list(value) if isinstance(value, Block) else value,

@@ -82,7 +82,7 @@ def alone(shape: Shape, made: type) -> Meaning:
     """Return the shape of values of the dataclass `made` of which nothing is said but the first field."""
     first = fields(made)[0].name
 
-    def written_as(value: Any) -> Any:
+    def written_as(value: object) -> Any:
         if not isinstance(value, made):
             return UNWRITTEN
         said = getattr(value, first)

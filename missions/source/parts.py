@@ -30,7 +30,7 @@ class Parts:
         """Return the value of a key as it was written; None where it is not there or has a mistake."""
         return None if key in self.broken else self.table.get(key)
 
-    def read(self, key: str, reading: Reading, absent: Any = None) -> Any:
+    def read(self, key: str, reading: Reading, absent: object = None) -> Any:
         """Return what the value of a key means; `absent` where it is not there or has a mistake."""
         node = self.node(key)
         return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)

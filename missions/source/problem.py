@@ -146,7 +146,7 @@ class ProblemReader(Generic[AnyMission]):
             return own
         return self.mission.mission.part(key)
 
-    def read_asked(self, key: str, reading: Reading, absent: Any = None) -> Any:
+    def read_asked(self, key: str, reading: Reading, absent: object = None) -> Any:
         """Return what a part of the question means; `absent` if neither the problem nor its mission says it."""
         node = self.asked(key)
         return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)

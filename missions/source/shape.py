@@ -403,7 +403,7 @@ class Fields:
         return {**schema, "allOf": rules} if rules else schema
 
 
-def _field(value: Any, path: str) -> Any:
+def _field(value: object, path: str) -> Any:
     for name in path.split("."):
         value = getattr(value, name)
     return value

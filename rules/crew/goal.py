@@ -312,7 +312,7 @@ FORMS: Final = Goal.__args__
 
 
 @lru_cache(maxsize=4096)
-def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
+def naming(sentence: object, member: Who | Predicted, who: Who | int) -> Any:
     """The sentence with somebody else for a member, or with a number for what is predicted.
 
     What is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own. What is on the right of another comparison has a
@@ -326,7 +326,7 @@ def naming(sentence: Any, member: Who | Predicted, who: Who | int) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def in_tricks_of(cards: int, sentence: Any) -> Any:
+def in_tricks_of(cards: int, sentence: object) -> Any:
     """The sentence about tricks of this number of cards, with numbers for parts of a trick."""
     if isinstance(sentence, Holding):
         return sentence.in_tricks_of(cards)
@@ -334,7 +334,7 @@ def in_tricks_of(cards: int, sentence: Any) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def in_colour(colour: str, sentence: Any) -> Any:
+def in_colour(colour: str, sentence: object) -> Any:
     """The sentence about one colour, which a `ColoursThat` in it does not speak of."""
     if isinstance(sentence, ColoursThat):
         return sentence
@@ -343,7 +343,7 @@ def in_colour(colour: str, sentence: Any) -> Any:
     return changed(sentence, lambda part: in_colour(colour, part))
 
 
-def changed(sentence: Any, change: Callable[[Any], Any]) -> Any:
+def changed(sentence: object, change: Callable[[Any], Any]) -> Any:
     """The sentence with each of its parts changed."""
     if isinstance(sentence, tuple):
         return tuple(map(change, sentence))

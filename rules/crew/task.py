@@ -107,7 +107,7 @@ class Task:
 
 
 @lru_cache(maxsize=4096)
-def of_card(card: Card, sentence: Any) -> Any:
+def of_card(card: Card, sentence: object) -> Any:
     """What is said of the tasks for all cards, about the card of one task."""
     if sentence == CardFilter(suits=(CARD,)):
         return CardFilter(cards=(card,))

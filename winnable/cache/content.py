@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.missions.source.finding import Place, Source
 from winnable.output.version import solver_version, version
@@ -36,7 +36,7 @@ class NoKey(TypeError):
     """A value of a kind that no key can be made of."""
 
 
-def key_of(*values: Any, leave_out: tuple[str, ...] = (), places: bool = False) -> str:
+def key_of(*values: object, leave_out: tuple[str, ...] = (), places: bool = False) -> str:
     """Return the key of some values.
 
     `leave_out` are fields of the values themselves, not of what is in them. `places`: where something stands counts as
@@ -50,7 +50,7 @@ def key_of(*values: Any, leave_out: tuple[str, ...] = (), places: bool = False) 
     return key.hexdigest()
 
 
-def _tokens(value: Any, leave_out: frozenset[str], places: bool) -> Iterator[str]:
+def _tokens(value: object, leave_out: frozenset[str], places: bool) -> Iterator[str]:
     """Yield texts that tell a value from every other: each part says of which kind it is, and how long."""
     kind = type(value)
     if isinstance(value, Enum):

@@ -77,7 +77,7 @@ class Store:
         except (OSError, ValueError, TypeError, KeyError, RecursionError):
             return None
 
-    def put(self, key: str, content: Any) -> None:
+    def put(self, key: str, content: object) -> None:
         """Keep an entry. Where that is not possible nothing is kept: a cache must not make anything fail."""
         path = self._path(key)
         data = json.dumps({"sum": _sum(key, content), "content": content}).encode()
@@ -104,7 +104,7 @@ class Store:
         self._entries.mkdir(exist_ok=True)
 
 
-def _sum(key: str, content: Any) -> str:
+def _sum(key: str, content: object) -> str:
     return digest(f"{key} {json.dumps(content, sort_keys=True)}".encode()).hexdigest()
 
 

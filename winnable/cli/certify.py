@@ -1,10 +1,10 @@
 """`winnable certify`: verdicts with a certificate that others can check, and the check of one."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import repeat
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 from click.core import ParameterSource
@@ -24,6 +24,7 @@ from winnable.cli.options import (
     requested,
 )
 from winnable.cli.status import working
+from winnable.games.values import OptionValues
 from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.documents import CheckedCertificate
 from winnable.output.ink import printable
@@ -64,7 +65,7 @@ class _Given(QuestionOptions):
 @json_option
 @common
 @given_as(_Given)
-def certify(given: _Given, options: Mapping[str, Any]) -> Exit:
+def certify(given: _Given, options: OptionValues) -> Exit:
     """Prove verdicts so that others can check them.
 
     Solves every deal as 'winnable solve' does, and writes its certificate: the line of play of a winnable deal, or an

@@ -2,10 +2,10 @@
 
 # ruff: noqa: PLC0415  # the text needs neither JSON nor pages
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -19,6 +19,7 @@ from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
+from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, DocumentPlace, Instead, is_problem
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
@@ -58,7 +59,7 @@ _STATES: Final[dict[Exit, tuple[State, str]]] = {
 """For CI systems: the state of a problem, and the code of the rule that it does not keep."""
 
 
-def run(given: CheckOptions, options: Mapping[str, Any]) -> Exit:
+def run(given: CheckOptions, options: OptionValues) -> Exit:
     """Check that verdicts match the `expect` of files; `options` are those about the rules, and those of games."""
     form = given.one_form
     console, page = console_of(), given.page(given.paths)

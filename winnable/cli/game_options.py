@@ -10,7 +10,7 @@ from click.core import ParameterSource
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.registry import Row
-from winnable.games.values import Request
+from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Instead
 from winnable.services.click_options import click_options
 
@@ -36,7 +36,7 @@ class Requests(Mapping[Game, Request]):
     the command line. Raises click.UsageError then for values that the game refuses.
     """
 
-    def __init__(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> None:
+    def __init__(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> None:
         self._command, self._values, self._files, self._instead = command, values, files, instead
         self._read: dict[Game, Request] = {}
         for row in registry.TABLE:

@@ -1,10 +1,10 @@
 """The rules of the project, before which the options of the command line go, and what was found before."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from winnable.cache.store import Store, store_in
+from winnable.games.values import OptionValues
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import printable
 from winnable.project.judging import judged
@@ -55,7 +55,7 @@ class Guided:
         return judged(findings, self.rules_of(file), unread=unread)
 
 
-def guided(values: Mapping[str, Any]) -> Guided:
+def guided(values: OptionValues) -> Guided:
     """Return what the values of the options of `in_project` mean."""
     project = Project(values["config"], isolated=values["isolated"])
     return Guided(

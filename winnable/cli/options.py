@@ -16,7 +16,7 @@ from winnable.cli.funnel import CONSOLE
 from winnable.cli.game_options import Requests, game_options
 from winnable.cli.status import working
 from winnable.games.game import Game
-from winnable.games.values import Request
+from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
@@ -177,7 +177,7 @@ inline_mission: Final = of_output(
 def together(*options: Option[Any]) -> Option[Any]:
     """Return several options as one, in the order in which help lists them."""
 
-    def add(function: Any) -> Any:
+    def add(function: object) -> Any:
         for option in reversed(options):
             function = option(function)
         return function
@@ -268,7 +268,7 @@ def limits_of(seconds: float | None, workers: int = 1, option: str = "--time-lim
 
 
 def requested(
-    command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead
+    command: str, values: OptionValues, files: Sequence[str], instead: Instead
 ) -> tuple[Mapping[Game, Request], Iterable[Loaded[Document]]]:
     """Return each game's request for the options, and what is to be asked about: of the options, else of the files.
 

@@ -1,12 +1,12 @@
 """The commands about positions of a game: what next, and where it was lost."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 import click
 
 from winnable.cli.asking import asking
 from winnable.cli.options import Option
+from winnable.games.values import OptionValues
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
@@ -31,7 +31,7 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
     }
 
 
-def _together(options: Mapping[str, Any]) -> None:
+def _together(options: OptionValues) -> None:
     """Raise click.UsageError for an option that goes with another one, which is not there."""
     for name, other in (("deals", "knowing"), ("seed", "knowing"), ("jobs", "knowing"), ("others", "for_player")):
         if options.get(name) is not None and options.get(other) is None:

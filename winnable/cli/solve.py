@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # most answers need neither certificates nor pages
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +30,7 @@ from winnable.cli.options import (
     result_form,
 )
 from winnable.games import registry
+from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
@@ -170,7 +171,7 @@ def _draw(solved: Solved, console: Console, part: int | None, *, verdict_only: b
         console.remark(f"{place_text(solved.query.document)}: {answer}: {error}, so no picture is written")
 
 
-def _part_of_picture(options: Mapping[str, Any], *, spoils: bool) -> int | None:
+def _part_of_picture(options: OptionValues, *, spoils: bool) -> int | None:
     """Return which part of a line is drawn; None: all of it. Raises click.UsageError where none is drawn."""
     for option in (each for row in registry.TABLE for each in row.manifest.options.get("solve", ()) if each.picture):
         part: int | None = options[option.name]

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -23,6 +23,7 @@ from winnable.cli.project_options import ValidateOptions, write_page
 from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.values import OptionValues
 from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Loaded
 from winnable.missions.source.finding import Finding
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from winnable.solver.verdict import Deadline
 
 
-def run(given: ValidateOptions, options: Mapping[str, Any]) -> Exit:
+def run(given: ValidateOptions, options: OptionValues) -> Exit:
     """Report the mistakes in files, and play the missions in them; `options` are those about the rules."""
     page, form, console, files = given.page(given.files), given.one_form, console_of(), given.files
     validation = _Validation()

@@ -211,7 +211,7 @@ def _part(key: str, value: object) -> str:
         raise ValueError(f"expected a text, a number, a list or a mapping as {key!r}, found {what}") from error
 
 
-def _with_seats(sentence: Any, players: Sequence[str], roles: Iterable[str]) -> Any:
+def _with_seats(sentence: object, players: Sequence[str], roles: Iterable[str]) -> Any:
     """Return a sentence with seats in place of the names of players; one that is also a role stays a role."""
     if isinstance(sentence, InRole):
         named = sentence.role in players and sentence.role not in roles

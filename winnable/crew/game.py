@@ -7,14 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from importlib import import_module
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.crew import options
 from winnable.crew.certificates import CrewCertificates, witness
 from winnable.crew.rules import RULES
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
-from winnable.games.values import Query
+from winnable.games.values import OptionValues, Query
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
 from winnable.missions.crew.words import GAMES
 from winnable.output.typed import json_of
@@ -28,7 +28,7 @@ from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from winnable.crew.facts import Details
@@ -135,7 +135,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
     # --- queries and their answers ---
 
-    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+    def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
         return options.request(command, values, files, instead)
 
     def query(self, document: ProblemDocument, request: Request) -> Query:
@@ -150,7 +150,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
         return ask(query.document.problem, query.question, limits)
 
-    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    def tell(self, command: str, query: Query, limits: Limits, options: OptionValues) -> Told:
         if command == "hint":
             from winnable.crew.questions.positions import only_some
 
@@ -160,7 +160,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         told: Told = import_module(_QUESTIONS[command]).tell(query, limits, options)
         return told
 
-    def _knowing(self, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    def _knowing(self, query: Query, limits: Limits, options: OptionValues) -> Told:
         from winnable.crew.questions import knowing
 
         return knowing.tell(query, limits, options)

@@ -36,6 +36,7 @@ _LAST_WINNER: Final = "last_winner"
 
 
 def who_of(who: AnyWho) -> Who:
+    """Return a member who is given as one, by a word, as a role or by a seat."""
     if who == _LAST_WINNER:
         return WinnerOf(-1)
     if isinstance(who, str):
@@ -85,6 +86,7 @@ def opposite(who: AnyWho) -> Neighbour:
 
 
 def card_of(card: Card | str) -> Card:
+    """Return a card that is given as one, or written."""
     return Card.parse(card) if isinstance(card, str) else card
 
 
@@ -111,6 +113,7 @@ def cards(
 
 
 def kind_of(kind: AnyCards) -> CardFilter:
+    """Return a kind of cards that is given as one, as a card, or by words: cards or suits."""
     if isinstance(kind, CardFilter):
         return kind
     if isinstance(kind, Card):
@@ -121,6 +124,7 @@ def kind_of(kind: AnyCards) -> CardFilter:
 
 
 def optional_kind(kind: AnyCards | None) -> CardFilter | None:
+    """Return a kind of cards, or None for none."""
     return None if kind is None else kind_of(kind)
 
 
@@ -229,6 +233,7 @@ def a_trick(**conditions: Unpack[Conditions]) -> TrickFilter:
 
 
 def tricks_of(tricks: AnyTricks | Iterable[AnyTricks], **conditions: Unpack[TrickConditions]) -> TrickFilter:
+    """Return the tricks of these numbers that fulfil the conditions."""
     expect_keywords(conditions, TrickConditions.__optional_keys__)
     held, as_many = conditions.get("holding", ()), conditions.get("as_many")
     several = (held,) if isinstance(held, str | Card | CardFilter | Holding) else tuple(held)

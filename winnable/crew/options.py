@@ -1,11 +1,11 @@
 """The values of the options that The Crew adds to the commands, and how they override the questions in files."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from winnable.games.usage import BadValue, UsageError
-from winnable.games.values import Request
+from winnable.games.values import OptionValues, Request
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.document import Instead
@@ -81,7 +81,7 @@ def question_of(document: ProblemDocument) -> Question:
     return Question("every" if document.unknown == "every" else "some", document.every_draw)
 
 
-def request(command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+def request(command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
     """Read the values of a command's options. Raises UsageError."""
     if command == "check":
         return Request(Options(deals=values["deals"]))

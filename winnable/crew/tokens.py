@@ -30,7 +30,7 @@ def without_gaps(problem: Problem) -> Problem:
     return replace(problem, tasks=tasks, goals=tuple(_renamed(goal, names) for goal in problem.goals))
 
 
-def _renamed(sentence: Any, names: Mapping[str, Token]) -> Any:
+def _renamed(sentence: object, names: Mapping[str, Token]) -> Any:
     """The sentence with the tokens that it names under their new names."""
     if isinstance(sentence, Falls):
         return replace(sentence, token=names[sentence.token].text) if sentence.token in names else sentence

@@ -1,8 +1,9 @@
 """The request to count: how much there can be of something at most, or at least."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
+
+from winnable.games.values import OptionValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class MostRequest:
     """Whether only lines count that reach the goals of the problem."""
 
     @classmethod
-    def of(cls, options: Mapping[str, Any]) -> Self:
+    def of(cls, options: OptionValues) -> Self:
         """Return the request in the options of a command, by name."""
         least = options.get("most") is None
         count: str = options["least" if least else "most"]

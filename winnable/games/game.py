@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 from winnable.games.certificates import Certificates
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
-from winnable.games.values import Query, Request
+from winnable.games.values import OptionValues, Query, Request
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.solver.verdict import NoAnswer
 
@@ -139,7 +139,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, Witness, ProblemFile, MissionFi
 
     # --- queries and their answers ---
 
-    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+    def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
         """Read the values of the games' options, given together with `files` and `instead`. Raises UsageError."""
         del command, values, files, instead
         return Request()
@@ -163,7 +163,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, Witness, ProblemFile, MissionFi
         answered: Result = result
         return answered
 
-    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    def tell(self, command: str, query: Query, limits: Limits, options: OptionValues) -> Told:
         """Answer the finer question of a command, such as why a problem cannot be won.
 
         `options` are those of the command itself, by name. Raises as `solve` does, and NoAnswer in a game that does not

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
@@ -15,6 +15,10 @@ from winnable.solver.verdict import Effort
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+
+
+OptionValues: TypeAlias = Mapping[str, Any]
+"""What was given for the options of a command, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,7 @@ class DealRequest:
     game: str | None
     mission: str | None
     reading: str | None
-    options: Mapping[str, Any]
+    options: OptionValues
     folder: Path | None = None
 
 
@@ -121,7 +125,7 @@ class RandomDeal:
 class Submit(Protocol):
     """Runs a function, in this process or in another, as `Executor.submit` does."""
 
-    def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
+    def __call__(self, function: Callable[..., Any], /, *arguments: object) -> "Future[Any]":
         """Return the future of the function's result."""
 
 

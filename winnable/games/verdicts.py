@@ -74,7 +74,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
         return page_part(first, str(self.answer), self._repr_svg_() or "", "\n".join(rest))
 
 
-def about(game: Game, problem: Any, verdict: solver.Verdict[Any]) -> Verdict[Any, Any, Any]:
+def about(game: Game, problem: object, verdict: solver.Verdict[Any]) -> Verdict[Any, Any, Any]:
     """Return a verdict that knows its problem."""
     values = {each.name: getattr(verdict, each.name) for each in fields(solver.Verdict)}
     return Verdict(**values, problem=problem, _game=game)

@@ -66,7 +66,7 @@ def _known(problem: Problem, report: Report, viewer: PlayerIndex) -> set[CardId]
     return known
 
 
-def _renamed(value: Any, other: Mapping[CardId, CardId]) -> Any:
+def _renamed(value: object, other: Mapping[CardId, CardId]) -> Any:
     """A value with other cards in the places of some."""
     if isinstance(value, str):
         return other.get(value, value)

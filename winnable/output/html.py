@@ -69,6 +69,6 @@ def _hash(text: str) -> str:
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
 
 
-def _as_json(value: Any) -> str:
+def _as_json(value: object) -> str:
     """Return JSON in which nothing ends or begins an element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

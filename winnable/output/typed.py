@@ -43,7 +43,7 @@ _ABOUT: Final = "about"
 _LIMITS: Final = "limits"
 
 
-def key(about: str, *, default: Any = dataclasses.MISSING, like: Schema | None = None, **limits: Any) -> Any:
+def key(about: str, *, default: object = dataclasses.MISSING, like: Schema | None = None, **limits: Any) -> Any:
     """Declare a field: what its value means, and what JSON Schema says of it in addition to its type.
 
     `limits` are words of JSON Schema such as `minimum`; `like` is the whole schema of a field that holds a `Value`.
@@ -132,7 +132,7 @@ def _optional(cls: type) -> Iterator[tuple[str, bool]]:
 _PLAIN: Final = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
 
 
-def _of_type(hint: Any, limits: Mapping[str, Any]) -> Schema:
+def _of_type(hint: object, limits: Mapping[str, Any]) -> Schema:
     """The schema of a type; `limits` are for the plain values in it."""
     if hint is Value:
         return dict(limits)

@@ -126,7 +126,7 @@ class _Pool(Executor):
         begun.add_done_callback(lambda begun: future.cancel() if begun.cancelled() else None)
         return future
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT002  # as an Executor
         """Accept no more functions. Workers stay until the context is left, or are killed if futures are cancelled."""
         if cancel_futures:
             self.end()

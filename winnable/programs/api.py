@@ -277,7 +277,7 @@ def most(
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
-def most(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+def most(problem: object, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
     """Find the most that there can be of something, by `count`, such as `tasks`, `points:kid` or `alive`.
 
     The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
@@ -302,21 +302,21 @@ def least(
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
-def least(problem: Any, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+def least(problem: object, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
     """Find the least that there can be of something; see `most`."""
     return _extreme(
         problem, MostRequest(_count_of(count), least=True, winning=counting.pop("winning", False)), limits, counting
     )
 
 
-def _extreme(problem: Any, request: MostRequest, limits: Limits | None, watched: Counting) -> Any:
+def _extreme(problem: object, request: MostRequest, limits: Limits | None, watched: Counting) -> Any:
     expect_keywords(watched, Watched.__optional_keys__)
     game = game_of(problem)
     limits = limited(limits, stop=watched.get("stop"), progress=watched.get("progress"))
     return _stopped(game.most(problem, request, limits), limits)
 
 
-def _count_of(count: Any) -> str:
+def _count_of(count: object) -> str:
     """Return what is to be counted. Raises TypeError, which says what is expected, for anything but a text."""
     if not isinstance(count, str):
         raise TypeError(f"expected what is to be counted as a text, such as 'points:ana', found {_kind(count)}")

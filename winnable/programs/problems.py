@@ -213,7 +213,7 @@ def _yaml(game: Game, problem: object) -> str:
     return _written(game, game.document_of(problem))
 
 
-def _written(game: Game, document: Any) -> str:
+def _written(game: Game, document: object) -> str:
     unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
     return game.dump(game.query(document, Request()), unasked, None)
 
@@ -251,7 +251,7 @@ def random_deal(
     players: int,
     seed: int,
     *,
-    kind: Any = None,
+    kind: object = None,
     game: str | None = None,
     reading: str | None = None,
     values: Mapping[str, str | int] | None = None,

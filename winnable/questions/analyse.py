@@ -16,7 +16,10 @@ from winnable.questions.for_one import FOR_ONE, ForOne
 from winnable.questions.lean import lean
 from winnable.questions.parts import (
     Format,
+    Goal,
     Line,
+    MissionFile,
+    Move,
     Problem,
     ProblemFile,
     Report,
@@ -95,8 +98,8 @@ class Analysis(Generic[Line, Report, Step]):
 
 
 def analyse(
-    rules: Rules[Problem, Any, Line, Report, Step],
-    solver: Solver[Problem, Any, Line, Report],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
     problem: Problem,
     line: Line,
     limits: Limits,
@@ -126,10 +129,10 @@ def analyse(
 
 
 def answer(
-    rules: Rules[Problem, Any, Line, Report, Step],
-    solver: Solver[Problem, Any, Line, Report],
-    words: Words[Problem, Any, Any, Line, Report, Step],
-    format_: Format[Problem, Line, Report, ProblemFile, Any],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
+    format_: Format[Problem, Line, Report, ProblemFile, MissionFile],
     game: ForOne[Problem, Line, ProblemFile],
     limits: Limits,
     then: Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None = None,
@@ -170,7 +173,7 @@ def answer(
 
 
 def _text(
-    words: Words[Problem, Any, Any, Line, Report, Step],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     found: Analysis[Line, Report, Step],
     late: str,
     for_one: ForOne[Any, Any, Any],
@@ -203,7 +206,7 @@ def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
 
 
 def _headline(
-    words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
+    words: Words[Problem, Goal, Move, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
 ) -> str:
     """What there is to say in one line."""
     steps = words.steps
@@ -216,7 +219,9 @@ def _headline(
     return f"no {steps.noun} lost it" if found.report.complete else f"no {steps.noun} has lost it so far"
 
 
-def _json(words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[Line, Report, Step], late: str) -> Json:
+def _json(
+    words: Words[Problem, Goal, Move, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
+) -> Json:
     steps = words.steps
     return {
         "answer": found.answers[-1].value,
@@ -232,7 +237,7 @@ def _json(words: Words[Problem, Any, Any, Line, Report, Step], found: Analysis[L
     }
 
 
-def analysed(words: Words[Any, Any, Any, Any, Any, Any]) -> Properties:
+def analysed(words: Words[Problem, Goal, Move, Line, Report, Step]) -> Properties:
     """The keys of an analysis in JSON."""
     answers, steps, line = [each.value for each in Answer], words.steps, table(words.keys)
     move = {

@@ -3,12 +3,12 @@
 How cores are found stands in `winnable.solver.core`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from winnable.games.values import Told
+from winnable.games.values import OptionValues, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
@@ -20,11 +20,14 @@ from winnable.questions.parts import (
     Goal,
     Horizon,
     Line,
+    MissionFile,
+    Move,
     Problem,
     ProblemFile,
     Report,
     Rules,
     Solver,
+    Step,
     Words,
     with_played,
 )
@@ -100,7 +103,7 @@ class _Longer:
 
 def explain(
     solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Any, Line, Report, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     limits: Limits,
 ) -> Explanation[Problem, Goal, Witness[Line, Report]]:
@@ -113,8 +116,8 @@ def explain(
 
 
 def longer(
-    rules: Rules[Problem, Any, Line, Report, Any],
-    solver: Solver[Problem, Any, Line, Report],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
     problem: Problem,
     limits: Limits,
     most: int,
@@ -135,14 +138,14 @@ def longer(
 
 
 def answer(
-    rules: Rules[Problem, Any, Line, Report, Any],
+    rules: Rules[Problem, Move, Line, Report, Step],
     solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Any, Line, Report, Any],
-    format_: Format[Problem, Line, Report, ProblemFile, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
+    format_: Format[Problem, Line, Report, ProblemFile, MissionFile],
     document: ProblemFile,
     problem: Problem,
     limits: Limits,
-    options: Mapping[str, Any],
+    options: OptionValues,
 ) -> Told:
     """Answer `winnable explain` about the problem of a document.
 
@@ -315,7 +318,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
 
 
 def core_text(
-    words: Words[Problem, Goal, Any, Any, Any, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     found: Explanation[Problem, Goal, Any],
     begin: str,
@@ -340,7 +343,7 @@ def core_text(
 
 
 def clash_told(
-    words: Words[Problem, Goal, Any, Any, Any, Any], problem: Problem, found: Explanation[Problem, Goal, Any]
+    words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem, found: Explanation[Problem, Goal, Any]
 ) -> Clash:
     """Return the goals that clash in a problem as a value."""
     told = Clash(answer=found.answer, reason=found.reason)

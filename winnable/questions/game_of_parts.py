@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Generic
 from winnable.games import registry
 from winnable.games.game import GameOf
 from winnable.games.usage import UsageError
-from winnable.games.values import Query
+from winnable.games.values import OptionValues, Query
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.questions.parts import (
     Format,
@@ -159,7 +159,7 @@ class GameOfParts(
 
         return leanly(self.rules, self.solving)(problem, limits)
 
-    def tell(self, command: str, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    def tell(self, command: str, query: Query, limits: Limits, options: OptionValues) -> Told:
         document, problem = query.document, query.document.problem
         parts = self.rules, self.solving, self.words
         match command:
@@ -194,7 +194,7 @@ class GameOfParts(
                 return self._told_most(query, MostRequest.of(options), limits, options)
         return super().tell(command, query, limits, options)
 
-    def _knowing(self, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+    def _knowing(self, query: Query, limits: Limits, options: OptionValues) -> Told:
         """Answer what a player could know. Raises NoAnswer where that cannot be said."""
         from winnable.questions import knowing_told
 
@@ -214,9 +214,7 @@ class GameOfParts(
 
         return Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
 
-    def _then(
-        self, options: Mapping[str, Any]
-    ) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
+    def _then(self, options: OptionValues) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
         """What asks what the one knew who lost a game; None if that is not asked."""
         if options.get("knowing") is None:
             return None
@@ -224,9 +222,7 @@ class GameOfParts(
 
         return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
 
-    def _for_one(
-        self, document: ProblemFile, line: Line, options: Mapping[str, Any]
-    ) -> ForOne[Problem, Line, ProblemFile]:
+    def _for_one(self, document: ProblemFile, line: Line, options: OptionValues) -> ForOne[Problem, Line, ProblemFile]:
         """The game that is analysed, for one player if that is asked for. Raises NoAnswer if there is none."""
         from winnable.questions.for_one import ForOne
 
@@ -245,7 +241,7 @@ class GameOfParts(
         document = self.format.alone(document, problem, f"for {player}, others as played", Answer.WINNABLE)
         return ForOne(document, problem, line, player, tuple(each for each in free if each != player), as_played=True)
 
-    def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: Mapping[str, Any]) -> Told:
+    def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: OptionValues) -> Told:
         self._refuse_lines(query, request)
         from winnable.questions import most_told
         from winnable.questions.most import extremes

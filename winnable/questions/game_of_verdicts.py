@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
-from winnable.games.values import Description, Query, Replay, Request
+from winnable.games.values import Description, OptionValues, Query, Replay, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink
@@ -40,7 +40,7 @@ from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
@@ -56,7 +56,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
 
     # --- queries and their answers ---
 
-    def request(self, command: str, values: Mapping[str, Any], files: Sequence[str], instead: Instead) -> Request:
+    def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
         del command, files
         foreign = ["--reading"] if instead.reading is not None else []
         wanted = WantedLines(

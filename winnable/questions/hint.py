@@ -12,7 +12,7 @@ from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, 
 from winnable.output.typed import answer as answer_class
 from winnable.questions.hinting import Found, Hinting, Hints, why_undecided
 from winnable.questions.lean import leanly
-from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Words
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
@@ -49,9 +49,9 @@ class MoveHinting(Hinting[Problem, Hint[Witness[Line, Report]]], Generic[Problem
 
     def __init__(
         self,
-        rules: Rules[Problem, Move, Line, Report, Any],
-        solver: Solver[Problem, Any, Line, Report],
-        words: Words[Problem, Any, Move, Line, Report, Any],
+        rules: Rules[Problem, Move, Line, Report, Step],
+        solver: Solver[Problem, Goal, Line, Report],
+        words: Words[Problem, Goal, Move, Line, Report, Step],
     ) -> None:
         self.rules, self.words, self.ask = rules, words, leanly(rules, solver)
 
@@ -75,8 +75,8 @@ class MoveHinting(Hinting[Problem, Hint[Witness[Line, Report]]], Generic[Problem
 
 
 def hints(
-    rules: Rules[Problem, Move, Line, Report, Any],
-    words: Words[Problem, Any, Move, Line, Report, Any],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
     problem: Problem,
     limits: Limits,
@@ -118,8 +118,8 @@ def hints(
 
 
 def ways_of(
-    rules: Rules[Problem, Move, Any, Any, Any],
-    words: Words[Problem, Any, Move, Any, Any, Any],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     limits: Limits,
 ) -> tuple[dict[str, list[Move]], bool]:
@@ -181,7 +181,7 @@ class Hinted:
 
 def answer(
     hinting: Hinting[Problem, Found],
-    words: Words[Problem, Any, Any, Line, Report, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     limits: Limits,
     written: Callable[[Witness[Line, Report], Path | None], str],

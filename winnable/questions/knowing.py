@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from winnable.questions.hint import hints
-from winnable.questions.parts import UNKNOWABLE, AnyParts, Problem, Rules, Solver, Words
+from winnable.questions.parts import UNKNOWABLE, AnyParts, Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
@@ -24,7 +24,7 @@ EACH: Final = "each"
 """The value of `--knowing` that means whoever moves."""
 
 
-def player_of(game: AnyParts, problem: Any, name: str) -> str:
+def player_of(game: AnyParts, problem: object, name: str) -> str:
     """Return whose knowledge is asked about, who moves next. Raises NoAnswer if that is nobody, or somebody else."""
     rules = game.rules
     if rules.seen is None:
@@ -41,7 +41,7 @@ def player_of(game: AnyParts, problem: Any, name: str) -> str:
 
 def knowing(
     game: AnyParts,
-    problem: Any,
+    problem: object,
     player: str,
     limits: Limits,
     deals: int = DEALS,
@@ -83,9 +83,9 @@ def judged(game: AnyParts, limits: Limits, deals: Sequence[Any]) -> list[tuple[d
 
 
 def answers(
-    rules: Rules[Problem, Any, Any, Any, Any],
-    solver: Solver[Problem, Any, Any, Any],
-    words: Words[Problem, Any, Any, Any, Any, Any],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     limits: Limits,
 ) -> tuple[dict[str, Answer], Answer]:

@@ -1,11 +1,11 @@
 """What a player could know, as text and as values: parts for all games, and games of four parts."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
-from winnable.games.values import Told
+from winnable.games.values import OptionValues, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE
@@ -27,7 +27,7 @@ BOUND: Final = (
 # --- parts for all games -------------------------------------------------------------------------
 
 
-def asked_of_deals(ask: Callable[..., Known], solver: str, options: Mapping[str, Any]) -> Known:
+def asked_of_deals(ask: Callable[..., Known], solver: str, options: OptionValues) -> Known:
     """Ask about deals as `--deals`, `--seed` and `--jobs` say; `solver` is the module that processes load first."""
     jobs: int = options.get("jobs") or os.cpu_count() or 1
     deals, seed = options.get("deals") or knowing.DEALS, options.get("seed") or 0
@@ -189,7 +189,7 @@ def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
     return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
 
 
-def asked(game: AnyParts, problem: Any, player: str, limits: Limits, options: Mapping[str, Any]) -> Outcomes[str]:
+def asked(game: AnyParts, problem: object, player: str, limits: Limits, options: OptionValues) -> Outcomes[str]:
     """Ask what a player could know, as the options of a command say."""
 
     def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
@@ -198,7 +198,7 @@ def asked(game: AnyParts, problem: Any, player: str, limits: Limits, options: Ma
     return asked_of_deals(ask, game.solver, options)
 
 
-def tell(game: AnyParts, problem: Any, limits: Limits, options: Mapping[str, Any]) -> Told:
+def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable hint --knowing` about a problem."""
     words = game.words
     player = knowing.player_of(game, problem, options["knowing"])
@@ -248,7 +248,7 @@ class Then:
         return {"hindsight": to_json(known_then(self.player, self.known, self.losing))}
 
 
-def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: Mapping[str, Any]) -> Then | None:
+def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: OptionValues) -> Then | None:
     """Say what the one knew who lost a game, from the problem before the losing move and the game that was played.
 
     None if another player is asked about, or no player alone made the move. Raises NoAnswer where it cannot be said.

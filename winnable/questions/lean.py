@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from winnable.questions.parts import Line, Problem, Report, Rules, Solver
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step
 from winnable.rules.answer import State
 from winnable.solver.leaner import MAX_REPLAYS, leaner
 from winnable.solver.verdict import Limits, Verdict
@@ -12,8 +11,8 @@ from winnable.solver.witness import Witness
 
 
 def lean(
-    rules: Rules[Any, Any, Line, Report, Any],
-    solver: Solver[Any, Any, Line, Report],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
     witness: Witness[Line, Report],
     most: int = MAX_REPLAYS,
 ) -> Witness[Line, Report]:
@@ -31,8 +30,8 @@ def lean(
 
 
 def lean_verdict(
-    rules: Rules[Any, Any, Line, Report, Any],
-    solver: Solver[Any, Any, Line, Report],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
     verdict: Verdict[Witness[Line, Report]],
 ) -> Verdict[Witness[Line, Report]]:
     """Return a verdict with its line, if it has one, without what that does not need."""
@@ -40,7 +39,7 @@ def lean_verdict(
 
 
 def leanly(
-    rules: Rules[Problem, Any, Line, Report, Any], solver: Solver[Problem, Any, Line, Report]
+    rules: Rules[Problem, Move, Line, Report, Step], solver: Solver[Problem, Goal, Line, Report]
 ) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
     """Return the solver as a function whose lines have nothing that they do not need."""
     return lambda problem, limits: lean_verdict(rules, solver, solver.ask(problem, limits))

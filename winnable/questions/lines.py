@@ -8,7 +8,7 @@ from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Schema, among, of_type, table, to_json
-from winnable.questions.parts import Line, Problem, Report, Rules, Words
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Step, Words
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Verdict
@@ -58,8 +58,8 @@ class Bounds(Protocol):
 
 
 def replayed(
-    rules: Rules[Problem, Any, Line, Report, Any],
-    words: Words[Problem, Any, Any, Line, Report, Any],
+    rules: Rules[Problem, Move, Line, Report, Step],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     line: Line | None,
 ) -> Replay:
@@ -78,7 +78,7 @@ def replayed(
 
 
 def witness_of(
-    rules: Rules[Problem, Any, Line, Report, Any], problem: Problem, line: Line | None
+    rules: Rules[Problem, Move, Line, Report, Step], problem: Problem, line: Line | None
 ) -> Witness[Line, Report]:
     """Replay a line of a problem. Raises ValueError if there is none, or it does not reach the goals."""
     if line is None:
@@ -92,11 +92,13 @@ def witness_of(
     return Witness(line, report)
 
 
-def _text(words: Words[Any, Any, Any, Any, Report, Any], report: Report | None) -> Callable[[Ink], Iterator[str]]:
+def _text(
+    words: Words[Problem, Goal, Move, Line, Report, Step], report: Report | None
+) -> Callable[[Ink], Iterator[str]]:
     return lambda ink: iter(()) if report is None else words.text(report, ink)
 
 
-def _judged(words: Words[Any, Any, Any, Any, Report, Any], report: Report) -> str:
+def _judged(words: Words[Problem, Goal, Move, Line, Report, Step], report: Report) -> str:
     match report.state:
         case State.MET:
             free = "" if report.complete else "; the rest is free"
@@ -145,7 +147,7 @@ def goals_schema(about: str) -> Schema:
 
 
 def verdict_text(
-    words: Words[Problem, Any, Any, Line, Report, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
     ink: Ink,
@@ -176,7 +178,7 @@ def verdict_text(
         yield from words.text(verdict.witness.report, ink)
 
 
-def _noun(words: Words[Problem, Any, Any, Any, Any, Any], problem: Problem) -> str:
+def _noun(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
     """What the horizon of a problem counts, in the plural."""
     horizon = words.horizon(problem)
     assert horizon is not None, "the fewest of what there is"
@@ -191,7 +193,7 @@ def _fewest(bounds: Bounds, noun: str) -> str:
 
 
 def verdict_json(
-    words: Words[Problem, Any, Any, Line, Report, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
     *,

@@ -58,7 +58,7 @@ class Case:
         """Return the deal with this number. Raises ValueError if it cannot be made."""
         return self.game.problem_by(self.document, self.players, self.seed + number)
 
-    def ask(self, problem: Any) -> Answer:
+    def ask(self, problem: object) -> Answer:
         """Decide a problem, if there is time left."""
         return Answer.UNKNOWN if self.limits.deadline.passed else self.game.solving.ask(problem, self.limits).answer
 

@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 from winnable.games.counting import MostRequest
 from winnable.questions.counts import Countable, OwnCount, chosen, everyone
 from winnable.questions.lean import lean
-from winnable.questions.parts import Goal, Line, Parts, Problem, ProblemFile, Report, Solver
+from winnable.questions.parts import Goal, Line, MissionFile, Move, Parts, Problem, ProblemFile, Report, Solver, Step
 from winnable.rules.answer import Answer, State
 from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
@@ -70,7 +70,9 @@ class Counted(Generic[AnyWitness]):
 
 
 def counters_of(
-    game: Parts[Problem, Goal, Any, Line, Report, Any, ProblemFile, Any], document: ProblemFile, request: MostRequest
+    game: Parts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
+    document: ProblemFile,
+    request: MostRequest,
 ) -> Sequence[Counter[Witness[Line, Report]]]:
     """Return the counters that a request asks for. Raises NoAnswer for what cannot be counted."""
     problem: Problem = document.problem

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, Literal
+from typing import Final, Generic, Literal
 
 from winnable.games.counting import MostRequest
 from winnable.games.values import Told
@@ -12,7 +12,7 @@ from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, key, schema_of, to_json
 from winnable.output.typed import answer as answer_class
 from winnable.questions.most import AnyWitness, Counted
-from winnable.questions.parts import Line, Problem, Report, Words
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort
 from winnable.solver.witness import Witness
@@ -70,7 +70,7 @@ EXTREME: Final[Properties] = {
 """The key in the schema of the output."""
 
 
-def lines_of(words: Words[Problem, Any, Any, Line, Report, Any], problem: Problem) -> Lines[Witness[Line, Report]]:
+def lines_of(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> Lines[Witness[Line, Report]]:
     """Return how a game of four parts tells the lines of a problem."""
     return Lines(
         lambda witness, ink: (
@@ -127,7 +127,7 @@ def tell_most(
 
 
 def _view(
-    words: Words[Problem, Any, Any, Line, Report, Any], problem: Problem, witness: Witness[Line, Report] | None
+    words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem, witness: Witness[Line, Report] | None
 ) -> Json:
     if witness is None:
         return words.deal_view(problem) | {"lines": []}

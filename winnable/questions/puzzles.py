@@ -18,7 +18,7 @@ from winnable.output.ink import counted
 from winnable.questions.hinting import Hinting
 from winnable.questions.hunt import HARDEST
 from winnable.questions.lean import lean_verdict
-from winnable.questions.parts import Goal, Line, Problem, Report, Rules, Solver, Words, with_played
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
@@ -55,7 +55,7 @@ class Found(Generic[Problem, Line, Report]):
     solutions: tuple[Solution[Problem, Line, Report], ...]
 
 
-def properties_of(words: Words[Any, Any, Any, Any, Any, Any]) -> Sequence[PuzzleProperty]:
+def properties_of(words: Words[Problem, Goal, Move, Line, Report, Step]) -> Sequence[PuzzleProperty]:
     """Return the properties that a game can look for."""
     return [ONE_MOVE, ONE_GOAL, *([AT_LEAST] if words.fewest else []), HARDEST]
 

@@ -120,7 +120,7 @@ class Run(Generic[Case]):
         """Whether the deadline has passed."""
         return self.case.limits.deadline.passed
 
-    def begin(self, function: Callable[..., _Result], *arguments: Any, counted: bool = True) -> "Future[_Result]":
+    def begin(self, function: Callable[..., _Result], *arguments: object, counted: bool = True) -> "Future[_Result]":
         """Begin a job: a function of the case and further arguments."""
         job: Future[_Result] = self.submit(function, self.case, *arguments)
         if counted:

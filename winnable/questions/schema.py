@@ -1,7 +1,7 @@
 """The keys of a game of four parts in the JSON of the commands."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from winnable.output.schema import GameOutput
 from winnable.output.typed import Properties, among, of_type, properties, table, texts
@@ -12,7 +12,7 @@ from winnable.questions.knowing_told import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
-from winnable.questions.parts import Words
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
 from winnable.questions.puzzle_search import FoundMeasures, FoundSolution
 from winnable.questions.several_told import lines_schema
 from winnable.questions.stuck import SCHEMA
@@ -34,7 +34,7 @@ _FEWEST: Final = table(
 def output_of(
     game: str,
     title: str,
-    words: Words[Any, Any, Any, Any, Any, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     *,
     identity: Properties,
     mission: Properties,

@@ -20,7 +20,7 @@ from typing import Any, Generic
 
 from winnable.questions.hinting import Hinting, Hints, why_undecided
 from winnable.questions.lean import leanly
-from winnable.questions.parts import Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
 from winnable.solver.count import Count
@@ -31,8 +31,8 @@ from winnable.solver.witness import Witness
 
 def answer_lines(
     rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Any, Line, Report],
-    words: Words[Problem, Any, Move, Line, Report, Step],
+    solver: Solver[Problem, Goal, Line, Report],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     hinting: Hinting[Problem, Any],
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
@@ -84,7 +84,7 @@ class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report
         self,
         rules: Rules[Problem, Move, Line, Report, Step],
         ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
-        words: Words[Problem, Any, Move, Line, Report, Step],
+        words: Words[Problem, Goal, Move, Line, Report, Step],
         problem: Problem,
         first: Witness[Line, Report],
         limits: Limits,

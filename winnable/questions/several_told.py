@@ -21,7 +21,7 @@ from winnable.output.typed import (
 from winnable.questions.hint import HintedMove
 from winnable.questions.hinting import Hinting, Hints
 from winnable.questions.lines import verdict_json, verdict_text
-from winnable.questions.parts import Line, Problem, Report, Words
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
 from winnable.questions.several import beginnings_count
 from winnable.solver.count import Count
 from winnable.solver.several import LinesAnswer, SomeLines
@@ -63,7 +63,7 @@ def how_many(some: SomeLines[Any], length: str, limit: str, ink: Ink) -> str:
 
 
 def lines_text(
-    words: Words[Problem, Any, Any, Line, Report, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     hinting: Hinting[Problem, Any],
     problem: Problem,
     result: Found[Line, Report],
@@ -102,7 +102,7 @@ class FirstMoves:
 
 
 def lines_json(
-    words: Words[Problem, Any, Any, Line, Report, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     hinting: Hinting[Problem, Any],
     problem: Problem,
     result: Found[Line, Report],

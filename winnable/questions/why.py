@@ -17,7 +17,7 @@ from winnable.output.typed import MISSING, json_of
 from winnable.questions.explain import clash_told, core_text, explain
 from winnable.questions.hint import Hint, hints, some_of, ways_of
 from winnable.questions.hinting import why_undecided
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Words
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
 from winnable.questions.why_answers import LostTogether, Why
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
@@ -181,7 +181,9 @@ def answer(
     )
 
 
-def why_told(words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFound[Problem, Goal, Line, Report]) -> Why:
+def why_told(
+    words: Words[Problem, Goal, Move, Line, Report, Step], found: WhyFound[Problem, Goal, Line, Report]
+) -> Why:
     """Return it as a value."""
     problem, witness = found.problem, found.move.witness
     others = (
@@ -208,7 +210,7 @@ def why_told(words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFoun
 
 
 def _text(
-    words: Words[Problem, Goal, Any, Line, Report, Any], found: WhyFound[Problem, Goal, Line, Report], ink: Ink
+    words: Words[Problem, Goal, Move, Line, Report, Step], found: WhyFound[Problem, Goal, Line, Report], ink: Ink
 ) -> Iterator[str]:
     problem, move, lost = found.problem, found.move, found.clash
     where = words.places.text(problem, ink)
@@ -226,7 +228,7 @@ def _text(
         yield from words.text(move.witness.report, ink)
 
 
-def _within(words: Words[Problem, Any, Any, Any, Any, Any], problem: Problem) -> str:
+def _within(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
     horizon = words.horizon(problem)
     return "" if horizon is None else horizon.within
 
@@ -253,7 +255,7 @@ def _some(names: Sequence[str], word: str) -> str:
 
 
 def _others_text(
-    words: Words[Problem, Goal, Any, Any, Any, Any],
+    words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     others: Sequence[SameClash[str, _Explained[Problem, Goal, Any, Any]]],
     ink: Ink,

@@ -7,11 +7,11 @@ does not stop the others.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.values import Query, Request, Submit, Told
+from winnable.games.values import OptionValues, Query, Request, Submit, Told
 from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.typed import Json
 from winnable.processes import NO_MEMORY, WorkerDied
@@ -172,7 +172,7 @@ def tell_document(
     document: AnyProblemDocument,
     requests: Mapping[Game, Request],
     limits: Limits,
-    options: Mapping[str, Any],
+    options: OptionValues,
 ) -> Telling:
     """Answer the finer question of a command about a problem; `options` are those of the command, by name."""
     game = registry.game_of(document.game)
@@ -180,7 +180,7 @@ def tell_document(
     return Telling(game, query, failure or _told(command, game, query, limits, options))
 
 
-def _told(command: str, game: Game, query: Query, limits: Limits, options: Mapping[str, Any]) -> Told | Failure:
+def _told(command: str, game: Game, query: Query, limits: Limits, options: OptionValues) -> Told | Failure:
     try:
         return _guarded(lambda: game.tell(command, query, limits, options))
     except MemoryError:

@@ -66,7 +66,7 @@ def _click_option(option: Option) -> click.Option:
 def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], Any]:
     """Return what refuses an option together with the one that it does not go with, which must be eager."""
 
-    def refuse(context: click.Context, parameter: click.Parameter, value: Any) -> Any:
+    def refuse(context: click.Context, parameter: click.Parameter, value: object) -> Any:
         if value and context.params.get(option.not_with):
             raise click.UsageError(f"{parameter.opts[0]} {option.why}.")
         return value

@@ -11,7 +11,7 @@ from winnable.games.manifest import Option
 from winnable.games.parameters import WITH
 from winnable.games.registry import Row
 from winnable.games.usage import BadValue, UsageError
-from winnable.games.values import DealRequest, RandomDeal
+from winnable.games.values import DealRequest, OptionValues, RandomDeal
 from winnable.services.arguments import text_or_none, whole
 
 
@@ -38,7 +38,7 @@ def check_players(game: Game, players: int) -> None:
         raise BadValue(f"{players} is not in the range {low}<=x<={high}.", "--players")
 
 
-def option_values(options: Mapping[str, Any], values: Mapping[str, Any] | None) -> dict[str, Any]:
+def option_values(options: OptionValues, values: OptionValues | None) -> dict[str, Any]:
     """Return the options of a deal as the command line has them, `values` being those of the mission's parameters.
 
     Raises TypeError for options that `winnable deal` does not have and for values of another type, ValueError for
@@ -59,7 +59,7 @@ def _options(row: Row) -> Sequence[Option]:
     return row.manifest.options.get("deal", ())
 
 
-def _value(option: Option, value: Any) -> Any:
+def _value(option: Option, value: object) -> Any:
     if option.type == "whole":
         return whole(option.name, value, option.low or 0)
     word = text_or_none(option.name, value)
@@ -68,7 +68,7 @@ def _value(option: Option, value: Any) -> Any:
     return word
 
 
-def _text(name: str, value: Any) -> str:
+def _text(name: str, value: object) -> str:
     if isinstance(value, str | int) and not isinstance(value, bool):
         return str(value)
     raise TypeError(f"expected a number or a word as the value of {name}, found {shortened(value)}")

@@ -59,7 +59,7 @@ def _part(of: Any, key: str, kind: type | tuple[type, ...]) -> Any:
     return of[key]
 
 
-def _problem(content: Any, key: str) -> Any:
+def _problem(content: object, key: str) -> Any:
     """Return the document of the one problem in a text. Raises InputError for mistakes in it."""
     loaded = load_bytes(_part(content, key, str).encode(errors="surrogatepass"), "<text>")
     if loaded.errors:
@@ -69,21 +69,21 @@ def _problem(content: Any, key: str) -> Any:
     return loaded.documents[0]
 
 
-def _witness(game: Game, problem: Any, content: Any) -> Any:
+def _witness(game: Game, problem: object, content: object) -> Any:
     played = _problem(content, "line_yaml")
     if registry.game_of(played.game) is not game:
         raise ValueError(f"{_EXPECTED}, found a line of another game")
     return game.witness(problem, played)
 
 
-def _remark(remark: Any) -> Remark:
+def _remark(remark: object) -> Remark:
     names = _part(remark, "about", list)
     if not all(isinstance(each, str) for each in names):
         raise ValueError(f"{_EXPECTED}, found {shortened(names)} as 'about'")
     return Remark(_part(remark, "kind", str), _part(remark, "text", str), tuple(names))
 
 
-def _effort(content: Any) -> Effort:
+def _effort(content: object) -> Effort:
     effort, read = _part(content, "effort", dict), {}
     for each in fields(Effort):
         number = _part(effort, each.name, int if isinstance(each.default, int) else (int, float))

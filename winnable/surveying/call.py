@@ -26,7 +26,7 @@ def grid(values: Mapping[str, Any]) -> dict[str, Sequence[Any]]:
     return {name: _several(name, value) for name, value in values.items()}
 
 
-def _several(name: str, value: Any) -> Sequence[Any]:
+def _several(name: str, value: object) -> Sequence[Any]:
     if isinstance(value, str | int):
         return [value]
     if not isinstance(value, Iterable) or isinstance(value, bytes | Mapping):

@@ -111,6 +111,7 @@ _NONE: Final = {
 
 
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
+    """Say a comparison; `so_far`: of the tricks that were played until then."""
     relation, right = goal.relation, goal.right
     if isinstance(right, int) and (relation, right) in _NONE:
         goal = Compare(goal.left, *_NONE[relation, right])

@@ -120,7 +120,7 @@ def _task_value(task: Task, kind: str, words: Words) -> dict[str, Any]:
         if task.difficulty is not None:
             value["difficulty"] = task.difficulty
         if task.not_commander:
-            value["not"] = IS_COMMANDER.write(True, words)
+            value["not"] = IS_COMMANDER.write(task.not_commander, words)
     if task.predicted is not None:
         value["predicted"] = task.predicted
     if task.owner is not None:

@@ -168,7 +168,7 @@ class _ProblemReader:
             why = f"expected no 'draw' together with 'before', as {_OVER['draws']}"
             self.findings.add(self.table.key("draw"), "K006", why)
 
-    def _said(self, key: str, absent: Any = None) -> Any:
+    def _said(self, key: str, absent: object = None) -> Any:
         """Return what a key says, as far as it can be read; `absent` if it is not there or has nothing to be read."""
         node = self.usable.get(key)
         return absent if node is None else codec(PROBLEM.keys[key].shape).read(node, self.reading)

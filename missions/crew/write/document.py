@@ -54,6 +54,7 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
         roles = tuple(replace(role, seat=choices.roles.get(role.name)) for role in problem.roles)
         draw = replace(problem.draw, cards=choices.draws) if problem.draw and choices.draws else problem.draw
         passes = choices.passes
+        sent = None if passes is None else Distress(required=True, direction=passes.direction, cards=passes.cards)
         changed = replace(
             problem,
             deal=choices.deal or problem.deal,
@@ -61,7 +62,7 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
             roles=roles,
             draw=draw,
             token_change=TokenChange.NONE,
-            distress=None if passes is None else Distress(True, passes.direction, passes.cards),
+            distress=sent,
         )
         every = document.unknown != SOME or document.every_draw
         expect = None if every else document.expect  # a verdict for every deal or draw is none for this one

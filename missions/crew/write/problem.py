@@ -57,7 +57,7 @@ class _Writer:
         self.words: Words = {**with_players(words_of(document.game), self.problem.names), **suits}
         self.written: dict[str, Any] = {}
 
-    def put(self, key: str, value: Any, absent: Any = None) -> None:
+    def put(self, key: str, value: object, absent: object = None) -> None:
         """Write the value of a key by its shape, unless it is what it is without the key."""
         if value != absent:
             self.written[key] = codec(PROBLEM.keys[key].shape).write(value, self.words)

@@ -66,7 +66,7 @@ def _part(kind: Kind, shape: Shape, about: str) -> tuple[str, Key]:
     def part(value: Any) -> Part:
         return Part(kind, 1, value) if coloured else Part(kind, value)
 
-    def value(part: Any) -> Any:
+    def value(part: object) -> Any:
         if not isinstance(part, Part) or part.kind is not kind:
             return UNWRITTEN
         return part.colours if coloured else part.amount

@@ -1,7 +1,7 @@
 """Problems and missions in English."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.lifeboat.document import PLAYERS, Mission, ProblemDocument
 from winnable.missions.lifeboat.english.goals import goal_text
@@ -129,7 +129,7 @@ _POLICIES: Final = {
 }
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     """A value as a script has it, without the signs of YAML where they are not needed."""
     if isinstance(value, dict):
         return ", ".join(f"{key} {_plain(each)}" for key, each in value.items())

@@ -79,7 +79,7 @@ class _Form:
         parts = {"who": said.who, "card": kind, "to": said.to, "of": said.to, "copy": said.copy}
         return self.made(**{each.name: parts[each.name] for each in fields(self.made)})
 
-    def tells(self, value: Any) -> bool:
+    def tells(self, value: object) -> bool:
         """Whether a value is written as a sentence of this kind."""
         return isinstance(value, self.made or Character) and (_for_whom(value) is not None) is bool(self.to)
 
@@ -92,7 +92,7 @@ class _Form:
         return " ".join([*words, *([self.to, str(_for_whom(value))] if self.to else [])])
 
 
-def _for_whom(value: Any) -> Character | None:
+def _for_whom(value: object) -> Character | None:
     """For whom something is done, if that is another character."""
     whom: Character | None = getattr(value, "to", getattr(value, "of", None))
     return None if whom is getattr(value, "who", None) else whom
@@ -140,7 +140,7 @@ def deed_texts(deeds: decisions.Fight | decisions.Fall | decisions.Thirst) -> li
     return texts
 
 
-def _text(forms: Sequence[_Form], value: Any) -> str:
+def _text(forms: Sequence[_Form], value: object) -> str:
     return next(form for form in forms if form.tells(value)).text(value)
 
 

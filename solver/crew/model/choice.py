@@ -47,7 +47,7 @@ class ChoiceEncoder:
         self.role = self._roles()
         self.layouts = self._layouts(layouts or list(reachable(problem.tokens, problem.token_change)))
 
-    def _one_seat(self, given: SeatIndex | None, barred: bool = False) -> list[Literal]:
+    def _one_seat(self, given: SeatIndex | None, *, barred: bool = False) -> list[Literal]:
         """One literal for each seat, of which exactly one holds; never the commander's if that is `barred`."""
         if given is not None:
             return [TRUE if seat == given else FALSE for seat in self.seats]
@@ -128,7 +128,7 @@ class ChoiceEncoder:
 
     def _roles(self) -> dict[str, list[Literal]]:
         """The seats of all roles; roles that must be `unlike` have different seats."""
-        roles = {role.name: self._one_seat(role.seat, role.not_commander) for role in self.problem.roles}
+        roles = {role.name: self._one_seat(role.seat, barred=role.not_commander) for role in self.problem.roles}
         for role in self.problem.roles:
             if role.not_commander:
                 self.formula.fix(~roles[role.name][self.problem.deal.commander])

@@ -172,7 +172,7 @@ class _Search:
             token_change=TokenChange.NONE,
             roles=tuple(replace(role, seat=choices.roles[role.name]) for role in problem.roles),
             draw=Draw(tuple(draw)),
-            distress=Distress(True, passes.direction, passes.cards) if passes else None,
+            distress=Distress(required=True, direction=passes.direction, cards=passes.cards) if passes else None,
             played=Line(witness.line.tricks[:1]),
         )
 

@@ -266,7 +266,7 @@ class _Search:
         """What is done with a card."""
         if kind is RowKind.TILES:
             tile = self.cards.tiles[card]
-            return _Act(kind, _SYMBOLS.index(tile.symbol), steps.number(tile.effect), False, place)
+            return _Act(kind, _SYMBOLS.index(tile.symbol), steps.number(tile.effect), pays=False, place=place)
         shuttle = self.cards.shuttles[card]
         return _Act(kind, _SYMBOLS.index(shuttle.symbol), steps.shuttle(shuttle), shuttle.pays_tile, place)
 

@@ -18,9 +18,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (217, 226, 161, 176, 256, 279),
-    "ganymede": (221, 238, 179, 195, 223, 221),
-    "lifeboat": (223, 204, 183, 199, 225, 223),
+    "crew": (219, 228, 163, 178, 258, 281),
+    "ganymede": (222, 239, 180, 196, 224, 222),
+    "lifeboat": (225, 206, 185, 201, 227, 225),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31

@@ -76,7 +76,8 @@ def test_no_question_shows_a_line_with_what_it_does_not_need(seed: int) -> None:
     rng = Random(seed)
     dealt = random_deal(rng, small=True)
     ganymede = Problem(dealt, Turns(rng.choice([1, 2])), (random_goal(rng, dealt),))
-    for game, problem in ((LIFEBOAT, random_problem(rng, hands=1)), (GANYMEDE, ganymede)):
+    games: list[tuple[Any, Any]] = [(LIFEBOAT, random_problem(rng, hands=1)), (GANYMEDE, ganymede)]
+    for game, problem in games:
         for question, witness in lines_of_every_question(game, problem):
             assert lean(game.rules, game.solving, witness) == witness, (question, seed)
             report = game.rules.replay(witness.report.problem, witness.line)

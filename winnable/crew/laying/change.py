@@ -68,10 +68,11 @@ class Change:
 
 
 def without(value: Value, *keys: str) -> Value:
+    """Return a mapping without some keys."""
     return {key: each for key, each in value.items() if key not in keys}
 
 
-def of_players(sheet: Sheet, old: Any, seat: int, value: Any) -> Value:
+def of_players(sheet: Sheet, old: object, seat: int, value: object) -> Value:
     """Return a mapping by players with another value for one, written by name or by number; None: without."""
     found = dict(old) if isinstance(old, dict) else {}
     key = next((each for each in found if sheet.seat_of(each) == seat), str(sheet.player(seat)))
@@ -82,6 +83,6 @@ def of_players(sheet: Sheet, old: Any, seat: int, value: Any) -> Value:
     return type(old)(found) if type(old) is Flow else Flow(found)
 
 
-def like(old: Any, new: Value) -> Value:
+def like(old: object, new: Value) -> Value:
     """Return a mapping that is written on one line, unless it stands in the place of one."""
     return new if isinstance(old, dict) else Flow(new)

@@ -17,6 +17,7 @@ MOST_TRICKS: Final = 20
 
 
 def lead(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Say who leads first, or leave it to the rules."""
     seat = change.seat_or_none()
     return without(value, "lead") if seat is None else {**value, "lead": sheet.player(seat)}
 
@@ -41,6 +42,7 @@ def role(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def unknown(_sheet: Sheet, value: Value, change: Change) -> Value:
+    """Say what is asked of cards that are not known: whether some way to deal them will do, or every one."""
     word = change.word("value", SOME, "every")
     return without(value, "unknown") if word == SOME else {**value, "unknown": word}
 

@@ -41,7 +41,7 @@ _NO_NAMES: Final = ("name", "note", "game", "deck", "mission", "with", "reading"
 """Keys in which no player is named."""
 
 
-def _renamed(value: Any, old: str, new: str, key: str) -> Any:
+def _renamed(value: object, old: str, new: str, key: str) -> Any:
     if key in _NO_NAMES:
         return value
     if isinstance(value, dict):

@@ -216,7 +216,7 @@ class Sheet:
         """Return what a file calls a player."""
         return self.names[seat] if self.names else seat
 
-    def seat_of(self, written: Any) -> int | None:
+    def seat_of(self, written: object) -> int | None:
         """Return the seat of a player as a file has it, by name or by number."""
         if str(written) in self.names:
             return self.names.index(str(written))
@@ -292,7 +292,7 @@ def sheet_of(text: str) -> Sheet:
         raise ValueError("expected hands with fewer mistakes") from error
 
 
-def _mapping(value: Any) -> Mapping[Any, Any]:
+def _mapping(value: object) -> Mapping[Any, Any]:
     return value if isinstance(value, dict) else {}
 
 

@@ -28,6 +28,7 @@ def add_task(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def drop_task(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Take a task away."""
     task = change.task()
     items = _single(sheet)
     gone = sheet.tasks[task].name
@@ -44,6 +45,7 @@ def move_task(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def owner(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Give a task to a player, or leave it open."""
     return _with_task(sheet, value, change.task(), owner=change.seat_or_none())
 
 
@@ -72,6 +74,7 @@ def predict(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def done(sheet: Sheet, value: Value, change: Change) -> Value:
+    """Say whether a task was met already."""
     name = sheet.tasks[change.task()].name
     done = [each for each in sheet.done if each != name]
     return _with_done(value, [*done, name] if change.on() else done)

@@ -9,6 +9,7 @@ from winnable.rules.crew.play import winning_place
 
 
 def cards_played(sheet: Sheet) -> list[str]:
+    """Return the cards that were played, in order."""
     return [str(card) for trick in sheet.played for card in trick]
 
 

@@ -266,7 +266,7 @@ def _others(sheet: Sheet) -> Iterator[tuple[Sequence[str], Any]]:
             yield ("tasks", item.tasks[0].name), more
 
 
-def _written(keys: Sequence[str], value: Any) -> str:
+def _written(keys: Sequence[str], value: object) -> str:
     """Return a value with the keys that lead there, as a file would have it."""
     for key in reversed(keys):
         value = {key: value}

@@ -1,12 +1,12 @@
 """`winnable analyse`: a game that was played, card by card, as text, JSON and YAML."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from shlex import quote
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from winnable.crew.answers import play_of
 from winnable.crew.card_text import card_text
@@ -19,7 +19,7 @@ from winnable.crew.questions.positions import left_open, only_some
 from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill, short_names
-from winnable.games.values import Query, Told
+from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import MORE, answer_text
@@ -87,7 +87,7 @@ class _Game:
         return next((each for each in self.cards if each.kind is Kind.LOSING), None)
 
 
-def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     """Tell of every card of the game what it did."""
     limits = limits.begun()
     document: ProblemDocument = query.document

@@ -1,9 +1,8 @@
 """`winnable explain` for The Crew: what clashes in a deal that cannot be won, why, and which changes would help."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from winnable.crew.answers import play_of
 from winnable.crew.choices_text import deal_text
@@ -25,7 +24,7 @@ from winnable.crew.questions.reasons import reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.steps import find_steps
-from winnable.games.values import Query, Told
+from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
 from winnable.output.ink import PLAIN, Ink, printable, wrapped
@@ -74,7 +73,7 @@ class _More:
     effort: Effort = field(default_factory=Effort, compare=False)
 
 
-def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     """Explain why a deal cannot be won.
 
     `options`: `no_repairs`, whether no changes are tried; `exchange_cards`, whether exchanged cards are among them;
@@ -146,7 +145,7 @@ def _more(
     question: Question,
     answer: Answer,
     limits: Limits,
-    options: Mapping[str, Any],
+    options: OptionValues,
 ) -> _More:
     """Find repairs, if it is proved that the deal cannot be won."""
     if answer is not Answer.UNWINNABLE:
@@ -246,7 +245,7 @@ def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
 # --- repairs -----------------------------------------------------------------------------------
 
 
-def _more_text(more: _More, options: Mapping[str, Any], ink: Ink, deadline: Deadline) -> Iterator[str]:
+def _more_text(more: _More, options: OptionValues, ink: Ink, deadline: Deadline) -> Iterator[str]:
     """Yield what else is proved of the deal, and after a blank line the changes that help."""
     if more.before_play is not None:
         yield from (wrapped(line, ink.width) for line in before_play_text(more.before_play))

@@ -1,6 +1,6 @@
 """`--knowing` of `winnable hint` and `winnable analyse`: what a member could know, as text and as values."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 from winnable.crew.card_text import card_text
@@ -10,7 +10,7 @@ from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.knowing_answers import Hindsight, Knowing, KnownChoice
 from winnable.crew.questions.positions import next_trick, option_names, position_text
 from winnable.crew.trick_table import short_names
-from winnable.games.values import Query, Told
+from winnable.games.values import OptionValues, Query, Told
 from winnable.output.ink import Ink, printable
 from winnable.output.shared import share_json
 from winnable.output.typed import json_of
@@ -27,7 +27,7 @@ from winnable.solver.verdict import Limits, NoAnswer
 _SOLVER: Final = "winnable.solver.crew.questions.knowing"
 
 
-def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
+def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     """Tell in how many of the deals that fit what a member sees each choice can be won."""
     problem = query.document.problem
     known = _known(problem, _seat(problem, options["knowing"]), limits, options)
@@ -50,7 +50,7 @@ def tell(query: Query, limits: Limits, options: Mapping[str, Any]) -> Told:
     )
 
 
-def _known(problem: Problem, seat: SeatIndex, limits: Limits, options: Mapping[str, Any]) -> Known:
+def _known(problem: Problem, seat: SeatIndex, limits: Limits, options: OptionValues) -> Known:
     def ask(deals: int, seed: int, **processes: Any) -> Known:
         return knowing(problem, seat, limits, deals, seed, **processes)
 
@@ -101,7 +101,7 @@ def hindsight_of(
     cards: tuple[Card, ...],
     losing: PlayedCard,
     limits: Limits,
-    options: Mapping[str, Any],
+    options: OptionValues,
 ) -> Known | None:
     """What the member knew who played the losing card of a game; None if another one is asked about."""
     wanted = options["knowing"]

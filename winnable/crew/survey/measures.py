@@ -276,7 +276,8 @@ def structure(case: Case) -> Structure:
         problems = [problem for problem in problems if solve(problem, case.limits).answer is Answer.WINNABLE]
         found = found if problems else []
     selections = len(problems) if case.selects_tasks else 0
-    return Structure(False, tuple(Redundant(part + fixed + len(goals), selections) for part in found), no_difference)
+    parts_found = tuple(Redundant(part + fixed + len(goals), selections) for part in found)
+    return Structure(never_lost=False, redundant=parts_found, hollow=no_difference)
 
 
 # --- how narrow the way is -----------------------------------------------------------------------
