@@ -230,7 +230,7 @@ def read_cards(
 def own_task_cards(
     node: Node | None, deck: Deck, game: str, findings: Findings, sizes: Collection[int]
 ) -> tuple[TaskCard, ...]:
-    """Read the task cards of a mission, written beside it or in a file that it names."""
+    """Read the task cards of a mission, written in it or in a file that it names."""
     if not isinstance(node, ScalarNode):
         return read_cards(node, deck, game, findings, sizes)
     path, trees = read_reference(node.text, node.at(0), findings, "M018", DOCUMENTS, lambda keys: "task_cards" in keys)

@@ -1,7 +1,7 @@
 """The format of files of The Crew: every key with its shape and its meaning. FORMAT.md is the same for people.
 
 A shape is declared once: it checks a value, reads it, writes it and exports its schema (`missions.source.shape`). Where
-a reader and a writer of its own are clearer, they stand beside it.
+a reader and a writer of its own are clearer, they stand next to it.
 
 - `words` lists the words that mean something to the code, `advice` what people write in their place;
 - `cards` and `deck` declare cards and decks, `parts` what problems and missions share: roles, assignment, tokens;
