@@ -132,7 +132,7 @@ GOAL_ADVICE: Final = {
     ),
     **dict.fromkeys(
         ("each_member", "each_player", "everybody", "every_member", "all_members"),
-        "what each does is by: everybody inside the goal; so many members are members: {exactly: 2, meet: …}",
+        "what each does is by: everybody inside the goal; a number of members is members: {exactly: 2, meet: …}",
     ),
     **dict.fromkeys(("when", "then", "implies", "else"), "write if: {when: …, then: …}, and perhaps else"),
     **dict.fromkeys(
@@ -428,7 +428,7 @@ PLACED_ADVICE: Final = {
     **dict.fromkeys(("player", "name"), "did you mean 'seat'?"),
     **dict.fromkeys(("holder", "holds", "card"), "did you mean 'holder_of'?"),
     "role": "write the role alone, by: sick",
-    "right": "for so many places to the right write right_of: {right_of: {holder_of: p9}}",
+    "right": "for several places to the right write right_of: {right_of: {holder_of: p9}}",
     "owner_of": "did you mean 'holder_of'?",
     **dict.fromkeys(("winner",), "write {winner_of: 3}; with a card it is tricks_won: {by: anybody, won_with: p9, …}"),
 }

@@ -20,7 +20,7 @@ class Shown(Enum):
     """All others of the colour are higher; there may be none."""
 
     def fits(self, card: Card, other: Card) -> bool:
-        """Whether the hand may hold `other`, of the same colour, beside the communicated `card`."""
+        """Whether the hand may hold `other`, of the same colour, in addition to the communicated `card`."""
         return {Shown.HIGHEST: other.rank < card.rank, Shown.LOWEST: other.rank > card.rank}.get(self, False)
 
 

@@ -1,7 +1,7 @@
 """Goals in the middle of a game that depend on earlier tricks of which too little is said.
 
 A goal can be judged from here on if everything that it counts of the earlier tricks is one number, whatever those
-tricks were (`Past`). By form, beside that:
+tricks were (`Past`). By form, in addition to that:
 
 - `Always` and `Spread` must be known to have held after each earlier trick, or to have failed after some trick;
 - `EachWins` must speak of cards that are left alone, `EachFalls` of no two that are gone in an order;
@@ -63,7 +63,7 @@ _Group = tuple[SeatIndex, ...]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What goals refer to beside the tricks. `names` are the players' names by seat."""
+    """What goals refer to besides the tricks. `names` are the players' names by seat."""
 
     past: Past
     names: Sequence[str]

@@ -86,7 +86,7 @@ class Spread:
 class _Ordered:
     """Cards, in any order or in one: `rising` is that of their ranks, where those of one rank are in any order.
 
-    `in_order` is the order in which `cards.cards` names them, which then must name some; not beside `rising`.
+    `in_order` is the order in which `cards.cards` names them, which then must name some; not together with `rising`.
     """
 
     cards: CardFilter
@@ -200,7 +200,7 @@ class SomeOf:
 
 @dataclass(frozen=True, slots=True)
 class MembersWho:
-    """So many members meet the goal, in which `Member.MEMBER` is the one who is looked at."""
+    """This number of members meets the goal, in which `Member.MEMBER` is the one who is looked at."""
 
     goal: "Goal"
     relation: Relation
@@ -241,7 +241,7 @@ class SharedOut:
         return goals
 
     def most(self, seats: int) -> int:
-        """How many members may get the same goal; one at least of so many must."""
+        """How many members may get the same goal; at least one in that number must."""
         return -(-seats // len(self.goals)) if self.goals else 0
 
 
@@ -355,7 +355,7 @@ def changed(sentence: object, change: Callable[[Any], Any]) -> Any:
 
 
 def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
-    """The number that `Every` stands for beside a quantity, in a game of so many tricks."""
+    """The number that `Every` stands for in a comparison with a quantity, in a game of this number of tricks."""
     match quantity:
         case CardsTaken(cards=kind) | CardsPlayed(cards=kind) | CardsDealt(cards=kind) | CardsPassed(cards=kind):
             return len(kind.select(deck))

@@ -338,7 +338,7 @@ def _twice(cards: Sequence[Card | None], done: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Everything that a problem may leave open beside the line: the crew's decisions and the unknown cards."""
+    """Everything that a problem may leave open besides the line: the crew's decisions and the unknown cards."""
 
     owners: tuple[SeatIndex, ...] = ()
     """By task, the seat that owns it."""

@@ -83,7 +83,7 @@ class Neighbour:
     side: Side = Side.LEFT
 
     def places(self, seats: int) -> int:
-        """How many places to the left it is, at a table of so many."""
+        """How many places to the left it is, at a table of `seats` members."""
         return {Side.LEFT: 1, Side.RIGHT: seats - 1, Side.OPPOSITE: seats // 2}[self.side]
 
     def seat(self, seat: SeatIndex, seats: int) -> SeatIndex:

@@ -183,7 +183,7 @@ class _Playing:
                 self.other(self.actor, of)
                 boat = self.at.boat
                 if self.options.seat_target == "neighbour" and abs(boat.index(of) - boat.index(self.actor)) > 1:
-                    raise Wrong(Fault.READING, f"{self.actor} does not sit beside {of}")
+                    raise Wrong(Fault.READING, f"{self.actor} does not sit next to {of}")
             case decisions.Rob(of, card, copy):
                 self.other(self.actor, of)
                 return decisions.Rob(

@@ -20,7 +20,7 @@ DEALS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked beside the problem itself.
+    """The question, apart from the problem itself.
 
     `unknown`: see `UNKNOWN`; `every_draw`: whether every draw of mission 12 is to be won with, not the
     best one. Where there are more deals that fit than `deals`, so many of them are drawn by `seed`.
@@ -43,7 +43,7 @@ class Question:
         return self.fewest_tricks or self.openings or self.lines > 0
 
     def text(self, problem: Problem) -> str:
-        """The question in words, where there is more than one: it stands beside the answer."""
+        """The question in words, where there is more than one: it stands next to the answer."""
         parts = []
         if problem.deal.unseen:
             parts.append("with every deal that fits" if self.unknown == "every" else "with some deal that fits")

@@ -19,7 +19,7 @@ Tokens are single requirements where all that they put in order are plain task c
 falls. Elsewhere (tokens that may change places, goals about them, tasks of other kinds) they belong to their tasks: a
 task that is left out is taken off the table with its token, along with every rule about how many tasks a member has,
 and a goal about its token asks for nothing. So do tricks that count while tasks are open: a task that is left out is
-not open. In these cases parts count as possible if, alone or beside others, they are all of a problem that can be won,
+not open. In these cases parts count as possible if, alone or with others, they are all of a problem that can be won,
 see `winnable.solver.crew.model.parts`.
 
 A signal and draws are no longer required once cards have been played after them: they are facts then. In the answers of

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tests.support.paths import EXAMPLES, ROOT
 from winnable.cache.content import key_of
@@ -66,6 +66,10 @@ CLASSES = {
     + "tasks:\n  - goal: {tricks_won: {by: owner, exactly: 2}}  # two\n    name: two\n    owner: Ann\n  - p3>Ben\n",
 }
 """What was once lost or refused, by what it is."""
+
+
+FIRST: Final = 3
+"""The documents of each file that the usual tests look at; some files have dozens."""
 
 
 @dataclass(frozen=True, slots=True)

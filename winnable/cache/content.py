@@ -100,7 +100,7 @@ def fingerprint() -> str:
     top = Path(__file__).parents[1]
     files = {path.relative_to(top).as_posix(): path for path in _files(top, _OTHERS)}
     for name in _OTHERS:
-        # where links did not survive, the others are beside it
+        # where links did not survive, the others are next to it
         folder = next((each for each in (top / name, top.parent / name) if each.is_dir()), None)
         if folder is not None:
             files.update({f"{name}/{path.relative_to(folder).as_posix()}": path for path in _files(folder)})

@@ -42,7 +42,7 @@ def check(given: CheckOptions, options: dict[str, Any]) -> Exit:
     Solves every problem with an 'expect' in the files PATH..., and in the *.yaml and *.yml below the folders PATH...;
     without PATH, in those named in the rules of the project. Problems without 'expect' are skipped, but mistakes in
     files are always reported. In folders, hidden files, folders of other programs and YAML of other programs are
-    skipped. What has not changed since the last run is not solved again.
+    skipped. A problem that has not changed since the last run is not solved again.
     """
     from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need what it needs
 

@@ -1,7 +1,7 @@
 """With `--json`, every end of a command is a JSON document: bad usage, Ctrl-C and our own bugs as well.
 
 A command promises its content as soon as it begins. If something ends it early, the funnel writes the document with
-what is finished by then, and with the key `error`. That goes to standard output even beside `-o`, whose file is kept.
+what is finished by then, and with the key `error`. That goes to standard output even with `-o`, whose file is kept.
 The same holds of the other forms for programs, `--format junit` and the like.
 """
 

@@ -296,7 +296,7 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o
 
 
 def result_form(output: Path | None, forms: Mapping[str, Form], *, as_json: bool) -> tuple[Form, bool]:
-    """Return the form of results for `-o`, and whether JSON goes to standard output beside it.
+    """Return the form of results for `-o`, and whether JSON goes to standard output as well.
 
     With `--json` a file gets what its ending says, and standard output the JSON; without an ending, or without a file,
     JSON is all there is.

@@ -100,8 +100,8 @@ winnable analyse game.yaml -o annotated.yaml""",
             help="With --for: the others do what they did in the game; without it everybody helps.",
         ),
         **_knowing(
-            "Also whether the one who lost it (PLAYER, or each) could have seen that the card, or the move, is worse "
-            "than others: see 'winnable hint'."
+            "Also say whether the player who lost it (PLAYER, or 'each' for any of them) could have seen that the "
+            "card, or the move, is worse than others; see 'winnable hint'."
         ),
     },
     label="analysing",

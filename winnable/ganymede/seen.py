@@ -62,7 +62,7 @@ def _known(problem: Problem, report: Report, viewer: PlayerIndex) -> set[CardId]
             known.update(record.turn.returned)
         elif record.turn.returned:
             other = problem.deal.table.name(record.player)
-            raise NoAnswer(f"what is known of the ships that {other} put under the pile cannot be said, for --knowing")
+            raise NoAnswer(f"--knowing cannot say what is known about the ships that {other} put under the pile")
     return known
 
 

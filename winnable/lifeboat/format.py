@@ -33,7 +33,7 @@ USUAL: Final = "everybody-home"
 """The mission of deals without one."""
 REMARKS: Final = (
     "A deal to start your own from. The boat is listed from bow to stern, piles with their top first.",
-    "Beside these keys: wounds: {captain: 3}, hands: {kid: {closed: [water], open: [knife]}}, gulls: 2, options: {…}",
+    "More keys: wounds: {captain: 3}, hands: {kid: {closed: [water], open: [knife]}}, gulls: 2, options: {…}",
     "In place of the mission: horizon: 3, and goals: [ended, {alive: kid}, {score: {of: captain, at_least: 12}}]",
     "Everything that a deal can say: winnable guide lifeboat",
 )

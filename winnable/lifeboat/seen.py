@@ -92,7 +92,7 @@ def _known(problem: Problem, records: Sequence[Record], viewer: Character) -> se
             if actor is viewer:
                 known.update(cards)
             elif not known.isdisjoint(cards):
-                raise NoAnswer(f"what {viewer} knows of the cards that {actor} drew cannot be said, for --knowing")
+                raise NoAnswer(f"--knowing cannot say what {viewer} knows about the cards that {actor} drew")
         if isinstance(decision, Flare):
             known.update(before.navigation[: change.FLARE_CARDS])
         if isinstance(decision, Navigate):

@@ -133,7 +133,7 @@ def _paragraph(lines: Sequence[str], width: int) -> Iterator[str]:
 
 
 def _table(lines: Sequence[str], width: int, ink: Ink) -> Iterator[str]:
-    """Yield each row as a label and, beside or below it, the other cells; headings of columns are left out."""
+    """Yield each row as a label and, next to it or below it, the other cells; headings of columns are left out."""
     for line in lines[2:]:
         cells = [_plain(cell.strip()) for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
         label, text = cells[0], "; ".join(cell for cell in cells[1:] if cell)

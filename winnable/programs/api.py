@@ -319,7 +319,7 @@ def _extreme(problem: object, request: MostRequest, limits: Limits | None, watch
 def _count_of(count: object) -> str:
     """Return what is to be counted. Raises TypeError, which says what is expected, for anything but a text."""
     if not isinstance(count, str):
-        raise TypeError(f"expected what is to be counted as a text, such as 'points:ana', found {_kind(count)}")
+        raise TypeError(f"expected the count as a text, such as 'points:ana', found {_kind(count)}")
     return count
 
 

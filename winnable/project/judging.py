@@ -52,7 +52,7 @@ def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
     share, least, between = mark.share, asked.share_at_least, asked.hardness_between
     if least is not None:
         low, high = share.winnable, share.winnable + share.undecided
-        wanted = f"{100 * least:g} % are asked for"
+        wanted = f"{100 * least:g} % are required"
         if mark.late or not share.samples:
             yield UNMEASURED, "error", f"it is not known how many deals can be won, at least {wanted}"
         elif high < least * share.samples:
@@ -62,7 +62,7 @@ def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
             yield UNMEASURED, "error", message
     if between is not None:
         low_bound, high_bound = between
-        wanted = f"{low_bound:g} to {high_bound:g} is asked for"
+        wanted = f"{low_bound:g} to {high_bound:g} is required"
         if mark.late or mark.hardness is None:
             yield UNMEASURED, "error", f"its hardness is not known, {wanted}"
         elif not low_bound <= mark.hardness <= high_bound:

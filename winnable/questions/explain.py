@@ -358,7 +358,7 @@ def clash_told(
 def _sure(found: Explanation[Any, Any, Any]) -> str:
     """How sure it is that nothing can be left out, and that no fewer clash."""
     if len(found.core) == 1 and found.minimal:
-        return "That is proved, whatever else is asked."
+        return "That is proved, whatever the other goals."
     if not found.minimal:
         return f"That is proved. Whether all of it is needed stayed open; {MORE}."
     needed = "Without any one of them the others can be reached"

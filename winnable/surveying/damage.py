@@ -126,7 +126,7 @@ def left_of(path: Path, fresh: sqlite3.Connection, asked: Question | None = None
                 question = stored_question(view)
                 break
         if question is None:
-            raise Damaged("what was asked cannot be read")
+            raise Damaged("the question of the survey cannot be read")
         create(fresh, question)
         checksums = Checksums(question)
         for cell in range(len(question.cells)):
@@ -187,7 +187,7 @@ def repaired(path: Path, asked: Question) -> str:
         fresh.unlink(missing_ok=True)
     return (
         f"{str(path)!r} was damaged ({why}): it is kept as {aside.name}. {rows:,} rows of it are as they were written; "
-        "what it has lost is asked again"
+        "the lost deals are decided again"
     )
 
 

@@ -46,7 +46,7 @@ def connected(
     """Connect to a database: to read it, or to write it so that a transaction is on the disk when it ends.
 
     `forgiving`: what is there of it can be read although some is not. `alone`: the file is read without what lies
-    beside it. Raises sqlite3.Error.
+    next to it. Raises sqlite3.Error.
     """
     # nor are there files next to it where nothing may be written
     alone = alone or (mode == "ro" and not wal_of(path) and not os.access(path.parent, os.W_OK))

@@ -302,7 +302,7 @@ def _differences(here: Question, asked: Question) -> Iterator[str]:
     if here.work != asked.work:
         yield f"its limit of work is {here.work:g}, not {asked.work:g}"
     if here.leads != asked.leads:
-        yield f"it was asked {'with' if here.leads else 'without'} --leads"
+        yield f"it was begun {'with' if here.leads else 'without'} --leads"
     mine, yours = ({cell.name: cell for cell in question.cells} for question in (here, asked))
     for names, how in ((mine.keys() - yours.keys(), "it has"), (yours.keys() - mine.keys(), "it has not")):
         first, *more = sorted(names) or [""]

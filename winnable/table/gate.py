@@ -87,7 +87,9 @@ class Gate:
             return _Refusal(405, "method", "there is no such method here")
         if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_PATH:
             return _Refusal(414, "size", "the address is too long")
-        return None if self._own_origin(scope, hosts[0]) else _Refusal(403, "origin", "this is asked by another site")
+        return (
+            None if self._own_origin(scope, hosts[0]) else _Refusal(403, "origin", "the request is from another site")
+        )
 
     @staticmethod
     def _ours(host: str) -> bool:

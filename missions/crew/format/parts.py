@@ -160,7 +160,7 @@ ASSIGNMENT_OF_PROBLEM: Final = ByKind(
 
 
 def check_handover(rule: AssignmentRule, place: Place, findings: Findings) -> None:
-    """Note a handover beside a rule by which the commander must keep one of the hardest tasks."""
+    """Note a handover together with a rule by which the commander must keep one of the hardest tasks."""
     if rule.hardest:
         message = f"expected no handover together with {rule.name}, as the task could be handed on again"
         findings.add(place, "K006", message)

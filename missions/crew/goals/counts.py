@@ -420,7 +420,7 @@ class _Compared(Comparing):
                 message = f"expected one member on the left, as {why}"
                 reading.findings.add(_place_of_by(node), "G002", message)
             if right.by is not Member.SAME and Member.SAME in parts(right.by):
-                message = "expected one member on the left, as nobody sits beside all of them"
+                message = "expected one member on the left, as nobody sits next to all of them"
                 reading.findings.add(_place_of_by(node), "G002", message)
         return Compare(left, relation_of(entry), right)
 

@@ -166,13 +166,13 @@ def _number_of_goals_faults(
     match several:
         case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
             there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
-            yield Fault(path, "G015", f"{there}, of which so many cannot be met")
+            yield Fault(path, "G015", f"{there}, so this number of them cannot be met")
         case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
-            yield Fault(path, "G015", f"there are {max(sizes)} members, of whom so many cannot meet it")
+            yield Fault(path, "G015", f"there are {max(sizes)} members, so this number of them cannot meet it")
         case ColoursThat(_, relation, number) if not _may_be(
             relation, number, colours := sum(not suit.trump for suit in deck.suits)
         ):
-            yield Fault(path, "G015", f"there are {colours} colours, of which so many cannot be meant")
+            yield Fault(path, "G015", f"there are {colours} colours, so this number of them is impossible")
 
 
 def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, ...], most: int) -> Iterator[Fault]:
@@ -270,7 +270,7 @@ def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...]
 
 
 def _may_be(relation: Relation, number: Number | Part | Every, most: int) -> bool:
-    """Whether so many of `most` goals or members can be meant."""
+    """Whether this number of `most` goals or members is possible."""
     numbers = relation.numbers_of(most if isinstance(number, Every) else number, most)
     return any(each in numbers for each in range(most + 1))
 

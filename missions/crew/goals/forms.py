@@ -130,7 +130,7 @@ def _check_order(goal: EachWins | EachFalls, node: MappingNode, reading: Reading
     return goal
 
 
-_LISTED: Final = "[{tricks_won: {by: commander, at_least: 2}}, …], and so many of several with some_of"
+_LISTED: Final = "[{tricks_won: {by: commander, at_least: 2}}, …]; some_of says how many of several are met"
 
 
 def _goals(form: str) -> ListOf:

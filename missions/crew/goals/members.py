@@ -178,7 +178,7 @@ def _who(node: Node, reading: GoalReader) -> Who:
 
 
 def _beside(side: Side, of: Node, node: Node, reading: GoalReader) -> Who:
-    """Read a place beside somebody."""
+    """Read a place next to a member."""
     if isinstance(of, ScalarNode) and of.text in reading.seats and of.text not in (*reading.roles, *_CREW):
         who: Who = _seat(of, of, reading)
     else:

@@ -277,7 +277,7 @@ _STEP_KEYS: Final = {
         Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
         "The sum of its ranks, against that of the other trick.",
     ),
-    "times": Key(Whole(2, 99), "The sum of the other trick is taken so many times."),
+    "times": Key(Whole(2, 99), "The factor by which the sum of the other trick is multiplied."),
     "winner": Key(
         Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE, values={turn.value: turn for turn in Turn}),
         "Who wins it, by where the winner of the other trick sits.",

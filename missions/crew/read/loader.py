@@ -35,7 +35,7 @@ from winnable.missions.source.tree import (
 )
 
 ONE_LINE_KEYS: Final = tuple(key for key in PROBLEM.keys if key not in ("hands", "deal", "tasks", "note"))
-"""The keys of a problem, beside its hands and tasks, that may be given on one line."""
+"""The keys of a problem, besides its hands and tasks, that may be given on one line."""
 
 
 def load(

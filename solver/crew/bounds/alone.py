@@ -66,7 +66,7 @@ def alone(goal: Core, table: Table) -> str:
             if each is not None and may:
                 return _members_fit(each, may[0], table)
             if not may:
-                return f"{wanted(numbers)[0]} members are asked for, and there are {table.seats}" if each else ""
+                return f"{wanted(numbers)[0]} members are required, and there are {table.seats}" if each else ""
         case Matched():
             return _matched_fit(goal, table)
         case Or(parts):
@@ -123,7 +123,7 @@ def _members_fit(each: Within, members: int, table: Table) -> str:
     low = wanted(each.numbers)[0]
     most = NO_LIMIT if isinstance(each.count, LongestRun) else table.together(each.count)[1]
     if low * members > most:
-        return f"there can be {_counted(each.count, most, table)} at most, and {_each(low, members, 'asked for')}"
+        return f"there can be {_counted(each.count, most, table)} at most, and {_each(low, members, 'required')}"
     return ""
 
 
@@ -136,12 +136,12 @@ def _number_fits(quantity: Quantity, numbers: Numbers, table: Table, played: int
         return _NO_NUMBER
     if low * seats > most:
         at_most = " at most" if most else ""
-        return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'asked for')}"
+        return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'required')}"
     several = quantity.by is Member.ANYBODY or isinstance(quantity.by, Together)
     if isinstance(quantity, CardsPlayed) and not several:
         alone = table.of_one(quantity, played)
         if low > alone:
-            return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'asked for')}"
+            return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'required')}"
     if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
         return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
     return _sums_to(quantity, numbers, table, (least, most))
@@ -171,7 +171,7 @@ def _sums_to(quantity: Quantity, numbers: Numbers, table: Table, together: Range
 
 _MAX_LISTED: Final = 500
 """The highest count of which all numbers are looked at."""
-_NO_NUMBER: Final = "no number that there can be is among those asked for"
+_NO_NUMBER: Final = "none of the required numbers is possible"
 
 
 def _each(number: int, seats: int, done: str) -> str:

@@ -143,7 +143,7 @@ class Table:
         return max(0, least) if surely else 0, min(len(kind), numbered * each)
 
     def _most(self, condition: Condition, numbered: int, beside: tuple[Condition, ...]) -> int:
-        """The most of so many tricks that can meet a condition; for a sum also those `beside` it on all cards."""
+        """The most of `numbered` tricks that can meet a condition; for a sum also those `beside` it on all cards."""
         deck, seats = self.deck, self.seats
         if condition.cards is not None:
             return min(numbered, self._most_with(condition, condition.cards))

@@ -161,7 +161,7 @@ class Demands:
                 alike = (demand,) if key is Member.ANYBODY or isinstance(key, frozenset) else (demand, each)
                 for low, high in product(alike, (*alike, together)):
                     if low.low > high.high:
-                        why = f"{low.low} at least and {high.high} at most are asked for"
+                        why = f"{low.low} at least and {high.high} at most are required"
                         yield _refuted((low.low_part, high.high_part), why)
 
     def _of_all(self) -> Iterator[Refutation]:
@@ -195,7 +195,7 @@ class Demands:
         return self.table.by(end).together(form(Member.ANYBODY) if of_tasks else form(Member.ANYBODY, kind))
 
     def _in_step(self, kind: _Kind, members: dict[_Key, _Demand], together: Range, seats: int) -> Iterator[Refutation]:
-        """One member's count beside a spread, which all the others may not leave either."""
+        """One member's count together with a spread, which all the others may not leave either."""
         spread, part = self.spreads[kind]
         least, most = together
         all_of_them = members.get(Member.ANYBODY, _Demand())
@@ -212,7 +212,7 @@ class Demands:
                 yield _refuted((demand.high_part, all_of_them.low_part, part), why)
 
     def _of_tricks(self) -> Iterator[Refutation]:
-        """Of one member: tricks of a kind, runs and cards beside the most tricks that the member may win."""
+        """Of one member: tricks of a kind, runs and cards together with the most tricks that the member may win."""
         for ((counted, _), end), members in self.counts.items():
             for key, tricks in self.counts.get((_TRICKS, end), {}).items():
                 demand = members.get(key)
@@ -260,7 +260,7 @@ class Demands:
                         if other_one != one and demand.low > 0:
                             yield _refuted(
                                 (part, other_part, demand.low_part),
-                                "two members have all of them, and some are asked for",
+                                "two members have all of them, and some are required",
                             )
                     if other_one != one and least > 0:
                         yield _refuted(

@@ -56,7 +56,7 @@ _TASK: Final = 6.0
 _SHED: Final = 3.0
 """A card in the way of a task is lost."""
 
-# Work that a position leaves, beside 1 for each open task and for each card to be shed. Chosen by trial.
+# Work that a position leaves, besides 1 for each open task and for each card to be shed. Chosen by trial.
 _RUFF: Final = 0.5
 """A task is to be ruffed rather than won in its suit."""
 _DISCARD: Final = 1.0

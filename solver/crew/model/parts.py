@@ -10,7 +10,7 @@ is then one solve of one model, see `winnable.solver.core`. What is left of a pr
   themselves, by the rule that is left of the assignment (`Assignment.without_numbers`). A goal about a token that lay
   on one of them asks for nothing.
 
-Parts that are not assumed may be kept or left out. So parts are possible if, alone or beside others, they are all of a
+Parts that are not assumed may be kept or left out. So parts are possible if, alone or with others, they are all of a
 problem that can be won, and the more parts, the harder it is. Mostly "alone" is enough, as fewer parts are easier to
 meet, but not always: without other tasks there may be no place to move a token to, and no trick that counts as played
 while tasks are open.

@@ -66,7 +66,7 @@ class Explanation:
 
     `core`, if it cannot: requirements that no line of play meets together, in the order of `requirements`. `minimal`:
     it is proved that without any one of them the others can be met; `lines` are then the replayed lines that do, one
-    for each, of the problem without it (`only`); none where others may have to be met beside them. `smallest`: it is
+    for each, of the problem without it (`only`); none where others may have to be met with them. `smallest`: it is
     proved that no fewer things clash, where all that is about one task counts as one, see the module. `witness` is
     there if the problem can be won, `reason` if that is unknown: which limit was reached. `solves` is the number of
     questions that the solver was asked.
@@ -207,7 +207,7 @@ class _Asking(ABC):
         self.problem = problem
         self.requirements = requirements(problem)
         self.exact = (tokens_alone(problem) or not any(problem.tokens)) and not asks_about_tasks(problem)
-        """Whether sets that are possible can be met alone, and not only beside others."""
+        """Whether sets that are possible can be met alone, and not only together with others."""
         alone = SharedOut() not in self.requirements and not any(problem.tokens) and not asks_about_tasks(problem)
         self.units = list(_units(self.requirements))
         self.both = list(_needed_both_or_neither(problem, self.requirements)) if alone else []
@@ -370,7 +370,7 @@ class _ByModel(_Asking):
         """A line for these requirements alone that is found without the model, for most sets that are possible.
 
         It is looked for where the model took long for all of them. Which others it meets as well is not asked. None
-        where sets cannot be met alone, but only beside others.
+        where sets cannot be met alone, but only together with others.
         """
         known = super()._quickly(numbers)
         tried = frozenset(numbers)

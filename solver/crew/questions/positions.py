@@ -181,8 +181,8 @@ class Positions:
     ) -> Verdict[Witness]:
         """Whether a position can be won: by none of the cards `but` next, and with all met in trick `by`, if given.
 
-        `limits` are those of this question, beside those for all. An answer that is known from earlier ones costs
-        nothing.
+        `limits` are those of this question, in addition to those for all. An answer that is known from earlier ones
+        costs nothing.
         """
         known = [each for each in self.found(line, but) if by is None or (each.report.met or 0) <= by]
         if known:

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from click.testing import Result
 from tests.support.ci_forms import annotations, junit, sarif
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
+from tests.support.waiting import SAFE, comes
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import ask
@@ -186,11 +186,11 @@ def test_a_real_ctrl_c(form: str, project: Path) -> None:
     )
     with process:
         try:
-            while not list(project.rglob("*.json")):  # the first of them is done
-                assert process.poll() is None
-                time.sleep(0.05)
+            # the first of them is done
+            assert comes(lambda: process.poll() is not None or list(project.rglob("*.json")))
+            assert process.poll() is None
             process.send_signal(signal.SIGINT)
-            text, _ = process.communicate(timeout=60)
+            text, _ = process.communicate(timeout=SAFE)
         finally:
             process.kill()
     assert process.returncode == 130
@@ -345,7 +345,7 @@ def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None
         )
         for _ in range(3)
     ]
-    texts = {process.communicate(timeout=120)[0] for process in running}
+    texts = {process.communicate(timeout=SAFE)[0] for process in running}
     assert len(texts) == 1
     assert len(list(project.rglob("*.json"))) == 3
 

@@ -14,6 +14,7 @@ from click.testing import Result
 
 from tests.support.layers import few
 from tests.support.paths import ROOT
+from tests.support.waiting import SAFE
 
 Run = Callable[..., Result]
 
@@ -114,7 +115,7 @@ def test_the_tab_key(typed: bytes, answer: bytes, environment: dict[str, str]) -
             bash.kill()
 
 
-def until(terminal: int, text: bytes, seconds: float = 60) -> None:
+def until(terminal: int, text: bytes, seconds: float = SAFE) -> None:
     """Read from a terminal until a text comes."""
     end, read = time.monotonic() + seconds, b""
     while text not in read:

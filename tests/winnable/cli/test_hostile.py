@@ -13,6 +13,7 @@ from click.testing import Result
 
 from tests.support.layers import few
 from tests.support.paths import ROOT
+from tests.support.waiting import SAFE
 from winnable.missions.source.files import MAX_BYTES
 
 Run = Callable[..., Result]
@@ -27,7 +28,7 @@ def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=SAFE,
         env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
     )
 
@@ -263,7 +264,7 @@ def test_an_old_file_stays_until_the_new_one_is_whole(deals: Path, tmp_path: Pat
         assert process.stderr is not None
         process.stderr.readline()  # one of them is done
         process.send_signal(number)
-        process.communicate(timeout=60)
+        process.communicate(timeout=SAFE)
         assert process.returncode == code
         assert (out.read_text(), sorted(each.name for each in tmp_path.iterdir())) == ("old", ["hard.yaml", "out.json"])
     assert shell(f"W solve small.yaml nowhere.yaml -o '{out}'").returncode == 2

@@ -15,6 +15,7 @@ from click.testing import Result
 from tests.support.json_output import SCHEMA, document
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
+from tests.support.waiting import SAFE
 from winnable.cli import publish
 from winnable.cli.main import GROUPS
 from winnable.cli.schema import output_schema_text
@@ -263,7 +264,7 @@ def test_a_real_ctrl_c(deals: Path, tmp_path: Path) -> None:
         assert process.stderr is not None
         process.stderr.readline()  # the first of them is done
         process.send_signal(signal.SIGINT)
-        text, _ = process.communicate(timeout=60)
+        text, _ = process.communicate(timeout=SAFE)
     finally:
         process.kill()
     content = document(text, 130, "solve")

@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,6 +20,7 @@ from tests.support.damages import damage
 from tests.support.json_output import in_json
 from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
+from tests.support.waiting import SAFE, comes
 from winnable import survey
 from winnable.games.survey import Measured
 from winnable.rules.answer import Answer
@@ -351,14 +351,15 @@ def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: 
         stderr=subprocess.PIPE,
         text=True,
     )
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
+
+    def begun() -> bool:
         with suppress(SurveyError), Survey.open("kept") as here:
-            if sum(here.done().values()):
-                break
-        time.sleep(0.05)
+            return sum(here.done().values()) > 0
+        return False
+
+    assert comes(begun)
     running.send_signal(signal.SIGINT)
-    out, told = running.communicate(timeout=60)
+    out, told = running.communicate(timeout=SAFE)
     assert running.returncode == 130
     rows = len(kept(tmp_path / "kept"))
     assert f"{rows:,} of 200,000 deals are kept in kept; the same command goes on with the others" in told

@@ -122,7 +122,7 @@ def test_thresholds(run: Run, project: Path) -> None:
     result = run("validate", "--jobs", "1", "--deals", "2")
     assert result.exit_code == 1
     assert "\nmission.yaml:2:1: error[X006]: for 3 players: the hardness is 0." in result.stdout
-    assert "0.9 to 1 is asked for (winnable.yaml:3)" in result.stdout
+    assert "0.9 to 1 is required (winnable.yaml:3)" in result.stdout
     assert result.stdout.endswith("1 file, 0 problems, 1 mission: 2 errors\n")
     own = "thresholds: {hardness_between: [0.9, 1], missions: {the-one: {share_at_least: 0.5}}}\npaths: mission.yaml\n"
     Path("winnable.yaml").write_text(own)

@@ -36,7 +36,7 @@ def found(mark: Mark, thresholds: Thresholds, **missions: Thresholds) -> list[st
     return [f"{each.code} {each.message}" for each in measured([mark], "m.yaml", 3, ("x/mine", "mine"), rules)]
 
 
-ASKED = "at least 50 % are asked for (r:1)"
+ASKED = "at least 50 % are required (r:1)"
 HALF = Thresholds(share_at_least=0.5, place="r:1")
 
 
@@ -45,14 +45,14 @@ HALF = Thresholds(share_at_least=0.5, place="r:1")
     [
         (Share(5, 5, 0), []),
         (Share(10, 0, 0), []),
-        (Share(4, 6, 0), ["X005 for 4 players: 4 of 10 deals, 40.0 %, can be won, at least 50 % are asked for (r:1)"]),
+        (Share(4, 6, 0), ["X005 for 4 players: 4 of 10 deals, 40.0 %, can be won, at least 50 % are required (r:1)"]),
         (Share(5, 0, 5), []),
-        (Share(3, 6, 1), ["X005 for 4 players: 4 of 10 deals, 40.0 %, can be won, at least 50 % are asked for (r:1)"]),
+        (Share(3, 6, 1), ["X005 for 4 players: 4 of 10 deals, 40.0 %, can be won, at least 50 % are required (r:1)"]),
         (
             Share(4, 4, 2),
             [f"X007 for 4 players: 4 of 10 deals, 40.0 %, can be won, 2 were not decided, {ASKED}"],
         ),
-        (Share(), ["X007 for 4 players: it is not known how many deals can be won, at least 50 % are asked for (r:1)"]),
+        (Share(), ["X007 for 4 players: it is not known how many deals can be won, at least 50 % are required (r:1)"]),
     ],
 )
 def test_share(share: Share, expected: list[str]) -> None:
@@ -65,9 +65,9 @@ def test_share(share: Share, expected: list[str]) -> None:
         (0.2, []),
         (0.4, []),
         (0.3, []),
-        (0.19, ["X006 for 4 players: the hardness is 0.190, 0.2 to 0.4 is asked for (r:1)"]),
-        (0.41, ["X006 for 4 players: the hardness is 0.410, 0.2 to 0.4 is asked for (r:1)"]),
-        (None, ["X007 for 4 players: its hardness is not known, 0.2 to 0.4 is asked for (r:1)"]),
+        (0.19, ["X006 for 4 players: the hardness is 0.190, 0.2 to 0.4 is required (r:1)"]),
+        (0.41, ["X006 for 4 players: the hardness is 0.410, 0.2 to 0.4 is required (r:1)"]),
+        (None, ["X007 for 4 players: its hardness is not known, 0.2 to 0.4 is required (r:1)"]),
     ],
 )
 def test_hardness(hardness: float | None, expected: list[str]) -> None:

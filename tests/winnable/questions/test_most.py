@@ -114,5 +114,5 @@ def test_of_the_lines_that_win() -> None:
 def test_what_cannot_be_counted(count: str, message: str) -> None:
     with pytest.raises(NoAnswer, match=message):
         winnable.most(winnable.load(POINTS)[0], count)
-    with pytest.raises(TypeError, match="expected what is to be counted as a text"):
+    with pytest.raises(TypeError, match="expected the count as a text"):
         winnable.most(winnable.load(POINTS)[0], 5)  # type: ignore[call-overload]

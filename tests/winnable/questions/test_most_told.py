@@ -168,8 +168,8 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: st
     [
         (("-", "--most", "stars"), "what can be counted in The Crew: tasks, tricks; found 'stars'"),
         (("-", "--most", "tricks:Zoe"), "expected tricks:Ann, tricks:Ben, tricks:Cleo, or tricks with --each"),
-        (("-", "--least", "tasks"), "of tasks only the most can be asked for"),
-        (("-", "--most", "tasks", "--winning"), "of tasks only the most can be asked for"),
+        (("-", "--least", "tasks"), "tasks are counted with --most alone"),
+        (("-", "--most", "tasks", "--winning"), "tasks are counted with --most alone"),
         (("-", "--most", "tasks", "--each"), "--each goes with what is counted of each: tricks, found 'tasks'"),
         (("-", "--most", "tasks", "--lines", "2"), "--fewest-tricks, --lines and --openings do not go with"),
         (

@@ -163,7 +163,7 @@ def test_in_words() -> None:
         "unwinnable: turn 1; 0 loses, 1 would keep the goals within reach",
         "After 0: this alone cannot be reached",
         "  - ((1,), 1)",
-        "That is proved, whatever else is asked.",
+        "That is proved, whatever the other goals.",
     ]
     assert _text(odd, "1") == [
         "winnable: turn 1; 1 keeps the goals within reach, and no other move does",
@@ -194,7 +194,7 @@ def test_a_turn_of_ganymede(run: Run) -> None:
         f"unwinnable: turn 2, ana to move; tile start-purple loses, {KEPT}",
         "After tile start-purple: this alone cannot be reached within 3 turns of ana",
         "  - ana has launched 1 ship or more",
-        "That is proved, whatever else is asked.",
+        "That is proved, whatever the other goals.",
     ]
 
 

@@ -80,7 +80,7 @@ def test_one_row_that_is_another_is_lost_and_no_other(here: Path) -> None:
     with Writing.begin(here, QUESTION) as writing:
         assert writing.damage == (
             f"'{here / FILE}' was damaged (a row is not as it was written): it is kept as survey.damaged-1.sqlite. "
-            f"{len(left)} rows of it are as they were written; what it has lost is asked again"
+            f"{len(left)} rows of it are as they were written; the lost deals are decided again"
         )
         assert {7, 8} >= {*writing.open_numbers(0, DEALS)} - {0, 50, 100} >= {8}
         writing.add(answers())
@@ -101,7 +101,7 @@ def test_each_damaged_file_is_kept_under_a_name_of_its_own(here: Path) -> None:
 @pytest.mark.parametrize("statement", ["UPDATE question SET value = '77' WHERE name = 'seed'", "DELETE FROM question"])
 def test_rows_outlive_their_question(here: Path, statement: str) -> None:
     change(here / FILE, statement)
-    with pytest.raises(SurveyError, match=r"the question is not as it was written\), and what was asked"):
+    with pytest.raises(SurveyError, match=r"the question is not as it was written\), and the question of the survey"):
         Survey.open(here)
     with Writing.begin(here, QUESTION) as writing:
         assert list(writing.rows()) == answers()

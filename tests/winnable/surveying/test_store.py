@@ -129,7 +129,7 @@ def test_it_goes_on_with_more_deals_and_in_another_order_of_cells(tmp_path: Path
     [
         ({"seed": 2}, "its seed is 1, not 2"),
         ({"work": 0.5}, "its limit of work is 4, not 0.5"),
-        ({"leads": False}, "it was asked with --leads"),
+        ({"leads": False}, "it was begun with --leads"),
         ({"version": "0.2.0"}, "it was begun with winnable 0.1.0, and this is 0.2.0"),
         ({"sources": "cdef"}, "the files of winnable 0.1.0 are not those that it was begun with"),
         ({"version": "0.2.0", "sources": "cdef"}, "it was begun with winnable 0.1.0, and this is 0.2.0"),

@@ -15,6 +15,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from tests.support.surveyed import kept, written
+from tests.support.waiting import SAFE
 from winnable.surveying.database import SurveyError
 from winnable.surveying.store import FILE, Survey
 
@@ -70,7 +71,7 @@ def test_kills_lose_nothing_and_double_nothing(tmp_path: Path, kills: int) -> No
         if killed % 4 == 0:  # at any moment, be it while it starts
             time.sleep(chance.uniform(0.05, 3))
         else:  # at any moment of its work: some rows, and then a part of the time to the next transaction
-            end = time.monotonic() + 60
+            end = time.monotonic() + SAFE
             while number_of(folder) <= len(before) and running.poll() is None and time.monotonic() < end:
                 time.sleep(0.02)
             time.sleep(chance.uniform(0, 0.7))

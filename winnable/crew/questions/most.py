@@ -44,7 +44,7 @@ def _tasks(problem: Problem, request: MostRequest) -> "MostTasks":
     from winnable.solver.crew.questions.most_tasks import MostTasks  # noqa: PLC0415  # most questions are others
 
     if request.least or request.winning:
-        raise NoAnswer("of tasks only the most can be asked for, without --winning: all else is required anyway")
+        raise NoAnswer("tasks are counted with --most alone, without --winning: all other requirements hold anyway")
     if not problem.tasks:
         raise NoAnswer("there are no tasks to count in this deal")
     return MostTasks(problem)

@@ -181,13 +181,13 @@ def test_the_same_member_by_another_name() -> None:
             Compare(TricksWon(Member.COMMANDER), Relation.AT_LEAST, 2),
             Compare(TricksWon(who), Relation.AT_MOST, 1),
         )
-        assert refutation(Problem(deal, goals=clash)) == Refutation((0, 1), "2 at least and 1 at most are asked for")
+        assert refutation(Problem(deal, goals=clash)) == Refutation((0, 1), "2 at least and 1 at most are required")
 
 
 def test_a_verdict_by_counting_says_so() -> None:
     beyond = Problem(small_deal(3), goals=(Compare(TricksWon(Member.ANYBODY), Relation.AT_LEAST, 4),))
     verdict = solve(beyond)
     assert verdict.answer is Answer.UNWINNABLE
-    why = "there can be 3 tricks at most, and 4 are asked for"
+    why = "there can be 3 tricks at most, and 4 are required"
     assert verdict.reason == f"no line of play of any deal reaches all goals: {why} (proved by counting)"
     assert "CP-SAT" in solve(beyond, bounds=False).reason

@@ -45,7 +45,7 @@ def all_of(by: Who, kind: TrickFilter) -> Goal:
 def test_two_members_with_all_of_what_comes_up() -> None:
     both = (all_of(COMMANDER, AFTER), all_of(LEFT, AFTER))
     assert clash(*both, least(ANYBODY, 1, AFTER)) == Refutation(
-        (0, 1, 2), "two members have all of them, and some are asked for"
+        (0, 1, 2), "two members have all of them, and some are required"
     )
     surely = TrickFilter(holds=(Holding(CardFilter(), Relation.AT_LEAST, 4),))  # each trick
     assert clash(all_of(COMMANDER, surely), all_of(LEFT, surely)) == Refutation(
@@ -63,13 +63,13 @@ def clash(*goals: Goal) -> Refutation | None:
 @pytest.mark.parametrize(
     ("one", "other", "why"),
     [
-        (least(COMMANDER, 6), most(COMMANDER, 3), "6 at least and 3 at most are asked for"),
-        (least(A, 6), most(EVERYBODY, 3), "6 at least and 3 at most are asked for"),
-        (least(EVERYBODY, 2), most(A, 1), "2 at least and 1 at most are asked for"),
+        (least(COMMANDER, 6), most(COMMANDER, 3), "6 at least and 3 at most are required"),
+        (least(A, 6), most(EVERYBODY, 3), "6 at least and 3 at most are required"),
+        (least(EVERYBODY, 2), most(A, 1), "2 at least and 1 at most are required"),
         (
             least(A, 3, TrickFilter(won_with=PINK)),
             most(ANYBODY, 2, TrickFilter(won_with=PINK)),
-            "3 at least and 2 at most are asked for",
+            "3 at least and 2 at most are required",
         ),
         (least(COMMANDER, 8), least(EVERYBODY, 1), "together that is 11 at least, and there are at most 10"),
         (
@@ -98,8 +98,8 @@ def clash(*goals: Goal) -> Refutation | None:
             least(B, 6, WITHOUT),
             "6 tricks of the one kind and 6 of the other are more than 10",
         ),
-        (MetBy(least(A, 3), 5), most(A, 2), "3 at least and 2 at most are asked for"),
-        (MetBy(most(A, 1), 6), MetBy(least(A, 2), 4), "2 at least and 1 at most are asked for"),
+        (MetBy(least(A, 3), 5), most(A, 2), "3 at least and 2 at most are required"),
+        (MetBy(most(A, 1), 6), MetBy(least(A, 2), 4), "2 at least and 1 at most are required"),
         (
             MetBy(least(COMMANDER, 3), 5),
             MetBy(least(LEFT, 3), 5),

@@ -1,11 +1,12 @@
 """Each tap is a change of the text, and what is not touched stays: byte by byte, and in what is asked."""
 
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.support.documents import CLASSES, HANDS, Pasted, asked, pasted
+from tests.support.documents import CLASSES, FIRST, HANDS, Pasted, asked, pasted
 from tests.support.layers import few
 from tests.support.laying import FRIDAY, NAMES, done, view
 from winnable.crew.laying.edits import ORDER, edit
@@ -50,7 +51,14 @@ def test_only_what_is_tapped_is_written_anew(change: dict[str, Any], old: str, n
 @pytest.mark.parametrize("given", few(pasted(), 15, 75))
 def test_what_is_taken_back_is_as_it_was(given: Pasted) -> None:
     """In what is asked; and nothing is changed by what says what is so already."""
-    for document in given.documents():
+    for document in islice(given.documents(), FIRST):
+        _there_and_back(document["text"])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("given", few(pasted(), 15, 75))
+def test_what_is_taken_back_in_later_documents_of_a_file(given: Pasted) -> None:
+    for document in islice(given.documents(), FIRST, None):
         _there_and_back(document["text"])
 
 

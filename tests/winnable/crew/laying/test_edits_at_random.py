@@ -1,12 +1,13 @@
 """Whatever is tapped: what the page shows is what is asked about, and what it copies out asks the same."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.support.documents import Pasted, asked, documents, pasted
+from tests.support.documents import FIRST, Pasted, asked, documents, pasted
 from tests.support.layers import few
 from tests.support.laying import view
 from winnable.crew.laying.edits import edit
@@ -89,8 +90,18 @@ def misfits(problem: Problem, shown: Any) -> list[str]:
 
 @pytest.mark.parametrize("given", few(pasted(), 15, 75))
 def test_what_is_shown_is_asked_and_copied(given: Pasted) -> None:
+    _shown_asked_and_copied(islice(given.documents(), FIRST))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("given", few(pasted(), 15, 75))
+def test_what_is_shown_of_later_documents_of_a_file(given: Pasted) -> None:
+    _shown_asked_and_copied(islice(given.documents(), FIRST, None))
+
+
+def _shown_asked_and_copied(given: Iterable[dict[str, Any]]) -> None:
     rng = Random(0)
-    for document in given.documents():
+    for document in given:
         for number in (0, 2, 4):
             after = tapped(document["text"], rng, number)
             read = reading.given({"text": after}).loaded

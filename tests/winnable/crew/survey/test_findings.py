@@ -165,7 +165,7 @@ def test_what_counting_shows_is_told_once_for_all_crew_sizes() -> None:
     reports = [Playtest(case(mission, n), Share(0, 3), soundness=soundness(case(mission, n))) for n in (3, 4)]
     (finding,) = [each for each in faults_of(mission, reports) if each.code == "V003"]
     assert finding.message == "no deal can meet this (3 and 4 players)"
-    assert finding.hint == "with 3 players, there can be 3 tricks at most, and 4 are asked for"
+    assert finding.hint == "with 3 players, there can be 3 tricks at most, and 4 are required"
 
 
 def test_a_mission_that_cannot_be_dealt() -> None:

@@ -231,7 +231,7 @@ def test_an_unsound_mission() -> None:
     (content,) = report.json
     assert (content["sound"], content["sound_proved"], content["winnable"]) == (False, True, None)
     assert content["unwinnable"].startswith("winnable solve --deal ")
-    assert (content["state"], content["counted"]) == ("unsound", "2 at least and 1 at most are asked for")
+    assert (content["state"], content["counted"]) == ("unsound", "2 at least and 1 at most are required")
     goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]"  # with one trump the commander wins a trick
     (proved,) = reports(documents(f"id: own\n{SMALL}{goal}"))
     assert lines(proved)[1:] == ["  3 players    unsound: no deal can be won (proved by CP-SAT)"]
