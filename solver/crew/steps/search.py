@@ -2,7 +2,8 @@
 
 First few premises are found that contradict each other. Most often they are so few that the contradiction is a step by
 itself. If not, the hardest step is split again and again until all are plain, or nothing more is found. Then claims are
-derived on which many contradictions rest, fewer premises are looked for with their help, and these steps are split.
+derived that single hands and suits show, and some on which many contradictions rest; fewer premises are looked for with
+their help, and these steps are split.
 
 Steps that are plain are split as well where that is soon found and leaves shorter ones.
 """
@@ -19,6 +20,7 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.steps.candidates import facts, kinds, rising
+from winnable.solver.crew.steps.chain import chain
 from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
@@ -40,7 +42,7 @@ SHORTER: Final = 0.3
 """The work for splitting steps that are plain."""
 HARD: Final = 0.75
 """Of what the contradiction as one step costs: if a step of several costs more and is not plain, they are no help."""
-_WORTH: Final = 4.0
+_WORTH: Final = 6.0
 """The most work for all proofs together, where no limit is given."""
 
 
@@ -86,10 +88,11 @@ def _refute(
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
         if not _every(drafts, is_plain):
-            derived = lemmas(prover, units, prover.places, rising(problem))
+            derived = chain(prover, units, splitter.claims)
+            derived += lemmas(prover, units, prover.places, rising(problem))
             others = _with_lemmas(prover, whole, units, derived)
             _split(others, splitter, is_plain, SPLITS)
-            drafts = min(drafts, others, key=hardest)
+            drafts = min(drafts, others, key=lambda each: (not _every(each, is_plain), hardest(each)))
         if not _every(drafts, is_plain) and hardest(drafts) > HARD * whole.cost:
             drafts = [whole]
         _split(drafts, splitter, is_short, SHORTER)
@@ -97,12 +100,21 @@ def _refute(
 
 
 def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[Draft]) -> list[Draft]:
-    """The lemmas that make the contradiction easier, and the contradiction; it alone if they do not."""
+    """The lemmas that make the contradiction easier, and the contradiction; it alone if they do not.
+
+    A lemma may rest on those before it.
+    """
     claims: list[Group] = [(each.claim,) for each in derived if each.claim is not None]
     found = contradiction(prover, [*claims, *units], prover.places)
     if found is None or cost(found) > whole.cost - GAIN:
         return [whole]
-    return [*(each for each in derived if (each.claim,) in found), Draft(None, tuple(found))]
+    needed: list[Draft] = []
+    rest = {group for group in found if group in claims}
+    for each in reversed(derived):
+        if (each.claim,) in rest:
+            needed.insert(0, each)
+            rest.update(group for group in each.groups if group in claims)
+    return [*needed, Draft(None, tuple(found))]
 
 
 def _split(drafts: list[Draft], splitter: Splitter, easy: Easy, work: float) -> None:
