@@ -25,6 +25,7 @@ from math import ceil
 from pathlib import Path
 from random import Random
 from statistics import median
+from textwrap import wrap
 from typing import Final
 
 from winnable import load
@@ -53,7 +54,7 @@ proved to be lost; of every second deal it draws owners of the tasks too. It can
 ```sh
 python -m tests.bench.steps rows1.jsonl --deals 260 --seed 1
 python -m tests.bench.steps rows2.jsonl --deals 260 --seed 2
-python -m tests.bench.steps hard.jsonl examples/hard/*.yaml --deals 0 --work 40
+python -m tests.bench.steps hard.jsonl examples/hard/*.yaml --deals 0 --work 12
 python -m tests.bench.steps rows1.jsonl rows2.jsonl hard.jsonl --deals 0 --page docs/steps.md
 ```
 
@@ -68,15 +69,15 @@ python -m tests.bench.steps rows1.jsonl rows2.jsonl hard.jsonl --deals 0 --page 
 """
 KNOWN: Final = """## Hard deals
 
-H1 to H5 and the others of `examples/hard`: what a plain model needs long to refute. The search may do ten times the
-work that it does without a limit.
+H1 to H5 and the others of `examples/hard`, which a plain model needs long to refute. The search may do twice the work
+that it does without a limit.
 """
 MISSING: Final = """## What is missing
 
-{untold} of the deals that were drawn are not told at all, and {long} in more steps.
+{untold} of all these deals are not told at all, and {long} in more steps than are few.
 """
-NOT_PLAINLY: Final = """{hard} are told, but not plainly: no facts were found that part a step which looks at many cards. `explain` says so
-behind the steps. By mission:
+NOT_PLAINLY: Final = """{hard} are told, but not plainly: no facts were found that part a step which looks at many
+cards. `explain` says so behind the steps. By mission:
 """
 HANDED_OUT: Final = 500
 """How often owners are drawn until they are allowed."""
@@ -248,7 +249,7 @@ def page(every: Iterable[Told]) -> str:
     """Return the page with all tables: of the deals that are drawn, and of those of files."""
     lost = [each for each in every if each.lost]
     drawn, known = [each for each in lost if each.drawn], [each for each in lost if not each.drawn]
-    missing = [each for each in drawn if not each.short]
+    missing = [each for each in lost if not each.short]
     hard = [each for each in drawn if each.steps and not each.plain]
     return "\n".join(
         [
@@ -275,16 +276,20 @@ def page(every: Iterable[Told]) -> str:
             "",
             "## By mission",
             "",
-            *_table("Mission", _grouped((each.group, each) for each in drawn)),
+            *_table("Mission", _by_mission(drawn)),
             "",
             KNOWN,
             *_table("Deals", [*_grouped((each.group, each) for each in known), *_grouped(_one_by_one(known))]),
             "",
             MISSING.format(untold=sum(not each.steps for each in drawn), long=sum(each.steps > 0 for each in missing)),
-            *[f"- {each.group}, {each.players} players ({each.name}): {_what_is_missing(each)}" for each in missing],
+            *(f"- {each.group}, {each.players} players ({each.name}): {_what_is_missing(each)}" for each in missing),
             "",
             NOT_PLAINLY.format(hard=len(hard)),
-            ", ".join(f"{name} ({len(those)})" for name, those in _grouped((each.group, each) for each in hard)) + ".",
+            *wrap(
+                ", ".join(f"{name} ({len(those)})" for name, those in _by_mission(hard)) + ".",
+                120,
+                break_on_hyphens=False,
+            ),
             "",
         ]
     )
@@ -293,7 +298,11 @@ def page(every: Iterable[Told]) -> str:
 def _what_is_missing(told: Told) -> str:
     if told.steps:
         return f"{told.steps} steps, where {SHORT_WITH_CASES if told.cases else SHORT} are few"
-    return "that what clashes does, was not proved with open hands in the effort that is spent"
+    return "a proof, with open hands, that what clashes does; none was found with the work that is done"
+
+
+def _by_mission(those: Iterable[Told]) -> list[tuple[str, list[Told]]]:
+    return _grouped((each.group, each) for each in those)
 
 
 def _one_by_one(known: Iterable[Told]) -> Iterator[tuple[str, Told]]:

@@ -23,7 +23,7 @@ ONE_FACT: Final = 0.005
 """The work for one fact: what is hard to prove is hard to see."""
 WORK: Final = 1.0
 """The work for all of them."""
-PROOFS: Final = 500
+PROOFS: Final = 400
 """The most proofs that are asked for: one that is little work takes time as well."""
 
 

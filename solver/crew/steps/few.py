@@ -13,7 +13,7 @@ BUDGETS: Final = (0.002, 0.006, 0.02, 0.06, 0.3, 1.2, 4.8, 19.2)
 """The work for a first proof: the least that suffices, within the limits of all proofs."""
 ORDERS: Final = 10
 """In how many orders premises are left out, as long as the best is not plain."""
-LEAST: Final = 3
+LEAST: Final = 2
 """In how many they are if it is."""
 FEW: Final = 2
 """In how many they are if it looks at no more suits of hands than that."""

@@ -2,8 +2,8 @@
 
 First few premises are found that contradict each other. Most often they are so few that the contradiction is a step by
 itself. If not, the hardest step is split again and again until all are plain, or nothing more is found. Then claims are
-derived that single hands and suits show, and some on which many contradictions rest; fewer premises are looked for with
-their help, and these steps are split.
+derived that single hands and suits show, and at last some on which many contradictions rest; fewer premises are looked
+for with their help, and these steps are split.
 
 Steps that are plain are split as well where that is soon found and leaves shorter ones.
 """
@@ -38,11 +38,11 @@ STEPS: Final = 8
 """With so many steps no more are made of them."""
 SPLITS: Final = 1.0
 """The work for splitting steps until they are plain."""
-SHORTER: Final = 0.3
+SHORTER: Final = 0.15
 """The work for splitting steps that are plain."""
 HARD: Final = 0.75
 """Of what the contradiction as one step costs: if a step of several costs more and is not plain, they are no help."""
-_WORTH: Final = 6.0
+_WORTH: Final = 4.0
 """The most work for all proofs together, where no limit is given."""
 
 
@@ -59,12 +59,12 @@ def refute(
     The requirements cannot be met together where the claims `given` are true. Steps rest on these as on the claims of
     earlier steps.
 
-    Without a limit of work the search ends once it has done as much as it is worth. Where the limits are spent, the
+    Without a limit the search ends once it has done as much as it is worth. Where the limits are spent, the
     best sequence so far is returned; raises OutOfTime if there is none.
     """
     within = (limits or Limits()).begun()
     try:
-        bounded = within if within.work is not None else replace(within, work=_WORTH)
+        bounded = replace(within, work=_WORTH) if within.unlimited else within
         return _refute(problem, tuple(core), tuple(given), bounded)
     except OutOfTime:
         if within.work is not None or within.deadline.passed:
@@ -87,12 +87,16 @@ def _refute(
     drafts, splitter = [whole], Splitter(prover, every, list(kinds(problem, core)))
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
-        if not _every(drafts, is_plain):
-            derived = chain(prover, units, splitter.claims)
-            derived += lemmas(prover, units, prover.places, rising(problem))
-            others = _with_lemmas(prover, whole, units, derived)
-            _split(others, splitter, is_plain, SPLITS)
-            drafts = min(drafts, others, key=lambda each: (not _every(each, is_plain), hardest(each)))
+        derived: list[Draft] = []
+        for derive in (
+            lambda: chain(prover, units, splitter.claims),
+            lambda: lemmas(prover, units, prover.places, rising(problem)),
+        ):
+            if not _every(drafts, is_plain):
+                derived += derive()
+                others = _with_lemmas(prover, whole, units, derived)
+                _split(others, splitter, is_plain, SPLITS)
+                drafts = min(drafts, others, key=lambda each: (not _every(each, is_plain), hardest(each)))
         if not _every(drafts, is_plain) and hardest(drafts) > HARD * whole.cost:
             drafts = [whole]
         _split(drafts, splitter, is_short, SHORTER)
