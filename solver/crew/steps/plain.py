@@ -13,6 +13,8 @@ PLACES: Final = 4
 """The most suits of hands of a plain step, unless they are all of one hand, or of one suit."""
 ROWS: Final = 1
 """The most hands, or else suits, of such a step."""
+NOT_PLAIN: Final = 3.0
+"""How much harder a step is to follow if it is not plain."""
 MORE_ROWS: Final = 2
 """The most of a step that takes some patience to follow."""
 
@@ -34,9 +36,10 @@ def _asked(groups: Collection[Group]) -> int:
 
 
 def cost(groups: Collection[Group]) -> float:
-    """How hard a step with these premises is to follow."""
+    """How hard a step with these premises is to follow; with more premises it is no easier."""
     places, rows, others = measured(groups)
-    return places + rows + 0.5 * others + 0.5 * max(0, others - PREMISES) + 0.5 * max(0, _asked(groups) - 1)
+    many = 0.5 * max(0, others - PREMISES) + 0.5 * max(0, _asked(groups) - 1)
+    return places + rows + 0.5 * others + many + (0 if is_plain(groups) else NOT_PLAIN)
 
 
 def is_plain(groups: Collection[Group], most_rows: int | None = None) -> bool:

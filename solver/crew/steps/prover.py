@@ -268,3 +268,12 @@ def grouped(premises: Iterable[Premise]) -> list[Group]:
     for each in premises:
         groups.setdefault(each if isinstance(each, Asked | Claim) else place(each), []).append(each)
     return [tuple(group) for group in groups.values()]
+
+
+def rows(places: Iterable[Group]) -> list[list[Group]]:
+    """What a person looks at together: each hand, then each suit."""
+    found: dict[Hashable, list[Group]] = {}
+    for part in (0, 1):
+        for group in places:
+            found.setdefault(place_of(group)[part], []).append(group)
+    return [*found.values()]

@@ -2,7 +2,8 @@
 
 First few premises are found that contradict each other. Most often they are so few that the contradiction is a step by
 itself. If not, the hardest step is split again and again until all are plain, or nothing more is found. Then claims are
-derived on which many contradictions rest, fewer premises are looked for with their help, and these steps are split.
+derived that single hands and suits show, and at last some on which many contradictions rest; fewer premises are looked
+for with their help, and these steps are split.
 
 Steps that are plain are split as well where that is soon found and leaves shorter ones.
 """
@@ -19,6 +20,7 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.steps.candidates import facts, kinds, rising
+from winnable.solver.crew.steps.chain import chain
 from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.lemmas import lemmas
 from winnable.solver.crew.steps.open_hands import OpenHands
@@ -36,7 +38,7 @@ STEPS: Final = 8
 """With so many steps no more are made of them."""
 SPLITS: Final = 1.0
 """The work for splitting steps until they are plain."""
-SHORTER: Final = 0.3
+SHORTER: Final = 0.15
 """The work for splitting steps that are plain."""
 HARD: Final = 0.75
 """Of what the contradiction as one step costs: if a step of several costs more and is not plain, they are no help."""
@@ -57,12 +59,12 @@ def refute(
     The requirements cannot be met together where the claims `given` are true. Steps rest on these as on the claims of
     earlier steps.
 
-    Without a limit of work the search ends once it has done as much as it is worth. Where the limits are spent, the
+    Without a limit the search ends once it has done as much as it is worth. Where the limits are spent, the
     best sequence so far is returned; raises OutOfTime if there is none.
     """
     within = (limits or Limits()).begun()
     try:
-        bounded = within if within.work is not None else replace(within, work=_WORTH)
+        bounded = replace(within, work=_WORTH) if within.unlimited else within
         return _refute(problem, tuple(core), tuple(given), bounded)
     except OutOfTime:
         if within.work is not None or within.deadline.passed:
@@ -85,11 +87,16 @@ def _refute(
     drafts, splitter = [whole], Splitter(prover, every, list(kinds(problem, core)))
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
-        if not _every(drafts, is_plain):
-            derived = lemmas(prover, units, prover.places, rising(problem))
-            others = _with_lemmas(prover, whole, units, derived)
-            _split(others, splitter, is_plain, SPLITS)
-            drafts = min(drafts, others, key=hardest)
+        derived: list[Draft] = []
+        for derive in (
+            lambda: chain(prover, units, splitter.claims),
+            lambda: lemmas(prover, units, prover.places, rising(problem)),
+        ):
+            if not _every(drafts, is_plain):
+                derived += derive()
+                others = _with_lemmas(prover, whole, units, derived)
+                _split(others, splitter, is_plain, SPLITS)
+                drafts = min(drafts, others, key=lambda each: (not _every(each, is_plain), hardest(each)))
         if not _every(drafts, is_plain) and hardest(drafts) > HARD * whole.cost:
             drafts = [whole]
         _split(drafts, splitter, is_short, SHORTER)
@@ -97,12 +104,21 @@ def _refute(
 
 
 def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[Draft]) -> list[Draft]:
-    """The lemmas that make the contradiction easier, and the contradiction; it alone if they do not."""
+    """The lemmas that make the contradiction easier, and the contradiction; it alone if they do not.
+
+    A lemma may rest on those before it.
+    """
     claims: list[Group] = [(each.claim,) for each in derived if each.claim is not None]
     found = contradiction(prover, [*claims, *units], prover.places)
     if found is None or cost(found) > whole.cost - GAIN:
         return [whole]
-    return [*(each for each in derived if (each.claim,) in found), Draft(None, tuple(found))]
+    needed: list[Draft] = []
+    rest = {group for group in found if group in claims}
+    for each in reversed(derived):
+        if (each.claim,) in rest:
+            needed.insert(0, each)
+            rest.update(group for group in each.groups if group in claims)
+    return [*needed, Draft(None, tuple(found))]
 
 
 def _split(drafts: list[Draft], splitter: Splitter, easy: Easy, work: float) -> None:

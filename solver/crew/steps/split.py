@@ -120,7 +120,7 @@ class Splitter:
         """`kinds` are sets of claims of which one is true in every line."""
         self.prover = prover
         every = (Claim(fact, holds) for fact in facts for holds in (True, False))
-        self._claims = [each for each in every if prover.literal(each) not in {TRUE, FALSE}]
+        self.claims = [each for each in every if prover.literal(each) not in {TRUE, FALSE}]
         self._kinds = kinds
         self._gain = GAIN
 
@@ -155,11 +155,11 @@ class Splitter:
         part = IF_PLAIN if is_plain(draft.groups) else 1
         for _ in range(LOOKS // part):
             most = draft.cost - self._gain if best is None else hardest(best) - LITTLE
-            while queue and (now := sides.bound(self._claims[queue[0][-1]])) != queue[0][:-1]:
+            while queue and (now := sides.bound(self.claims[queue[0][-1]])) != queue[0][:-1]:
                 heapreplace(queue, (*now, queue[0][-1]))
             if not queue or queue[0][0] > most or tried >= CANDIDATES / part:
                 break
-            claim = self._claims[queue[0][-1]]
+            claim = self.claims[queue[0][-1]]
             if sides.look(claim):
                 heappop(queue)
                 tried += 1
@@ -171,7 +171,7 @@ class Splitter:
     def _candidates(self, draft: Draft) -> Iterator[tuple[int, Claim]]:
         """Yield the claims that may part a draft, with their places."""
         known = {each[0] for each in draft.groups}
-        for place, claim in enumerate(self._claims):
+        for place, claim in enumerate(self.claims):
             if claim not in known and (draft.claim is None or claim.fact != draft.claim.fact):
                 yield place, claim
 

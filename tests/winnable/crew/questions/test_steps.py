@@ -9,16 +9,20 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.json_output import in_json
+from tests.support.reasons import plays, records
+from tests.support.steps import check
 from tests.winnable.conftest import Run
 from winnable.crew.questions.reasons import claim_text
 from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.output.ink import PLAIN
 from winnable.rules.crew.card import Card, Deck, parse_cards
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick, WinsWith
+from winnable.solver.crew.steps import plain, split
 from winnable.solver.crew.steps.naming import all_lacking, few_named
 from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
 from winnable.solver.crew.steps.sequence import Sequence, Step
@@ -224,6 +228,42 @@ def test_a_case_in_a_case() -> None:
     assert isinstance(first_inner.case, tuple)
     assert [(each.number, each.assumes) for each in first_inner.case] == [("1.1.1", True)]
     assert (second.number, second.steps) == ("1.2", ("1.1",))
+
+
+def test_a_case_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a plain step may look at two suits of hands alone, a claim is proved by a case; without cases it is not.
+
+    Each step holds in every legal line of the deal, and of others with the cards that it names.
+    """
+    monkeypatch.setattr(plain, "PLACES", 2)
+    monkeypatch.setattr(plain, "ROWS", 0)
+    deck = small_deck(3, 3, 0)
+    deal = Deal.of(deck, [parse_cards(hand) for hand in ("p3 b1 g1", "p1 b2 g2", "p2 b3 g3")], 0)
+    tasks = [Task.card(*parse_cards(card), owner=owner) for card, owner in (("g1", 2), ("b2", 0))]
+    found = explain(Problem(deal, tuple(tasks), names=("Ann", "Ben", "Cas")))
+    told = find_steps(found.problem, found.core, Limits())
+    assert told.proof is not None
+    assert told.proof.cases == 1
+    seen = check(told.proof, found.problem, plays(found.problem, records(deal)), Random(1))
+    assert seen["case"] == 1
+    lines = [*steps_text(found.problem, told, PLAIN)]
+    (supposed,) = [place for place, line in enumerate(lines) if "Suppose that" in line]
+    assert lines[supposed].endswith("That cannot be:")
+    assert lines[supposed + 1].startswith("    1.1  ")
+    assert any("what is supposed" in line for line in lines)
+    assert not any("No simpler steps" in line for line in lines)
+    values = steps_of(found.problem, told)
+    assert values is not None
+    case = values[0].case
+    assert isinstance(case, tuple)
+    assert [each.number for each in case] == ["1.1", "1.2"]
+    assert case[-1].claim is None
+    assert all(value.plain for value in values)
+    monkeypatch.setattr(split, "DEEP", 0)
+    without = find_steps(found.problem, found.core, Limits())
+    assert without.proof is not None
+    assert without.proof.cases == 0
+    check(without.proof, found.problem, plays(found.problem, records(deal)), Random(1))
 
 
 def test_none() -> None:
