@@ -155,7 +155,9 @@ class Formula(ABC):
 
     def clause(self, literals: Iterable[int]) -> None:
         """At least one of the literals holds."""
-        kept = [literal for literal in literals if literal != FALSE]
+        kept = [*literals]
+        if FALSE in kept:
+            kept = [literal for literal in kept if literal != FALSE]
         if TRUE not in kept:
             if self._looks:
                 self._deadline.check()
@@ -163,7 +165,9 @@ class Formula(ABC):
 
     def imply(self, condition: int, literals: Iterable[int]) -> None:
         """If the condition holds, every one of the literals does."""
-        kept = [literal for literal in literals if literal != TRUE]
+        kept = [*literals]
+        if TRUE in kept:
+            kept = [literal for literal in kept if literal != TRUE]
         if not kept or condition == FALSE:
             return
         if FALSE in kept:
@@ -179,7 +183,9 @@ class Formula(ABC):
 
     def exactly_one(self, literals: Iterable[int]) -> None:
         """Exactly one of the literals holds."""
-        kept = [literal for literal in literals if literal != FALSE]
+        kept = [*literals]
+        if FALSE in kept:
+            kept = [literal for literal in kept if literal != FALSE]
         if TRUE in kept:
             kept.remove(TRUE)
             self.imply(TRUE, [~literal for literal in kept])

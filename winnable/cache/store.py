@@ -47,14 +47,17 @@ class Store:
 
     @cached_property
     def _entries(self) -> Path:
-        return self._top / f"{version()}-{fingerprint()}"
+        """The folder of this version: all files of the program are read for it, so only once an entry is asked for."""
+        entries = self._top / f"{version()}-{fingerprint()}"
+        self._tidy(entries)
+        return entries
 
-    def tidy(self) -> None:
+    def _tidy(self, entries: Path) -> None:
         """Note that this version is in use, and remove the folders of versions that have not been for a month."""
         if not self._top.is_dir():
             return
         with contextlib.suppress(OSError):
-            os.utime(self._entries)
+            os.utime(entries)
         with contextlib.suppress(OSError):
             for folder in self._top.iterdir():
                 unused = time.time() - folder.lstat().st_mtime
@@ -112,6 +115,4 @@ def store_in(folder: Path) -> Store | None:
     """Return the store of a project in this folder, unless the environment says otherwise."""
     if os.environ.get(OFF, "0") not in ("", "0"):
         return None
-    store = Store(Path(os.environ.get(WHERE) or folder / FOLDER))
-    store.tidy()
-    return store
+    return Store(Path(os.environ.get(WHERE) or folder / FOLDER))

@@ -41,6 +41,7 @@ class Board:
     - `plays[card][trick]`: the card falls in the trick;
     - `gone[card][trick]`: the card fell in an earlier trick (one longer);
     - `held[seat]`: the pair of what the seat holds before and after the draws, by card; see `Placement`;
+    - `own[seat][suit]`: the cards of the suit that the seat may hold after the draws, ranks rising;
     - `below[card][trick]`: the card is covered by another one of the robot before the trick (cards that may be);
     - `by[seat][trick][card]`: the seat plays the card to the trick (cards that it may hold then);
     - `shows[seat][suit][trick]`: the seat plays a card of the suit to the trick;
@@ -67,6 +68,7 @@ class Board:
         self.suits = {suit.letter: [Card(suit.letter, rank) for rank in suit.ranks] for suit in deal.deck.suits}
         self.placement = Placement(formula, deal, problem.draw, problem.distress)
         self.held = list(zip(self.placement.start, self.placement.later, strict=True))
+        self.own = [self._by_suit(later) for later in self.placement.later]
         self.led = {suit: formula.row(deal.tricks) for suit in self.suits}
         self.leads = [formula.row(len(deal.hands)) for _ in range(deal.tricks + 1)]
         self.by: list[list[dict[Card, Literal]]] = [[{} for _ in self.tricks] for _ in deal.seats]
@@ -114,12 +116,11 @@ class Board:
         sizes, leads = self.deal.sizes, tuple(map(tuple, self.leads))
         even = sum(sizes) == len(self.cards)
         for seat, suit in product(self.deal.seats, self.suits):
-            held = [card for card in self.suits[suit] if card in self.held[seat][0]]
+            held = self.own[seat][suit]
             rows = [formula.row(tricks) for _ in held]
-            for card, row in zip(held, rows, strict=True):
-                self.plays[card] = row
-                for by, literal in zip(self.by[seat], row, strict=True):
-                    by[card] = literal
+            self.plays.update(zip(held, rows, strict=True))
+            for by, column in zip(self.by[seat], zip(*rows, strict=True), strict=False):
+                by.update(zip(held, column, strict=True))
             key = "suit of a hand", seat, tuple(map(tuple, rows)), tuple(self.led[suit]), leads, even, sizes[seat]
             surely = even and sizes[seat] == tricks  # then the end of a ladder takes no variable
             size = len(held) * (tricks - 1 - surely) + 2 * tricks + 1  # each card is one trick more without being void
@@ -138,6 +139,12 @@ class Board:
         return [self.gone[card] for card in held], self.shows[seat][suit], self.void[seat][suit]
 
     # --- who holds what ----------------------------------------------------------------------------
+
+    def _by_suit(self, cards: Iterable[Card]) -> dict[str, list[Card]]:
+        own: dict[str, list[Card]] = {suit: [] for suit in self.suits}
+        for card in sorted(cards):
+            own[card.suit].append(card)
+        return own
 
     def _leave_out(self, first: Mapping[Card, TrickIndex]) -> None:
         """Make it constant that no card wins before these tricks.
@@ -328,7 +335,7 @@ class Board:
         formula.fix(self.leads[0][self.deal.leader])
         for leads in self.leads:
             formula.exactly_one(leads)
-        trumps = self.suits[trump.letter] if trump else []
+        trumps = [self.plays[card] for card in self.suits[trump.letter]] if trump else []
         # by suit, when each card falls and wins, and the literals that the suit is led; trumps need not be led to win
         suits = [
             (
@@ -343,7 +350,7 @@ class Board:
             for late in (False, True)
         )
         for trick in self.tricks:
-            ruffed = formula.any_of(self.plays[card][trick] for card in trumps)
+            ruffed = formula.any_of(row[trick] for row in trumps)
             for plays, wins, led in suits:
                 fallen = [row[trick] for row in plays]
                 needs = [] if led is None else [led[trick], ~ruffed]

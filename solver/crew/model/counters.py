@@ -39,7 +39,7 @@ def add_counters(board: Board) -> None:
     for seat, suit in product(board.deal.seats, board.suits):
         if seat == board.deal.robot:
             continue
-        held = [card for card in board.suits[suit] if card in board.placement.later[seat]]
+        held = board.own[seat][suit]
         left_over = board.deal.sizes[seat] - len(board.tricks)
         ladders = tuple(tuple(board.gone[card]) for card in held)
         shows, void = tuple(board.shows[seat][suit]), tuple(board.void[seat][suit])

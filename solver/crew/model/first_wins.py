@@ -41,21 +41,22 @@ def first_wins(deal: Deal, takers: Mapping[Card, SeatIndex]) -> dict[Card, Trick
     shortest = [_shortest_others({suit: len(cards) for suit, cards in suits.items()}) for suits in by_suit]
     first: dict[Card, TrickIndex] = {}
     for suit in letters:
-        held = [suits[suit] for suits in by_suit]
+        held = [[(card, takers.get(card)) for card in suits[suit]] for suits in by_suit]
+        ranks = [[(card.rank, taker) for card, taker in cards] for cards in held]
         for seat, mine in enumerate(held):
             # by other seat its lowest card that may fall here, and before which trick it cannot be void
             voids = [
                 (
-                    _lowest(theirs, seat, takers),
+                    _lowest(theirs, seat),
                     len(theirs) + (shortest[other][suit] if len(theirs) >= len(mine) else 0),
                 )
-                for other, theirs in enumerate(held)
+                for other, theirs in enumerate(ranks)
                 if mine and theirs and other != seat
             ]
             ruff = shortest[seat][suit] if suit == trump else _NEVER
-            for card in mine:
+            for card, taker in mine:
                 led = max([trick for lowest, trick in voids if lowest > card.rank], default=0)
-                first[card] = min(led, ruff) if takers.get(card, seat) == seat else _NEVER
+                first[card] = min(led, ruff) if taker in (None, seat) else _NEVER
     return first
 
 
@@ -65,6 +66,6 @@ def _shortest_others(lengths: Mapping[str, int]) -> dict[str, int]:
     return {suit: second if length == first else first for suit, length in lengths.items()}
 
 
-def _lowest(cards: Sequence[Card], winner: SeatIndex, takers: Mapping[Card, SeatIndex]) -> int:
-    """The lowest rank of the cards that may fall in a trick of the winner."""
-    return min([card.rank for card in cards if takers.get(card, winner) == winner], default=_NEVER)
+def _lowest(cards: Sequence[tuple[int, SeatIndex | None]], winner: SeatIndex) -> int:
+    """The lowest rank of the cards that may fall in a trick of the winner; each with who must win it."""
+    return min([rank for rank, taker in cards if taker in (None, winner)], default=_NEVER)

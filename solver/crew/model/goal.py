@@ -119,20 +119,24 @@ class GoalEncoder(CountEncoder):
             return
         # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
         board, clause, owners = self.board, self.formula.clause, self.choices.owner[index]
-        given = TRUE in owners
+        given, wins = TRUE in owners, board.wins[card]
+        # of a seat that is given nothing is asked of the others
+        asked = [
+            (seat, owns, [held.get(card) == TRUE for held in board.held[seat]])
+            for seat, owns in enumerate(owners)
+            if not (given and owns == FALSE)
+        ]
         clause([~when, board.gone[card][self.total]])
         if when == TRUE:
             self.formula.exactly_one(board.plays[card])  # follows from its ladder, and makes refutations shorter
         for trick, plays in enumerate(board.plays[card]):
-            for seat, owns in enumerate(owners):
-                if given and owns == FALSE:
-                    continue  # nothing is asked of this seat
+            for seat, owns, holds in asked:
                 clause([~when, ~plays, ~owns, board.won(seat, trick)])
                 if not given:  # else it follows, as nobody else wins the trick
                     clause([~when, ~plays, owns, ~board.won(seat, trick)])
-                if board.held[seat][trick > 0].get(card) == TRUE:
+                if holds[trick > 0]:
                     # follows, as who wins a trick wins it with the own card, and shortens refutations by a fifth
-                    clause([~when, ~plays, ~owns, board.wins[card][trick]])
+                    clause([~when, ~plays, ~owns, wins[trick]])
 
     def _require_order(self, tokens: tuple[Token | None, ...], when: Literal) -> None:
         """Require, if `when` holds, that tasks are met in the order of these tokens, after each trick (N15)."""

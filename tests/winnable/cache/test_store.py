@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
+from winnable.cache import store as module
 from winnable.cache.store import FOLDER, MAX_BYTES, OFF, WHERE, Store, store_in
 
 KEY = "ab" * 32
@@ -125,8 +126,28 @@ def test_versions_that_nobody_uses_are_cleared_after_a_while(tmp_path: Path, mon
     } - {"0.0.9-0123456789abcdef"}
     assert (tmp_path / "notes-2024" / "ab" / "c.json").exists()
     os.utime(own, (0, 0))
-    assert store_in(tmp_path) is not None, "which says that it is in use"
+    store = store_in(tmp_path)
+    assert store is not None
     assert store.get(KEY) == 1
+    assert own.stat().st_mtime > 0, "which says that it is in use"
+
+
+def test_what_asks_for_no_entry_reads_no_file_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(WHERE, str(tmp_path))
+    monkeypatch.delenv(OFF, raising=False)
+    asked = []
+
+    def noted() -> str:
+        asked.append(KEY)
+        return "0123456789abcdef"
+
+    monkeypatch.setattr(module, "fingerprint", noted)
+    store = store_in(tmp_path)
+    assert store is not None
+    assert asked == []
+    store.put(KEY, 1)
+    assert store.get(KEY) == 1
+    assert asked == [KEY]
 
 
 def test_a_folder_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:

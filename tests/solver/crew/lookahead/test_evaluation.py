@@ -430,3 +430,4 @@ def test_constants_are_in_range() -> None:
     assert chance._STEEPNESS > 0.0
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
     assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"
+    assert 3 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED_FOR_GIVEN < rollout.CARDS_PLAYED, "three"

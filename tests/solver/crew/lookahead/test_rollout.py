@@ -186,3 +186,17 @@ def test_few_rollouts_do(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sum(going_back) > sum(without) >= 20
     monkeypatch.setattr(rollout, "BACK", (30, 1))  # there are not as many tricks to go back: a new rollout
     assert [won(nines_in_order(seed), 3) for seed in range(30)] == without
+
+
+def test_a_look_ends_earlier_where_all_owners_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether a line is found, with room for one rollout at least; both budgets are for all tasks of a problem."""
+    few = Task("few", Compare(CardsTaken(Member.OWNER), Relation.AT_MOST, 4), owner=0)
+    free, goal = replace(few, owner=None), Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 0)
+    given = Problem(DEALS[0], (few,))
+    others = [Problem(DEALS[0], (few, free)), Problem(DEALS[0], (few,), (goal,))]
+    assert all(won(problem) for problem in (given, *others))
+    with monkeypatch.context() as patch:
+        patch.setattr(rollout, "CARDS_PLAYED_FOR_GIVEN", 0)
+        assert [won(problem) for problem in (given, *others)] == [False, True, True]
+    monkeypatch.setattr(rollout, "CARDS_PLAYED", 0)
+    assert [won(problem) for problem in (given, *others)] == [True, False, False]
