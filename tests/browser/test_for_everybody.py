@@ -5,21 +5,22 @@ from typing import Any
 import pytest
 
 from tests.browser.table import UNWINNABLE, WINNABLE, Address, Table
+from tests.support.paths import EXAMPLES
 from winnable.page.texts import LANGUAGES
 
 pytestmark = pytest.mark.browser
+
+OTHERS = ("ganymede/launch.yaml", "lifeboat/points.yaml")
+"""A problem of each of the other games that can be won."""
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LOOKS: dict[str, dict[str, Any]] = {
     f"{language}, {scheme}, {where}": {"locale": language, "color_scheme": scheme, **size}
     for language in LANGUAGES
-    for scheme, (where, size) in zip(
-        ("light", "dark"),
-        [("wide", {}), ("phone", PHONE)] if language in ("en", "pl") else [("phone", PHONE), ("wide", {})],
-        strict=True,
-    )
+    for scheme in ("light", "dark")
+    for where, size in (("wide", {}), ("phone", PHONE))
 }
-"""Every language in the light and in the dark, once wide and once on a phone."""
+"""Every language in the light and in the dark, wide and on a phone."""
 
 
 @pytest.fixture(params=LOOKS)
@@ -30,59 +31,89 @@ def looking(request: pytest.FixtureRequest, browser: Any, address: Address) -> A
     table.close()
 
 
+def fine(table: Table, what: str) -> None:
+    """Hold a view against all rules."""
+    table.arrived()
+    assert (what, table.violations()) == (what, [])
+    assert (what, table.overflow()) == (what, 0)
+    assert (what, table.too_small()) == (what, [])
+
+
 def test_axe_finds_nothing_and_nothing_is_cut_off(looking: Table) -> None:
     """On every view, with everything on it unfolded."""
     page = looking.page
 
-    def fine(what: str) -> None:
-        looking.arrived()
-        assert (what, looking.violations()) == (what, [])
-        assert (what, looking.overflow()) == (what, 0)
-        assert (what, looking.too_small()) == (what, [])
-
-    fine("first")
+    fine(looking, "first")
     looking.tap("card-p1")
     looking.tap("target-tasks")
     looking.tap("card-p3")
     looking.arrived()
     for each in page.query_selector_all("main details > summary"):
         each.click()
-    fine("deal")
+    fine(looking, "deal")
     page.select_option('[data-focus="crew"]', "2")
     looking.tap("target-1")
-    fine("robot")
+    fine(looking, "robot")
     looking.paste("hands: {Ann: p1, Ben: p1, Cas: q7}\ntasks: p3\n")
     page.wait_for_selector(".finding")
-    fine("findings")
+    fine(looking, "findings")
     looking.paste(UNWINNABLE, ask=True)
     looking.answer()
     looking.tap("why_not")
     page.wait_for_selector(".core")
-    fine("why not")
+    fine(looking, "why not")
     looking.tap("story")
     page.wait_for_selector(".story")
-    fine("story")
+    fine(looking, "story")
     looking.go("deal")
     looking.paste(WINNABLE, ask=True)
     looking.answer()
-    fine("verdict")
+    fine(looking, "verdict")
     looking.tap("how_many")
     page.wait_for_selector(".answers .card")
     looking.tap("show-me")
     page.keyboard.press("End")
     page.wait_for_selector(".line-ending")
-    fine("line")
+    fine(looking, "line")
     looking.tap("board-game")
     page.wait_for_selector(".board-table .card-good")
     page.click(".board-table button.card >> nth=0")
     page.wait_for_selector(".board-marks")
-    fine("ask")
+    fine(looking, "ask")
     looking.go("share")
     page.wait_for_selector("#link")
-    fine("share")
+    fine(looking, "share")
+
+
+def test_axe_finds_nothing_wrong_with_missions(looking: Table) -> None:
+    """The library, one of its missions, and one in writing."""
+    page = looking.page
     looking.go("missions")
     page.wait_for_selector(".missions-list .missions-row")
-    fine("missions")
+    fine(looking, "missions")
+    page.fill("input[type=search]", "planet-nine/11")
+    page.click(".missions-row:has-text('11:')")
+    page.wait_for_selector(".mission-english p")
+    for each in page.query_selector_all("main .mission details > summary"):
+        each.click()
+    fine(looking, "mission")
+    page.click(".missions-back")
+    looking.tap("missions-begin")
+    page.wait_for_selector(".cm-content")
+    page.wait_for_selector(".missions-writing .missions-state:not(:empty)")
+    fine(looking, "mission in writing")
+
+
+def test_axe_finds_nothing_of_the_other_games(looking: Table) -> None:
+    for path in OTHERS:
+        looking.paste((EXAMPLES / path).read_text(encoding="utf-8"), ask=True)
+        assert looking.answer() == "winnable"
+        looking.tap("show-me")
+        looking.page.wait_for_selector(".asking-show_me details[open]")
+        assert (path, looking.violations()) == (path, [])
+        assert (path, looking.overflow()) == (path, 0)
+        looking.go("deal")
+        assert (path, looking.violations()) == (path, [])
 
 
 def test_the_language_is_chosen_and_kept(table: Table) -> None:
@@ -91,6 +122,28 @@ def test_the_language_is_chosen_and_kept(table: Table) -> None:
     assert table.page.get_attribute("html", "lang") == "de"
     table.page.reload()
     table.page.wait_for_selector("text=Zufällig geben")
+
+
+@pytest.mark.parametrize("width", [360, 768])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_that_can_be_chosen_is_cut_off(browser: Any, address: Address, language: str, width: int) -> None:
+    """In the line above the deck and among the missions: each choice has room for its arrow and its longest text."""
+    table = Table.open(browser, address, locale=language, viewport={"width": width, "height": 740})
+    cut = """() => [...document.querySelectorAll("main select, .mission-part > summary")].flatMap((each) => {
+        if (!each.checkVisibility()) return [];
+        const style = getComputedStyle(each);
+        const ink = document.createElement("canvas").getContext("2d");
+        ink.font = style.font;
+        const widest = Math.max(0, ...[...(each.options ?? [])].map((option) => ink.measureText(option.text).width));
+        const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - widest;
+        const fits = each.options ? room >= 20 : each.scrollWidth <= each.clientWidth;
+        return fits ? [] : [`${each.textContent}: ${room}`];
+    })"""
+    assert table.page.evaluate(cut) == []
+    table.go("missions")
+    table.page.wait_for_selector(".missions-list .missions-row")
+    assert table.page.evaluate(cut) == []
+    table.close()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,11 +2,14 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.support.paths import ROOT
 from winnable.crew.questions.explain_answers import kinds
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
@@ -19,78 +22,11 @@ CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few
 CATEGORIES["ru"] = CATEGORIES["pl"]
 TOLD = "told."
 """What the keys begin with of reasons and changes, for which Python has the English."""
-GLOSSARY = {
-    "de": {
-        "Verteilung": "Blatt|Blätter|Kartenverteilung",
-        "Auftrag": "Aufgaben?",
-        "Plättchen": "Marken?|Chips?",
-        "Person": "Spieler",
-        "Verlauf": "Spielverlauf|Spielfolge|Spielablauf",
-        "Crew": "Mannschaft|Besatzung",
-        "Schlagwort": "Stichwort",
-        "Zeitgrenze": "Zeitlimit|Zeitbegrenzung",
-        "gewinnbar": "zu gewinnen|lösbar",
-        "Schwierigkeit": r"Schwere\b",
-        "Stich": "Trick|Runde des Tisches",
-        "Farbe": "Kartenfarbe|Farbgruppe",
-        "Trumpf": "Trumpfkarte|Atout",
-        "U-Boot": "Unterseeboot|Tauchboot",
-        "Kommando": "Kommandant|Anführ|Befehlshab",
-        "Hände": "Handkarten?",
-        "Notsignal": "Hilferuf|SOS",
-        "Hinweis": "Kommunikation|Funkspruch",
-        "spielt aus": "spielt an|Anspiel|eröffnet",
-        "nicht gewinnbar": "unlösbar|ungewinnbar|unmöglich zu gewinnen",
-        "unbekannt": "ungewiss",
-    },
-    "pl": {
-        "Rozdanie": "układ|rozkład",
-        "Zadani": "zlece[nń]",
-        "żeton": "znacznik|token",
-        "Osob": "gracz|zawodnik",
-        "przebieg": "wariant|linia",
-        "Załoga": "drużyn|ekip",
-        "hasł": "tag\\b|etykiet",
-        "lew": "sztych|wziątk",
-        "do wygrania": "wygrywaln|rozwiązywaln",
-        "Trudność": "poziom",
-        "uwag": "usterk",
-        "kolor": "barw",
-        "atut": "kozer|kartami atutowymi",
-        "łódź": "okręt|łódka",
-        "kapitan": "komendant|przywódc",
-        "dowódc": "dowodząc",
-        "ręk": "dłoń|dłoni",
-        "sygnał alarmowy": "SOS|sygnał(em|u)? ratunk",
-        "wychodzi": "wistuje|otwiera lewę",
-        "nie do wygrania": "niemożliw|nierozwiązywaln",
-        "nierozstrzygnię": "niepewn|nieustal",
-    },
-    "ru": {
-        "расклад": "раздач|сдач",
-        "задани": "поручени|задач[аи] карт",
-        "жетон": "фишк|маркер",
-        "игрок": "участник",
-        "розыгрыш": "вариант|линия",
-        "экипаж": "команда|бригад",
-        "метк": "тег|ярлык",
-        "взятк": "(?<!спасательный )круг|трик",
-        "можно выиграть": "выигрываем|решаем",
-        "сложност": "трудност",
-        "замечани": "находк|дефект",
-        "масть": "цветом карты|масти цвет",
-        "козыр": "козырн",
-        "подлодк": "субмарин|подводн",
-        "капитан": "командующ|главар",
-        "командир": "лидер",
-        "рук": "ладон",
-        "сигнал бедствия": "SOS|тревог|помощ",
-        "ходит": "заходит|атакует",
-        "нельзя выиграть": "невозможно|неразрешим",
-        "неизвестно": "неопредел|неясн",
-    },
-}
-"""By language: the one word for each thing, and those that once stood or might stand next to it."""
+GLOSSARY: dict[str, Any] = json.loads(Path(__file__).with_name("glossary.json").read_text(encoding="utf-8"))
+"""By the English term: what finds it in an English text, the keys of texts that do without the word, and by language
+the word, what finds it in its forms, and what once stood or might stand in its place."""
+GLOSSARY_PAGE = ROOT / "docs" / "contributing" / "glossary.md"
+NAMES = {"de": "German", "pl": "Polish", "ru": "Russian"}
 
 
 def told_in(folder: str, language: str) -> str:
@@ -122,14 +58,55 @@ def test_forms_by_number_are_those_of_the_language(language: str) -> None:
             assert list(found) == CATEGORIES[language], key
 
 
-@pytest.mark.parametrize("language", GLOSSARY)
+def word_of(term: str, language: str) -> str:
+    """What finds a word of the glossary in a text, in all its forms."""
+    said = GLOSSARY[term][language]
+    return str(said.get("found_by", said["word"]))
+
+
+def written(found: Text) -> str:
+    """A text in all its forms, without the names in braces."""
+    return re.sub(r"\{\w+\}", "", found if isinstance(found, str) else " ".join(found.values()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_one_thing_has_one_word(language: str) -> None:
     """In the texts of the page, in what it tells of lines, and in the names of the missions."""
     said = [table(language), *(json.loads(told_in(folder, language)) for folder in ("phrases", "missions"))]
     told = re.sub(r"\{\w+\}", "", json.dumps([list(each.values()) for each in said], ensure_ascii=False))
-    for word, others in GLOSSARY[language].items():
-        assert word.casefold() in told.casefold(), word
-        assert re.findall(rf"\b(?:{others})", told, re.IGNORECASE) == [], word
+    for term, row in GLOSSARY.items():
+        assert re.search(word_of(term, language), told, re.IGNORECASE), term
+        if others := row[language].get("instead_of"):
+            assert re.findall(rf"\b(?:{others})", told, re.IGNORECASE) == [], term
+
+
+@pytest.mark.parametrize("term", GLOSSARY)
+def test_a_text_names_a_thing_by_its_word(term: str) -> None:
+    """Where the English text names it; but for the texts that say the same without it, which are all needed."""
+    other = {
+        key
+        for key, english in table("en").items()
+        if re.search(rf"\b(?:{GLOSSARY[term]['en']})", written(english), re.IGNORECASE)
+        for language in LANGUAGES[1:]
+        if not re.search(word_of(term, language), written(table(language)[key]), re.IGNORECASE)
+    }
+    assert sorted(other) == GLOSSARY[term].get("but_for", [])
+
+
+def test_the_glossary_has_a_page(kept: Callable[[Path, str], None]) -> None:
+    lines = [
+        "# Glossary",
+        "",
+        "One word for each thing, in every language of the page: `winnable/page/texts/`, `phrases/` and `missions/`.",
+        "The table is made of `tests/winnable/page/glossary.json`, which also has the words that are not used,",
+        "by `pytest --update-golden tests/winnable/page/test_texts.py`; tests hold all texts against it.",
+        "",
+        f"| English | {' | '.join(NAMES.values())} |",
+        "| --- | --- | --- | --- |",
+        *(f"| {term} | {' | '.join(row[each]['word'] for each in NAMES)} |" for term, row in GLOSSARY.items()),
+        "",
+    ]
+    kept(GLOSSARY_PAGE, "\n".join(lines))
 
 
 def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:

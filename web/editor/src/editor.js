@@ -162,7 +162,7 @@ export function createEditor({ parent, text = "", label, phrases = {}, complete,
       doc: text,
       extensions: [
         EditorState.phrases.of(phrases),
-        EditorView.contentAttributes.of({ "aria-label": label, autocapitalize: "off", autocorrect: "off", spellcheck: "false" }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", autocapitalize: "off", autocorrect: "off", spellcheck: "false" }),
         lineNumbers(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
