@@ -70,6 +70,7 @@ def test_legal_and_won_as_said(deal: Deal) -> None:
                 assert not aim.holds or fallen & aim.holds
                 assert bits.of[best] & aim.won_with
                 assert not fallen & ~aim.every
+                assert aim.sum is None or aim.sum.holds(sum(card.rank for card in cards))
     assert found > 20
 
 
@@ -100,7 +101,7 @@ def test_what_is_asked_for() -> None:
     assert not of(Not(Compare(TricksWon(Member.ANYBODY), AT_LEAST, 4)))
     kind = TrickFilter(holds=(Holding(pink, AT_MOST, 0),), sum=Sum(over=5))
     (high,) = of(Compare(TricksWon(Seat(0), kind), AT_LEAST, 1))
-    assert (high.holds, high.high) == (0, True)
+    assert (high.holds, high.sum) == (0, Sum(over=5))
 
 
 def test_constants_are_in_range() -> None:
