@@ -27,7 +27,7 @@ def to_be_high(wanted: Sum) -> bool | None:
     return None if (wanted.over is None) is (wanted.under is None) else wanted.over is not None
 
 
-def low_trick(_: Bits, mine: Mask, others: Sequence[Mask], suit: Mask) -> list[Bit] | None:
+def low_trick(bits: Bits, mine: Mask, others: Sequence[Mask], suit: Mask) -> list[Bit] | None:
     """A trick of a suit that the member wins with the lowest sum, its card first; None if it wins none."""
     able, cards = mine & suit, []
     for hand in others:
@@ -35,6 +35,8 @@ def low_trick(_: Bits, mine: Mask, others: Sequence[Mask], suit: Mask) -> list[B
         lowest &= -lowest
         if lowest & suit:
             able &= -lowest
+        elif not lowest or lowest & bits.trumps:
+            return None
         cards.append(lowest)
     return [able & -able, *cards] if able else None
 

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tests.support.decks import shuffled
+from tests.support.decks import hand, shuffled
 from winnable.crew import goals
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.kinds import Sum
@@ -39,7 +39,17 @@ def test_none_just_if_there_is_none(wanted: Sum) -> None:
             assert bool(number) is bool(good)
             assert number <= (left[0] & suit).bit_count()
             found += number
-    assert found > 6
+    assert found > 2
+
+
+def test_nobody_wins_against_one_who_has_trumps_alone() -> None:
+    bits = bits_of(PLANET_NINE)
+    hands = [bits.mask(hand(cards)) for cards in ("p9 p8", "r1", "p2", "p1")]
+    for wanted in (LOW, Sum(over=2)):
+        assert not tricks_with_sums(bits, hands, 0, wanted)(sum(hands))
+    hands[1] = bits.mask(hand("b1"))  # one more card in one hand: there is one trick
+    assert tricks_with_sums(bits, hands, 0, LOW)(sum(hands)) == 1
+    assert tricks_with_sums(bits, hands, 0, Sum(over=12))(sum(hands)) == 1
 
 
 def test_what_is_neither_low_nor_high() -> None:
