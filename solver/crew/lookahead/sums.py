@@ -7,16 +7,16 @@ open. Example: of p3 b9, p1 b8 and p2 b7 the first can win a trick with the sum 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate, takewhile
 from typing import Final
 
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Sum
 from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, highest
-from winnable.solver.crew.lookahead.spans import SpanKeeper
-from winnable.solver.crew.lookahead.tally import Tally
+from winnable.solver.crew.lookahead.tally import Tally, TallyKeeper
 
-_NO_SUCH_SUM: Final = 0.05
+_NO_SUCH_SUM: Final = 0.3
 """How a goal about low or high sums is rated where no suit holds cards for one, of 1 where very many did."""
 _HALF_SURE: Final = 2
 """With so many of these tricks it is rated half way between. Chosen by trial."""
@@ -79,12 +79,49 @@ def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted:
     return count
 
 
-def while_ranks_fit(spans: SpanKeeper, count: Quantity, rated: Callable[[Tally], float]) -> Callable[[Tally], float]:
+def most_tricks_with_sums(bits: Bits, hands: Sequence[Mask], wanted: Sum) -> Callable[[Mask], int]:
+    """The function that bounds the number of tricks with such sums to come, whoever wins them, by the unplayed cards.
+
+    Each hand gives a card to each trick. So the cards in k tricks with sums under 12 add up to less than 12 k, and the
+    k lowest cards of each hand to no more than these do. If those add up to 12 k or more, there are no k such tricks,
+    nor more, as every further card is higher; for high sums likewise. Example: of p1 p9, b2 b8 and g3 g7 there may be
+    one trick with a sum under 7, but not two: all six cards add up to 30.
+    """
+    high, bound = bool(to_be_high(wanted)), wanted.over if wanted.under is None else wanted.under
+    assert bound is not None
+    sums: dict[Mask, list[int]] = {}
+    kept: dict[Mask, int] = {}
+
+    def best_sums(hand: Mask) -> list[int]:
+        """The sums of the first, the first two, ... cards of a hand, the best ones first."""
+        return [*accumulate(sorted((bits.rank[card] for card in bits.split(hand)), reverse=high))]
+
+    def most(unplayed: Mask) -> int:
+        if unplayed not in kept:
+            of_hands = []
+            for hand in hands:
+                left = hand & unplayed
+                if left not in sums:
+                    sums[left] = best_sums(left)
+                of_hands.append(sums[left])
+            totals = map(sum, zip(*of_hands, strict=False))  # in the middle of a trick some hands have a card more
+            enough = (
+                total > bound * number if high else total < bound * number for number, total in enumerate(totals, 1)
+            )
+            kept[unplayed] = sum(takewhile(bool, enough))
+        return kept[unplayed]
+
+    return most
+
+
+def while_ranks_fit(
+    keeper: TallyKeeper, group: Sequence[SeatIndex], count: Quantity, rated: Callable[[Tally], float]
+) -> Callable[[Tally], float]:
     """Rate that a count grows; if it is of tricks with such sums: the likelier, the more can be won by the cards."""
-    group, wanted = spans.groups(count.by)[0], count.tricks.sum if isinstance(count, TricksWon) else None
+    wanted = count.tricks.sum if isinstance(count, TricksWon) else None
     if wanted is None or to_be_high(wanted) is None or len(group) != 1:
         return rated
-    tricks = tricks_with_sums(spans.keeper.bits, spans.keeper.held_first, group[0], wanted)
+    tricks = tricks_with_sums(keeper.bits, keeper.held_first, group[0], wanted)
 
     def rating(tally: Tally) -> float:
         found = rated(tally)
