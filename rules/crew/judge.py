@@ -150,7 +150,7 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
     if isinstance(quantity, CardsPlayed):
-        fitting = [trick for trick in view.tricks if trick.number in numbered]
+        fitting = [view.tricks[number - 1] for number in numbered if number <= played]
         if not plain:
             fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
         kind = view.select(quantity.cards)
@@ -181,8 +181,9 @@ def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
 def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The cards of a trick that a count of cards played counts for these seats."""
     deck, found = view.problem.deck, 0
-    for seat, card in zip(trick.seats, trick.cards, strict=True):
-        if seat in seats and card in kind and (not how or how_played(trick, card, deck) in how):
+    for seat in seats:
+        card = trick.cards[trick.seats.index(seat)]
+        if card in kind and (not how or how_played(trick, card, deck) in how):
             found += 1
     return found
 

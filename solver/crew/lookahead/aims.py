@@ -16,12 +16,13 @@ from typing import Final
 from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Within, awaited
 from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Relation, Sum
+from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, Splits
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.sums import to_be_high
 from winnable.solver.crew.lookahead.tally import Tally
+from winnable.solver.crew.lookahead.updates import Test
 
 _WINNERS_TRIED: Final = 3
 """The most winning cards that are tried for a suit. Chosen by trial."""
@@ -44,6 +45,8 @@ class Aim:
     """One of these is among them; 0 if that is not asked for."""
     sum: Sum | None = None
     """What the sum of the ranks is to be."""
+    fits: Test | None = None
+    """Whether a trick is of the kind, where more is asked for than that."""
 
     def trick(
         self, hands: Sequence[Mask], order: Sequence[SeatIndex], bits: Bits, splits: Splits, random: Random
@@ -145,4 +148,11 @@ def _kind(count: CardsTaken | TricksWon, spans: SpanKeeper) -> Aim | None:
         _EVERY_CARD if kind.every is None else mask(kind.every),
         mask(holds[0].cards) if holds else 0,
         kind.sum,
+        spans.keeper.fits(replace(kind, numbers=())) if _asks_for_more(kind) else None,
     )
+
+
+def _asks_for_more(kind: TrickFilter) -> bool:
+    """Whether a trick that is made up for a kind may be of another one."""
+    more = kind.as_many is not None or kind.closed_with is not None or bool(kind.winner_plays)
+    return more or not all(holding.holds(1) for holding in kind.holds)
