@@ -75,6 +75,7 @@ from winnable.rules.crew.quantity import (
     Quantity,
     TasksMet,
     TasksOwned,
+    TricksLed,
     TricksWon,
 )
 from winnable.rules.crew.states import JOINED, Joined, joined
@@ -149,19 +150,21 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
             longest = max(longest, run)
         return longest, max(longest, run + left if to_come else 0)
     if isinstance(quantity, CardsPlayed):
-        fitting = [trick for trick in view.tricks if trick.number in numbered]
+        fitting = [view.tricks[number - 1] for number in numbered if number <= played]
         if not plain:
             fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
         kind = view.select(quantity.cards)
         now = sum([_played(quantity.how, kind, seats, trick, view) for trick in fitting])
         room = to_come * quantity.in_a_trick(len(seats))
         return now, now + min(room, len(kind & view.unplayed)) if room else now
-    now = sum(
-        (trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats
-        and trick.number in numbered
-        and (plain or trick_fits(trick, kind_of_trick, view))
-        for trick in view.tricks
-    )
+    by_winner, now = isinstance(quantity, TricksWon), 0
+    for number in numbered:
+        if number <= played:
+            trick = view.tricks[number - 1]
+            if (trick.winner if by_winner else trick.leader) in seats and (
+                plain or trick_fits(trick, kind_of_trick, view)
+            ):
+                now += 1
     return now, now + to_come
 
 
@@ -178,8 +181,9 @@ def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
 def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The cards of a trick that a count of cards played counts for these seats."""
     deck, found = view.problem.deck, 0
-    for seat, card in zip(trick.seats, trick.cards, strict=True):
-        if seat in seats and card in kind and (not how or how_played(trick, card, deck) in how):
+    for seat in seats:
+        card = trick.cards[trick.seats.index(seat)]
+        if card in kind and (not how or how_played(trick, card, deck) in how):
             found += 1
     return found
 
@@ -400,17 +404,33 @@ def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
     What is decided stays so, as counts only come closer to what they end as: it is not looked at again in later views,
     nor what is open in earlier ones.
     """
-    key, tricks = (id(goal), task, view.end), len(view.shown)
-    courses = view.memory.courses
+    later = view if view.seen_from is None else view.seen_from  # as `View.shown`, but asked for most often of all
+    key, tricks, courses = (id(goal), task, view.end), len(later.tricks), view.memory.courses
     course = courses.get(key)
     if course is None:
-        course = courses[key] = Course(goal)
+        course = courses[key] = Course(goal, _turns(goal, view))
     elif (known := course.after(tricks)) is not None:
         return known
     view.pause()
     state = EVALUATORS[type(goal)](goal, view, task)
     course.note(tricks, state)
     return state
+
+
+def _turns(goal: Core, view: View) -> Sequence[TrickNumber] | None:
+    """The tricks after which alone a goal can be decided: those whose numbers fit, where tricks are counted.
+
+    A trick of another number changes neither the count of tricks nor what it can become, and so not the state. None
+    where more is counted: which cards are left changes with every trick, and the winner of a trick who is meant is not
+    known before it.
+    """
+    if (
+        not isinstance(goal, Within)
+        or not isinstance(goal.count, TricksWon | TricksLed)
+        or awaited(goal, 0) is not None
+    ):
+        return None
+    return sorted(view.numbered(goal.count.tricks)[0])
 
 
 def task_state(index: TaskIndex, view: View) -> State:

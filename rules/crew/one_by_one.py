@@ -13,7 +13,7 @@ from typing import Final
 
 from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.kinds import EVERY_CARD, Half, Number, Part, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, Against, Half, Number, Part, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import CardsPlayed, Every, TricksLed, TricksWon
 from winnable.rules.crew.who import Member, Seat, Together
@@ -169,18 +169,21 @@ def tricks_against(
     plain = left.by is Member.ANYBODY and kind == TrickFilter(numbers=kind.numbers)
     fits: list[Within] = []
     pairs: list[tuple[Within, ...]] = []
+    any_pair: list[Or] = []
     for number in compared(left.tricks, tricks, end):
         fits.append(_one(left, replace(kind, numbers=(Span(number, number),))))
-        pairs.append(tuple(_pair(number, other, against.step) for other in against.tricks.of(number, end)))
+        these, one_of_these = _pairs(number, against, end)
+        pairs.append(these)
+        any_pair.append(one_of_these)
     fitting = [each for each in range(len(fits) + 1) if each in numbers]
     if fitting == [0] and plain and against.tricks.some:  # no pair is so
         return And(tuple(_each_back(pairs, Relation.EXACTLY.numbers(0))))
     if fitting == [len(fits)] and not against.tricks.some:  # every pair is
         return And((*(() if plain else fits), *_each_back(pairs, None)))
     parts: list[Core] = []
-    for fit, these in zip(fits, pairs, strict=True):
+    for fit, these, one_of_these in zip(fits, pairs, any_pair, strict=True):
         if against.tricks.some:
-            parts.append(Or(these) if plain else And((fit, Or(these))))
+            parts.append(one_of_these if plain else And((fit, one_of_these)))
         else:
             parts.append(And(these) if plain and these else And((fit, *these)))
     return SomeMet(tuple(parts), numbers)
@@ -196,6 +199,16 @@ def _each_back(pairs: Iterable[Iterable[Within]], numbers: Numbers | None) -> It
     for step, spans in found.items():
         count = TricksWon(Member.ANYBODY, TrickFilter(tuple(spans), step=step))
         yield Within(count, numbers or Relation.AT_LEAST.numbers(len(spans)))
+
+
+@lru_cache(maxsize=4096)
+def _pairs(number: TrickNumber, against: Against, end: TrickNumber) -> tuple[tuple[Within, ...], Or]:
+    """The conditions on a trick and each other one, and that one of them holds.
+
+    They are the same objects for all members, so that they are judged once.
+    """
+    these = tuple(_pair(number, other, against.step) for other in against.tricks.of(number, end))
+    return these, Or(these)
 
 
 def _one(left: TricksWon | TricksLed, kind: TrickFilter) -> Within:

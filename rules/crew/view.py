@@ -1,6 +1,6 @@
 """The play as a judge sees it: what was played, who is meant, and what tricks are like."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -24,6 +24,8 @@ class Course:
 
     goal: Core
     """Kept so that no other goal gets its place in memory."""
+    turns: Sequence[TrickNumber] | None = None
+    """The tricks after which alone it can be decided, where these are known: between them, nothing is counted."""
     open_until: TrickNumber = -1
     """It is open after that many tricks, and so before."""
     since: TrickNumber | None = None
@@ -41,8 +43,12 @@ class Course:
         """Note the state after that many tricks, which was not known."""
         if state is State.OPEN:
             self.open_until = tricks
+            if self.turns is not None:
+                self.open_until = min([turn for turn in self.turns if turn > tricks]) - 1
         else:
             self.since, self.state = tricks, state
+            if self.turns is not None:
+                self.since = max([turn for turn in self.turns if turn <= tricks], default=0)
 
 
 @dataclass(slots=True)

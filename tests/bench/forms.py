@@ -165,6 +165,7 @@ FORMS: Final[dict[str, Goal]] = {
     "closed with a nine": goals.tricks_won("anybody", closed_with=NINES).at_least(2),
     "as many pink as blue": goals.tricks_won(0, as_many=("pink", "blue")).at_least(3),
     "low sums": goals.tricks_won(0, sum=goals.sum_of_ranks(under=12)).at_least(2),
+    "high sums": goals.tricks_won(0, sum=goals.sum_of_ranks(over=27)).at_least(2),
     "all others win less": goals.tricks_won(0).at_least(goals.tricks_won("all_others")),
     "everybody but one wins two": goals.tricks_won(goals.everybody_but("commander")).at_least(2),
     "the holder of p9": goals.tricks_won(goals.holder_of("p9")).exactly(2),

@@ -16,11 +16,13 @@ from typing import Final
 from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Within, awaited
 from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, Splits
 from winnable.solver.crew.lookahead.spans import SpanKeeper
+from winnable.solver.crew.lookahead.sums import to_be_high
 from winnable.solver.crew.lookahead.tally import Tally
+from winnable.solver.crew.lookahead.updates import Test
 
 _WINNERS_TRIED: Final = 3
 """The most winning cards that are tried for a suit. Chosen by trial."""
@@ -41,8 +43,10 @@ class Aim:
     """The cards of which all are."""
     holds: Mask = 0
     """One of these is among them; 0 if that is not asked for."""
-    high: bool | None = None
-    """Whether the ranks are to add up to much, or to little."""
+    sum: Sum | None = None
+    """What the sum of the ranks is to be."""
+    fits: Test | None = None
+    """Whether a trick is of the kind, where more is asked for than that."""
 
     def trick(
         self, hands: Sequence[Mask], order: Sequence[SeatIndex], bits: Bits, splits: Splits, random: Random
@@ -64,7 +68,7 @@ class Aim:
                 below = [each & ~bits.beaten_by[card] for each in legal]
                 below[winner] = card
                 found = self._chosen(below, splits, random) if 0 not in below else None
-                if found is not None:
+                if found is not None and (self.sum is None or self.sum.holds(sum([bits.rank[each] for each in found]))):
                     return [*found, card]
         return None
 
@@ -76,10 +80,11 @@ class Aim:
                 return None
             below[random.choice(holders)] &= self.holds
         choices = [splits[cards] for cards in below]
-        if self.high is None:
+        high = None if self.sum is None else to_be_high(self.sum)
+        if high is None:
             return [random.choice(cards) for cards in choices]
         # bits rise with the ranks, but for trumps
-        return [cards[-1 if self.high else 0] for cards in choices]
+        return [cards[-1 if high else 0] for cards in choices]
 
 
 def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
@@ -142,5 +147,12 @@ def _kind(count: CardsTaken | TricksWon, spans: SpanKeeper) -> Aim | None:
         _EVERY_CARD if kind.led is None else mask(kind.led),
         _EVERY_CARD if kind.every is None else mask(kind.every),
         mask(holds[0].cards) if holds else 0,
-        None if kind.sum is None else kind.sum.over is not None,
+        kind.sum,
+        spans.keeper.fits(replace(kind, numbers=())) if _asks_for_more(kind) else None,
     )
+
+
+def _asks_for_more(kind: TrickFilter) -> bool:
+    """Whether a trick that is made up for a kind may be of another one."""
+    more = kind.as_many is not None or kind.closed_with is not None or bool(kind.winner_plays)
+    return more or not all(holding.holds(1) for holding in kind.holds)

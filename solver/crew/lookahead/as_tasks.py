@@ -3,8 +3,8 @@
 "Seat 0 takes all pink cards" asks for the same as nine plain tasks of seat 0, one for each pink card. "All cards of
 some colour" is met in one of four ways, each with nine such tasks. So each way is a problem of plain tasks alone.
 
-A way may ask for more than the goals do, never for less: a line that meets its tasks meets the goals. Finding nothing
-proves nothing.
+A way may ask for more than the goals do, never for less: a line that meets its tasks meets the goals. Where fewer
+cards than all of a kind will do, there is no way, as it would ask for far too much. Finding nothing proves nothing.
 """
 
 from collections.abc import Iterator, Mapping
@@ -87,7 +87,8 @@ def _ways(goal: Core, problem: Problem) -> Iterator[_Takers]:
     match goal:
         case Within(CardsTaken() as count, numbers):
             cards, seat = count.cards.select(problem.deck), seat_in_deal(count.by, problem.deal)
-            if seat is not None and len(cards) in numbers and cards:
+            all_alone = len(cards) in numbers and not any(number in numbers for number in range(len(cards)))
+            if seat is not None and cards and all_alone:
                 yield dict.fromkeys(sorted(cards), seat)
         case And(goals):
             yield from _together(goals, problem)

@@ -21,7 +21,8 @@ class Bits:
     Low ranks have low bits, whatever their suit, and trumps the highest: so `highest` of some cards is the one to
     lose first. Example: of the deck p123 b123 r1, p1 and b1 have the two lowest bits and r1 has bit 64.
 
-    - `deck` is the deck, `of[card]` is the bit of a card, `card[bit]` the card of a bit;
+    - `deck` is the deck, `of[card]` is the bit of a card, `card[bit]` the card of a bit, `rank[bit]`
+      its rank;
     - `suits` are the masks of the suits, in the order of the deck, and `trumps` is the mask of the trump suit;
     - `suit[bit]` is the mask of the card's suit, `above[bit]` and `below[bit]` are the higher and lower cards in it;
     - `beaten_by[bit]` are the cards that win against it where its suit is led or it is trump;
@@ -33,6 +34,7 @@ class Bits:
         ordered = sorted(deck.cards, key=lambda card: (deck.is_trump(card), card.rank, card.suit))
         self.of = {card: 1 << index for index, card in enumerate(ordered)}
         self.card = {bit: card for card, bit in self.of.items()}
+        self.rank = {bit: card.rank for bit, card in self.card.items()}
         self.suits = [sum(self.of[card] for card in ordered if card.suit == suit.letter) for suit in deck.suits]
         self.trumps = sum(bit for card, bit in self.of.items() if deck.is_trump(card))
         self.suit = {bit: mask for bit in self.card for mask in self.suits if mask & bit}

@@ -67,10 +67,10 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
-from winnable.solver.crew.lookahead.low_sums import while_ranks_are_low
 from winnable.solver.crew.lookahead.one_by_one import NthOnes, TricksAgainst
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
+from winnable.solver.crew.lookahead.sums import while_ranks_fit
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
 from winnable.solver.crew.lookahead.updates import Counts
 from winnable.solver.verdict import NEVER, Deadline
@@ -290,7 +290,9 @@ class Evaluator(SpanKeeper):
                 return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
                 rated = self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
-                return while_ranks_are_low(self, count, rated) if _only_rises(goal) else rated
+                return (
+                    while_ranks_fit(self.keeper, self.groups(count.by)[0], count, rated) if _only_rises(goal) else rated
+                )
             case Not(part):
                 of_part = rated_part(part)
                 return lambda tally: max(0.0, 1 - of_part(tally))

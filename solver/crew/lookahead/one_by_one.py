@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from math import exp
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 from winnable.rules.crew.index import SeatIndex
@@ -28,8 +29,10 @@ _COMES: Final = 0.25
 """That a further card counts. Chosen by trial, as the others."""
 _GOES: Final = 0.1
 """That a card or trick that counts will not in the end."""
-_OTHERWISE: Final = 0.5
+_OTHERWISE: Final = 0.2
 """That a trick meets a condition which is no sum."""
+_EITHER: Final = 0.5
+"""That the sum of a trick is on the right side of another one of which nothing is known."""
 _SCALE: Final = 3.0
 """How far from the mean of those to come the sum of a trick can easily be."""
 
@@ -196,12 +199,20 @@ class TricksAgainst:
         ordered = step.sum not in (None, Relation.EXACTLY, Relation.OTHER_THAN)
         self._beyond_all_after = self._others is Others.EACH_AFTER and ordered
         """Whether a trick is good if its sum is higher, or lower, than those of all tricks after it."""
+        self._led = isinstance(count, TricksLed)
         self._plain = step == Step(sum=step.sum, times=step.times, own_times=step.own_times)
+        alone = self._plain and count.tricks == TrickFilter(count.tricks.numbers, against=count.tricks.against)
+        self._by_next_sum = self._others is Others.NEXT and ordered and alone
+        """Whether nothing is asked of a trick but that its sum is higher, or lower, than that of the next."""
 
     def ends(self, tally: Tally, group: Sequence[SeatIndex]) -> Ends:
         """The count for some seats together."""
-        row, played, others = tally.counts[self.index], tally.played, self._others
-        now = sum(row[seat].bit_count() for seat in group)
+        row = tally.counts[self.index]
+        return self._ends(sum([row[seat].bit_count() for seat in group]), tally.played)
+
+    def _ends(self, now: int, played: int) -> Ends:
+        """The same by what the count is after so many tricks."""
+        others = self._others
         if played >= self._end:
             return Ends(now, now, now)
         come = self._there[-1] - self._there[played]
@@ -219,7 +230,49 @@ class TricksAgainst:
         if self._beyond_all_after:
             goes = self._goes
             return lambda tally: likely(ends(tally, group), level(tally, group), goes(tally, group))
-        return lambda tally: likely(ends(tally, group), level(tally, group))
+        if self._step.sum is not None:
+            if self._by_next_sum:
+                return self._of_next(likely, group)
+            return lambda tally: likely(ends(tally, group), level(tally, group))
+        index, all_seats = self.index, len(group) == self._seats
+
+        @cache
+        def by_count(now: int, played: int, strength: int) -> float:
+            chance = _OTHERWISE * (1.0 if all_seats else (strength + len(group) / 2) / LEVELS)
+            return likely(self._ends(now, played), min(LEVELS - 1, int(chance * LEVELS)))
+
+        def rating(tally: Tally) -> float:
+            row, now, strength = tally.counts[index], 0, 0
+            for seat in group:
+                now += row[seat].bit_count()
+                strength += tally.strength[seat]
+            return by_count(now, tally.played, strength)
+
+        return rating
+
+    def _of_next(self, likely: _Ending, group: Sequence[SeatIndex]) -> Callable[[Tally], float]:
+        """The same where each trick is compared with the next by its sum: the last one by the mean of those to come.
+
+        Example: with 45 left in three tricks a last one with the sum 9 is likely lower than the next, one with 21 is
+        not. Of the tricks to come nothing is known: each is as likely the lower as the higher one of two.
+        """
+        index, end, rising = self.index, self._end, self._rising
+        own, times = self._step.own_times, self._step.times
+        member = attrgetter("leader" if self._led else "winner")
+
+        def rating(tally: Tally) -> float:
+            ends, level, last, left = self.ends(tally, group), self.level(tally, group), tally.last, end - tally.played
+            sums = tally.counts[index][self._seats :]
+            if left <= 0 or last is None or not self._last[tally.played] or member(last) not in group:
+                return likely(ends, level)
+            ahead = own * sums[-1] - times * (self._all - sum(sums)) / left
+            chance = 1 / (1 + exp((-ahead if rising else ahead) / _SCALE))
+            low, now, high = ends
+            return chance * likely(Ends(low + 1, now + 1, high), level) + (1 - chance) * likely(
+                Ends(low, now, high - 1), level
+            )
+
+        return rating
 
     def _goes(self, tally: Tally, group: Sequence[SeatIndex]) -> float:
         """The chance that a trick does not stay good, at the mean: that the sum of one to come is beyond its own.
@@ -244,8 +297,8 @@ class TricksAgainst:
         if self._beyond_all_after:  # of tricks in any order, the last but k is beyond all after it with 1 / (k + 1)
             left = max(1, self._end - tally.played)
             likely *= sum(1 / number for number in range(1, left + 1)) / left
-        elif self._step.sum is not None:
-            likely *= self._likely_sum(tally)
+        else:
+            likely *= _EITHER if self._others is Others.NEXT else self._likely_sum(tally)
         return min(LEVELS - 1, int(likely * LEVELS))
 
     def _likely_sum(self, tally: Tally) -> float:
@@ -253,7 +306,7 @@ class TricksAgainst:
         sums, left = tally.counts[self.index][self._seats :], self._end - tally.played
         rising = self._rising
         if not sums or left <= 0 or self._step.sum in (Relation.EXACTLY, Relation.OTHER_THAN):
-            return _OTHERWISE
+            return _EITHER
         bound = (max if rising is not self._others.some else min)(sums) * self._step.times
         ahead = (self._all - sum(sums)) / left * self._step.own_times - bound
         return 1 / (1 + exp((-ahead if rising else ahead) / _SCALE))

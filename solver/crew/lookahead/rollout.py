@@ -61,6 +61,8 @@ Chosen by trial.
 """
 AIMS: Final = 3
 """The most tricks made up for goals at each turn. Chosen by trial."""
+TRIES: Final = 4
+"""How often a trick is made up for a goal that asks for more than what is aimed at. Chosen by trial."""
 ROLES_TRIED: Final = 5
 """The most ways to give out the roles that are tried, each with its part of the rollouts: all for one role."""
 BACK: Final = (2, 4)
@@ -277,13 +279,18 @@ class _Player:
             wanted = random.sample(wanted, AIMS)
         found, order = [], self.order[leader]
         for aim in wanted:
-            trick = aim.trick(hands, order, self.bits, self.splits, random)
-            if trick is not None:
-                *cards, best = trick
+            for _ in range(TRIES if aim.fits else 1):
+                made_up = aim.trick(hands, order, self.bits, self.splits, random)
+                if made_up is None:
+                    break
+                self.played += len(hands)
+                *cards, best = made_up
                 number = self.problem.deal.earlier + index
                 first, last, fallen = cards[leader], cards[order[-1]], sum(cards)
-                found.append((PlayedTrick(number, leader, cards.index(best), first, best, last, fallen, cards), cards))
-        self.played += len(hands) * len(found)
+                trick = PlayedTrick(number, leader, cards.index(best), first, best, last, fallen, cards)
+                if aim.fits is None or aim.fits(trick):
+                    found.append((trick, cards))
+                    break
         return found
 
     def _made_up(

@@ -5,11 +5,12 @@ from collections.abc import Callable, Sequence
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import CardFilter
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsPlayed, LongestRun, Quantity, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, LongestRun, Quantity, TricksLed, TricksWon
 from winnable.rules.crew.who import LeftOf, Member, Together, Who
 from winnable.solver.crew.features import seat_in_deal
 from winnable.solver.crew.lookahead.bits import Bits
 from winnable.solver.crew.lookahead.chance import any_way
+from winnable.solver.crew.lookahead.sums import most_tricks_with_sums, to_be_high
 from winnable.solver.crew.lookahead.tally import RUN_UNIT, NotRated, Room, Tally, TallyKeeper
 from winnable.solver.crew.lookahead.updates import Counts
 
@@ -40,7 +41,7 @@ class SpanKeeper:
                 return None
             return self._played_span(self.keeper.index(quantity), quantity, groups[0][0])
         index, group = self.keeper.index(quantity), groups[0]
-        room = self.keeper.rooms[index]
+        room = self._room(quantity, index)
         if len(group) == 1:
             (seat,) = group
             if isinstance(quantity, TricksWon) and quantity.tricks.won_with is not None:
@@ -59,6 +60,15 @@ class SpanKeeper:
 
         return span
 
+    def _room(self, quantity: Quantity, index: int) -> Room:
+        """How much a count can still grow: of tricks with low or high sums no more than the ranks allow."""
+        room = self.keeper.rooms[index]
+        wanted = quantity.tricks.sum if isinstance(quantity, TricksWon | TricksLed) else None
+        if wanted is None or to_be_high(wanted) is None:
+            return room
+        most = most_tricks_with_sums(self.keeper.bits, self.keeper.held_first, wanted)
+        return lambda tally: min(room(tally), most(tally.unplayed))
+
     def _won_with_room(self, cards: CardFilter, room: Room, seat: SeatIndex) -> Room:
         """By how much a count of tricks that a seat wins with such cards can grow: it needs one of them for each."""
         mine = self.keeper.held_first[seat] & self.keeper.mask(cards)
@@ -67,7 +77,7 @@ class SpanKeeper:
     def spans(self, quantity: Quantity) -> Spans:
         """The spans of a count for every owner."""
         index, groups = self.keeper.index(quantity), self.groups(quantity.by)
-        room, each = self.keeper.rooms[index], self.each_alone
+        room, each = self._room(quantity, index), self.each_alone
         single = all(len(group) == 1 for group in groups)
         if isinstance(quantity, LongestRun):
             if not single:

@@ -1,21 +1,30 @@
 """When a goal is met or lost: the number of the trick that decides, and what the tokens allow."""
 
+from functools import partial
+from itertools import islice
 from random import Random
 
 import pytest
 
-from tests.support.decks import hand, task
+from tests.second_opinion import random_goals
+from tests.second_opinion.random_one_by_one import goal as one_by_one
+from tests.support.decks import hand, shuffled, small_deck, task
+from tests.support.enumeration import all_lines
+from tests.support.layers import few
 from winnable.rules.answer import State
+from winnable.rules.crew import judge
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
+from winnable.rules.crew.core import Core
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Always, Compare, EachFalls, EachWins, Falls, Goal, MetBy, Spread
-from winnable.rules.crew.judge import Judge, course, order_of
+from winnable.rules.crew.judge import Judge, course, meant, order_of, state_of_core
 from winnable.rules.crew.kinds import CardFilter, Half, How, Relation, Span, TrickFilter
-from winnable.rules.crew.play import Line, Position, Record
+from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.view import View
 from winnable.rules.crew.who import Member, Seat
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
@@ -184,3 +193,27 @@ def test_order_without_tokens_is_kept_with_the_last_task(seed: int) -> None:
             break
         for _ in HANDS:
             position = position.play(random.choice(sorted(position.legal())))
+
+
+def _state(core: Core, at: View) -> State:
+    return state_of_core(core, at, None)
+
+
+@pytest.mark.parametrize("seed", few(range(12), 1))
+def test_decided_after_the_same_trick_whether_or_not_others_are_looked_at(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A count of tricks is judged for tricks of its numbers alone: the decisions are those of looking after each."""
+    rng = Random(seed)
+    deal = shuffled(small_deck(2, 5, 2), 4, seed)
+    records = [replay(deal, line) for line in rng.sample([*islice(all_lines(Problem(deal)), 500)], 4)]
+    for number in range(30):
+        asked = one_by_one(rng, deal) if number % 2 else random_goals.goal(rng, deal, task=False)
+        of_some = [Judge(Problem(deal), Choices(), record).goal(asked) for record in records]
+        with monkeypatch.context() as without:
+            without.setattr(judge, "_turns", lambda _goal, _view: None)
+            of_all = [Judge(Problem(deal), Choices(), record) for record in records]
+            core = meant(asked, of_all[0].views[-1], None)
+            found = [course(partial(_state, core), each.views[-1]) for each in of_all]
+            assert [each.goal(asked) for each in of_all] == found
+        assert of_some == found, asked

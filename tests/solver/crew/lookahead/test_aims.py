@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from tests.support.decks import DEALS, hand, small_deck
+from tests.support.decks import DEALS, hand, shuffled, small_deck
 from tests.support.goals import GOALS
 from tests.support.layers import few
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, Compare, EachWins, Goal, Not
 from winnable.rules.crew.kinds import Against, CardFilter, Holding, Others, Relation, Step, Sum, TrickFilter
@@ -19,7 +19,9 @@ from winnable.solver.crew.lookahead import aims as module
 from winnable.solver.crew.lookahead.aims import Aim, aims
 from winnable.solver.crew.lookahead.bits import Splits, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
+from winnable.solver.crew.lookahead.rollout import _Player
 from winnable.solver.crew.lookahead.tally import NotRated
+from winnable.solver.verdict import NEVER
 
 AT_LEAST, AT_MOST, EXACTLY = Relation.AT_LEAST, Relation.AT_MOST, Relation.EXACTLY
 DECK = small_deck(2, 4, 1)
@@ -70,6 +72,7 @@ def test_legal_and_won_as_said(deal: Deal) -> None:
                 assert not aim.holds or fallen & aim.holds
                 assert bits.of[best] & aim.won_with
                 assert not fallen & ~aim.every
+                assert aim.sum is None or aim.sum.holds(sum(card.rank for card in cards))
     assert found > 20
 
 
@@ -100,8 +103,30 @@ def test_what_is_asked_for() -> None:
     assert not of(Not(Compare(TricksWon(Member.ANYBODY), AT_LEAST, 4)))
     kind = TrickFilter(holds=(Holding(pink, AT_MOST, 0),), sum=Sum(over=5))
     (high,) = of(Compare(TricksWon(Seat(0), kind), AT_LEAST, 1))
-    assert (high.holds, high.high) == (0, True)
+    assert (high.holds, high.sum) == (0, Sum(over=5))
 
 
 def test_constants_are_in_range() -> None:
     assert 0 < module._WINNERS_TRIED < 10
+
+
+def test_what_is_not_aimed_at_is_looked_for_among_some_tricks() -> None:
+    """As many pink as blue cards: tricks are made up until one is so; what is aimed at needs no such test."""
+    pink, blue = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
+    (won,) = of(Compare(TricksWon(Seat(0), TrickFilter(won_with=pink)), AT_LEAST, 1))
+    (held,) = of(Compare(TricksWon(Seat(0), TrickFilter(holds=(Holding(pink, AT_LEAST, 1),))), AT_LEAST, 1))
+    assert (won.fits, held.fits) == (None, None)
+    found = 0
+    for seed in range(10):
+        deal = shuffled(PLANET_NINE, 4, seed)
+        goal = Compare(TricksWon(Seat(0), TrickFilter(as_many=(pink, blue))), AT_LEAST, 3)
+        player = _Player(Problem(deal, goals=(goal,)), NEVER)
+        hands = player.keeper.held_first
+        (aim,) = player.aims
+        for trick, _ in player._aimed(player.start.tally, 0, deal.leader, hands, Random(seed)):
+            assert aim.fits is not None
+            assert aim.fits(trick)
+            one, other = (player.keeper.mask(kind) & trick.cards for kind in (pink, blue))
+            assert one.bit_count() == other.bit_count()
+            found += 1
+    assert found > 2

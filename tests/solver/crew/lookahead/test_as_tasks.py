@@ -42,6 +42,7 @@ REDUCED: dict[str, tuple[Goal, int]] = {
 OTHERS: dict[str, Goal] = {
     "not": Not(takes(Seat(1), P1)),
     "two of three cards": Compare(CardsTaken(Seat(0), CardFilter(cards=(P1, P2, B2))), EXACTLY, 2),
+    "two of three cards or more": Compare(CardsTaken(Seat(0), CardFilter(cards=(P1, P2, B2))), AT_LEAST, 2),
     "anybody": takes(Member.ANYBODY, P1),
     "just one member": MembersWho(takes(Member.MEMBER, P1), EXACTLY, 1),
     "and tricks": AllOf((takes(Seat(0), P1), Compare(TricksWon(Seat(0)), AT_LEAST, 1))),

@@ -120,3 +120,11 @@ def test_tricks_beyond_all_after_them_are_looked_for() -> None:
     goal = Compare(TricksWon(Seat(0), higher), Relation.AT_LEAST, 2)
     deals = [shuffled(PLANET_NINE, 4, seed) for seed in range(12)]
     assert sum(roll_out(Problem(deal, goals=(goal,))) is not None for deal in deals) > 8
+
+
+def test_tricks_lower_than_the_next_are_looked_for() -> None:
+    """Six tricks that are lower than the next ones, by a few rollouts."""
+    lower = TrickFilter(against=Against(Others.NEXT, Step(sum=Relation.FEWER_THAN)))
+    goal = Compare(TricksWon(Member.ANYBODY, lower), Relation.AT_LEAST, 6)
+    deals = [shuffled(PLANET_NINE, 4, seed) for seed in range(12)]
+    assert sum(roll_out(Problem(deal, goals=(goal,)), 4) is not None for deal in deals) > 10

@@ -1,0 +1,133 @@
+"""How many tricks with a low or a high sum a member could win, by the cards that are left in the hands.
+
+For a low sum others play their lowest card of the suit, or of all where they are void, and the member wins with the
+lowest card that beats these; for a high one the member plays its highest card of the suit, and others the highest that
+it beats. That is done suit by suit, again with what is left of the suit, as long as the sums fit. Who leads is left
+open. Example: of p3 b9, p1 b8 and p2 b7 the first can win a trick with the sum 6 in pink, and none below 24 in blue.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import accumulate, takewhile
+from typing import Final
+
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Sum
+from winnable.rules.crew.quantity import Quantity, TricksWon
+from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, highest
+from winnable.solver.crew.lookahead.tally import Tally, TallyKeeper
+
+_NO_SUCH_SUM: Final = 0.3
+"""How a goal about low or high sums is rated where no suit holds cards for one, of 1 where very many did."""
+_HALF_SURE: Final = 2
+"""With so many of these tricks it is rated half way between. Chosen by trial."""
+
+
+def to_be_high(wanted: Sum) -> bool | None:
+    """Whether a sum is to be high, or low; None where it is to be among some numbers, or odd."""
+    return None if (wanted.over is None) is (wanted.under is None) else wanted.over is not None
+
+
+def low_trick(bits: Bits, mine: Mask, others: Sequence[Mask], suit: Mask) -> list[Bit] | None:
+    """A trick of a suit that the member wins with the lowest sum, its card first; None if it wins none."""
+    able, cards = mine & suit, []
+    for hand in others:
+        lowest = hand & suit or hand
+        lowest &= -lowest
+        if lowest & suit:
+            able &= -lowest
+        elif not lowest or lowest & bits.trumps:
+            return None
+        cards.append(lowest)
+    return [able & -able, *cards] if able else None
+
+
+def high_trick(bits: Bits, mine: Mask, others: Sequence[Mask], suit: Mask) -> list[Bit] | None:
+    """A trick of a suit that the member wins with its highest card and a high sum; None if it wins none."""
+    if not mine & suit:
+        return None
+    best = highest(mine & suit)
+    cards = [best]
+    for hand in others:
+        beaten = (hand & suit or hand) & ~bits.beaten_by[best]
+        if not beaten:
+            return None
+        cards.append(highest(beaten))
+    return cards
+
+
+def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted: Sum) -> Callable[[Mask], int]:
+    """The function that counts these tricks by the cards that are unplayed."""
+    trick_of, ranks, kept = high_trick if to_be_high(wanted) else low_trick, bits.rank, dict[Mask, int]()
+
+    def of_suit(mine: Mask, others: Sequence[Mask], suit: Mask) -> int:
+        number = 0
+        while trick := trick_of(bits, mine, others, suit):
+            if not wanted.holds(sum([ranks[card] for card in trick])):
+                break
+            number += 1
+            mine ^= trick[0]
+            others = [hand ^ card for hand, card in zip(others, trick[1:], strict=True)]
+        return number
+
+    def count(unplayed: Mask) -> int:
+        if unplayed not in kept:
+            left = [hand & unplayed for hand in hands]
+            mine = left.pop(seat)
+            kept[unplayed] = sum([of_suit(mine, left, suit) for suit in bits.suits])
+        return kept[unplayed]
+
+    return count
+
+
+def most_tricks_with_sums(bits: Bits, hands: Sequence[Mask], wanted: Sum) -> Callable[[Mask], int]:
+    """The function that bounds the number of tricks with such sums to come, whoever wins them, by the unplayed cards.
+
+    Each hand gives a card to each trick. So the cards in k tricks with sums under 12 add up to less than 12 k, and the
+    k lowest cards of each hand to no more than these do. If those add up to 12 k or more, there are no k such tricks,
+    nor more, as every further card is higher; for high sums likewise. Example: of p1 p9, b2 b8 and g3 g7 there may be
+    one trick with a sum under 7, but not two: all six cards add up to 30.
+    """
+    high, bound = bool(to_be_high(wanted)), wanted.over if wanted.under is None else wanted.under
+    assert bound is not None
+    sums: dict[Mask, list[int]] = {}
+    kept: dict[Mask, int] = {}
+
+    def best_sums(hand: Mask) -> list[int]:
+        """The sums of the first, the first two, ... cards of a hand, the best ones first."""
+        return [*accumulate(sorted((bits.rank[card] for card in bits.split(hand)), reverse=high))]
+
+    def most(unplayed: Mask) -> int:
+        if unplayed not in kept:
+            of_hands = []
+            for hand in hands:
+                left = hand & unplayed
+                if left not in sums:
+                    sums[left] = best_sums(left)
+                of_hands.append(sums[left])
+            totals = map(sum, zip(*of_hands, strict=False))  # in the middle of a trick some hands have a card more
+            enough = (
+                total > bound * number if high else total < bound * number for number, total in enumerate(totals, 1)
+            )
+            kept[unplayed] = sum(takewhile(bool, enough))
+        return kept[unplayed]
+
+    return most
+
+
+def while_ranks_fit(
+    keeper: TallyKeeper, group: Sequence[SeatIndex], count: Quantity, rated: Callable[[Tally], float]
+) -> Callable[[Tally], float]:
+    """Rate that a count grows; if it is of tricks with such sums: the likelier, the more can be won by the cards."""
+    wanted = count.tricks.sum if isinstance(count, TricksWon) else None
+    if wanted is None or to_be_high(wanted) is None or len(group) != 1:
+        return rated
+    tricks = tricks_with_sums(keeper.bits, keeper.held_first, group[0], wanted)
+
+    def rating(tally: Tally) -> float:
+        found = rated(tally)
+        if found in (0.0, 1.0):
+            return found
+        number = tricks(tally.unplayed)
+        return found * (_NO_SUCH_SUM + (1 - _NO_SUCH_SUM) * number / (number + _HALF_SURE))
+
+    return rating
