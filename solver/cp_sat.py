@@ -52,8 +52,6 @@ PIECES: Final = 4000
 """The most pieces of models that are kept, of some ten kilobytes each."""
 LOOK: Final = 0.02
 """Seconds between two looks, while CP-SAT is at work, at whether it is to stop."""
-BRIEF: Final = 8_000_000
-"""Constraints times conflicts of which CP-SAT makes an end within a twentieth of a second or so, with one worker."""
 
 
 class _Piece(NamedTuple):
@@ -210,8 +208,7 @@ class CpSat(Formula):
             else:
                 for literal in assumed:
                     self._bound(literal, int(literal >= 0), int(literal >= 0))
-            brief = settings.num_workers == 1 and len(model.constraints) * settings.max_number_of_conflicts <= BRIEF
-            response = _response(wrapper, model) if brief else _stoppable(wrapper, model, limits.deadline)
+            response = _response(wrapper, model, limits.deadline)
         finally:
             model.assumptions.clear()
             for literal in assumed:
@@ -246,21 +243,15 @@ class CpSat(Formula):
             yield Outcome(Answer.WINNABLE, values)
 
 
-def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto) -> Any:
-    """CP-SAT's response."""
-    return wrapper.solve(model)  # type: ignore[no-untyped-call]
+def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:
+    """CP-SAT's response, computed in a thread of its own, as only so Ctrl-C or a `stop` is heard while it is at work.
 
-
-def _stoppable(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:
-    """The same, computed in a thread of its own, as only so Ctrl-C or a `stop` is heard while it is at work.
-
-    One that is stopped has the status that it had come to. What is brief does without: a thread has its memory from
-    the system anew, which takes 0.4 ms where a model takes 2 ms to load.
+    One that is stopped has the status that it had come to.
     """
     with ThreadPoolExecutor(max_workers=1) as executor:
         solving: Future[Any] | None = None
         try:
-            solving = executor.submit(_response, wrapper, model)
+            solving = executor.submit(wrapper.solve, model)
             while deadline.stop is not None and not solving.done() and not deadline.stop.is_set():
                 wait([solving], LOOK)
             if deadline.stopped:

@@ -8,7 +8,7 @@ from tests.support.formulas import SIZE, WORK, chain, solutions
 from winnable.rules.answer import Answer
 from winnable.solver import cp_sat as module
 from winnable.solver.cp_sat import CpSat
-from winnable.solver.decide import FIRST_STAGE, PARAMETERS
+from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Literal
 from winnable.solver.verdict import InternalError, Limits
 
@@ -52,27 +52,3 @@ def test_a_broken_model_is_an_internal_error() -> None:
     formula.clause([5])  # a variable that does not exist
     with pytest.raises(InternalError, match="MODEL_INVALID"):
         formula.solve(Limits(), {})
-
-
-def test_what_is_brief_takes_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What may take long is heard by Ctrl-C and a stop from another thread; the answer is the same."""
-    formula = chain()
-    with monkeypatch.context() as patch:
-        patch.setattr(module, "BRIEF", 0)
-        long = formula.solve(WORK, FIRST_STAGE, [1])
-
-    class NoThread(RuntimeError):
-        """Somebody asked for a thread."""
-
-    def refuse(max_workers: int) -> None:
-        raise NoThread(max_workers)
-
-    monkeypatch.setattr(module, "ThreadPoolExecutor", refuse)
-    brief = formula.solve(WORK, FIRST_STAGE, [1])
-    assert (brief.answer, brief.values) == (long.answer, long.values)
-    for parameters in (PARAMETERS, {**FIRST_STAGE, "num_workers": 2}):
-        with pytest.raises(NoThread):
-            formula.solve(WORK, parameters, [1])
-    monkeypatch.setattr(module, "BRIEF", 0)
-    with pytest.raises(NoThread):
-        formula.solve(WORK, FIRST_STAGE, [1])
