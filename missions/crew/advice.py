@@ -229,7 +229,7 @@ AFTER_ADVICE: Final = {
         ("by", "won_by", "who", "winner"), "who won the trick before: step: {winner: same}, another, left or right"
     ),
 }
-"""Of the trick before, which somebody won whoever that was."""
+"""Of the trick before, which some member won."""
 _ALL_OF_THEM: Final = (
     "all that is won counts, in whichever trick; what is counted by trick 5 is met_by: {trick: 5, meet: …}"
 )
@@ -369,7 +369,7 @@ ORDERED_ADVICE: Final = {
     **dict.fromkeys(("rank", "suit", "over", "under", "parity"), "write it into 'cards', cards: {rank: 9}"),
     **dict.fromkeys(
         ("by", "who", "owner"),
-        "whoever it is; whose they are is tricks_won: {by: commander, won_with: p9, at_least: 1}",
+        "no matter who; whose they are is tricks_won: {by: commander, won_with: p9, at_least: 1}",
     ),
     **dict.fromkeys(
         ("trick", "tricks", "in", "until", "by_trick"), "when is met_by: {trick: 5, meet: {each_falls: {cards: p1 g7}}}"
@@ -398,7 +398,7 @@ MEMBER_ADVICE: Final = {
     ),
     **dict.fromkeys(
         ("someone", "one", "any", "anyone", "whoever", "jemand"),
-        "write somebody for at least one member, whoever it is; anybody counts the whole crew together",
+        "write somebody for at least one member, no matter who; anybody counts the whole crew together",
     ),
     **_means({"everybody": "each_player every_player each_member every_member", "owner": "me i my you task_owner"}),
     **_means({"each_other": "others other the_others"}),

@@ -132,7 +132,7 @@ def _words_of(document: ProblemDocument) -> dict[str, str]:
     return {
         "commander": f"the {commander}",
         "cards": f"{first[0]}179 is {first[2:]} 1, 7 and 9; {', '.join(others)}",
-        "leads": f" Whoever has {highest} is {commander} and leads." if highest else "",
+        "leads": f" The player with {highest} is {commander} and leads." if highest else "",
         "kind": "" if plain else _TASK_CARDS,
         "task": tasks[0].name if tasks else "p3",
         "player": problem.names[0] if problem.names else "0",

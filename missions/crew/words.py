@@ -41,7 +41,7 @@ LAST_WINNER: Final = "last_winner"
 SOMEBODY: Final = "somebody"
 NOBODY: Final = "nobody"
 OWN_TASKS: Final = "own_tasks"
-"""In place of a number: as many as whoever is on the left owns tasks."""
+"""In place of a number: as many as the member on the left owns tasks."""
 MEMBERS: Final = {
     "owner": "The owner of the task; only in the goal of a task.",
     **COMMANDER_WORDS,

@@ -222,7 +222,7 @@ class DecidedAt:
         return moment is not None and (outcome_(moment) is wanted or self._all_end(played, state, wanted))
 
     def _moment(self, played: TrickNumber) -> Moment | None:
-        """The moment after so many tricks; None before a draw, which changes the hands, and after the last trick."""
+        """The moment after `played` tricks; None before a draw, which changes the hands, and after the last trick."""
         position = self._positions[played - self._start]
         if position.over or (played == 0 and self._choices.draws):
             return None

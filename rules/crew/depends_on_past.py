@@ -7,8 +7,8 @@ tricks were (`Past`). By form, in addition to that:
 - `EachWins` must speak of cards that are left alone, `EachFalls` of no two that are gone in an order;
 - `Falls` needs a token on the task of a card that is left, or one that is met and all earlier tricks fit, or none;
 - `MetBy` needs as much of the earlier tricks that count for it;
-- whoever won a trick, or was dealt a card, must be known if a goal speaks of them: a card that is left lies where it
-  was dealt, unless cards were drawn.
+- the winner of a trick, or the holder of a card, must be known if a goal mentions them: a card that is left lies where
+  it was dealt, unless cards were drawn.
 
 It is conservative: a goal may be refused although it is lost or met already, whatever the unknown number is.
 """
@@ -126,7 +126,7 @@ def _parts(path: tuple[object, ...], goal: Goal) -> Iterator[tuple[tuple[object,
 
 
 def _way(goal: object, need: "_Need") -> tuple[object, ...]:
-    """The way from a goal to the count that is meant, whoever has it, or to the cards."""
+    """The way from a goal to the count that is meant, no matter whose, or to the cards."""
     for part in parts(goal):
         if isinstance(part, Quantity) and isinstance(need.about, Quantity) and part == replace(need.about, by=part.by):
             return (part, part.by) if need.stranger else (part,)
@@ -314,7 +314,7 @@ class _Reader:
                 return
 
     def _failed(self, goal: Always) -> bool:
-        """Whether it is known that the comparison failed after an earlier trick, whoever is meant."""
+        """Whether it is known that the comparison failed after an earlier trick, for every member that can be meant."""
         if any(self._stranger(who) for who in open_members(goal.part)):
             return False
         earlier = range(1, self.tricks + 1)

@@ -23,7 +23,7 @@ class OfficialDeck:
     only_for: tuple[int, ...] = ()
 
     def crew_fault(self, seats: int, *, robot: bool = False) -> str:
-        """Why it is not for a crew of the edition with so many seats, one of them the robot's or none; empty if it is.
+        """Why it is not for a crew of the edition with `seats` seats, one of them the robot's or none; empty if it is.
 
         The challenge deck is for three players (N18).
         """
@@ -97,7 +97,7 @@ def edition_of(deck: Deck) -> Edition | None:
 
 
 def seats_of(deck: Deck, players: int) -> int:
-    """The number of members for so many players: with an official deck two play with the robot, the third (N9)."""
+    """The number of members for a number of players: with an official deck two play with the robot, the third (N9)."""
     return ROBOT_CREW if players == 2 and edition_of(deck) is not None else players
 
 

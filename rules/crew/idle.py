@@ -39,7 +39,7 @@ def by_words(goal: Goal, deck: Deck, players: int, tricks: int) -> State:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What goals say of plays of so many tricks, of which none after `end` counts."""
+    """What goals say about plays of a number of tricks, of which none after `end` counts."""
 
     deck: Deck
     players: int

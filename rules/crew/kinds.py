@@ -256,7 +256,7 @@ class Holding:
         return self.relation.numbers(self.number)
 
     def holds(self, held: int) -> bool:
-        """Whether the condition holds for a trick with so many of the cards."""
+        """Whether the condition holds for a trick with this number of the cards."""
         return held in self.numbers
 
 

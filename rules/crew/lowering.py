@@ -249,7 +249,7 @@ class _Expansion:
         return who
 
     def _left_of(self, who: Who, places: int) -> Who:
-        """The member so many places to the left of one."""
+        """The member a number of places to the left of one."""
         match who:
             case Seat(number):
                 return Seat((number + places) % self.players)

@@ -1,6 +1,6 @@
 """What must become of a goal, from what was played and from the hands that are left: an evaluator for each form.
 
-`judge` asks the cards and tricks that are left, whoever holds them, because tokens need an answer that the crew can
+`judge` asks the cards and tricks that are left, in any hand, because tokens need an answer that the crew can
 read off the table. Here all hands are open, and so a goal is decided earlier: nobody can win the card any more, or
 somebody must. A comparison is decided by all differences that its two sides can still come to, together: of tricks
 that two members can win there are no more than there are tricks.
@@ -120,7 +120,7 @@ class _Side:
         return self.of.tricks
 
     def worth(self, card: Card) -> int:
-        """What a card adds to whoever takes it."""
+        """What a card adds for the member who takes it."""
         return self.sign * (card.rank if isinstance(self.of, Points) else 1)
 
 
@@ -154,7 +154,7 @@ def _known(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex]:
 
 
 def _whoever_wins(who: WinnerOf, goal: Comparison, moment: Moment, task: TaskIndex | None) -> State:
-    """The state of a comparison about the winner of a trick to come, if it is the same whoever that will be."""
+    """The state of a comparison about the winner of a trick to come, if it is the same for every winner."""
     view = moment.view
     is_next = who.trick == view.played + 1 == len(view.shown) + 1
     states = {

@@ -11,7 +11,7 @@ from winnable.rules.crew.who import Who
 
 @dataclass(frozen=True, slots=True)
 class TricksWon:
-    """The number of tricks of a kind that somebody wins.
+    """The number of tricks of a kind that a member wins.
 
     With `nth`, of all tricks with these numbers that a member wins only those with these places; -1 is the last. The
     places do not depend on what else the kind says.
@@ -25,7 +25,7 @@ class TricksWon:
 
 @dataclass(frozen=True, slots=True)
 class TricksLed:
-    """The number of tricks of a kind that somebody leads; every lead is legal (S10). `nth` is as in `TricksWon`."""
+    """The number of tricks of a kind that a member leads; every lead is legal (S10). `nth` is as in `TricksWon`."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
@@ -35,7 +35,7 @@ class TricksLed:
 
 @dataclass(frozen=True, slots=True)
 class CardsTaken:
-    """The number of cards of a kind in the tricks that somebody wins; unplayed cards are nobody's (N1, S2)."""
+    """The number of cards of a kind in the tricks that a member wins; unplayed cards are nobody's (N1, S2)."""
 
     by: Who
     cards: CardFilter = EVERY_CARD
@@ -43,7 +43,7 @@ class CardsTaken:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The sum of the ranks of the cards of a kind in the tricks that somebody wins; unplayed cards are nobody's."""
+    """The sum of the ranks of the cards of a kind in the tricks that a member wins; unplayed cards are nobody's."""
 
     by: Who
     cards: CardFilter = EVERY_CARD
@@ -55,7 +55,7 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class LongestRun:
-    """The largest number of tricks of a kind that somebody wins directly one after the other (S5)."""
+    """The largest number of tricks of a kind that a member wins directly one after the other (S5)."""
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
@@ -63,7 +63,7 @@ class LongestRun:
 
 @dataclass(frozen=True, slots=True)
 class CardsPlayed:
-    """The number of cards of a kind that somebody plays to tricks of a kind, whoever wins them.
+    """The number of cards of a kind that a member plays to tricks of a kind, no matter who wins them.
 
     With `how`, only those that do one of these things in their trick. Of each member, one card falls in a trick.
     With `nth`, of all cards that a member plays so to tricks of the kind only those with these places; -1 is the last.
@@ -77,20 +77,20 @@ class CardsPlayed:
     """Only on the left of a comparison with a number; the core has none, see `rules.crew.one_by_one`."""
 
     def in_a_trick(self, members: int) -> int:
-        """The most cards that so many members can play to one trick so: only one of them leads."""
+        """The most cards that `members` members can play to one trick in this way: only one of them leads."""
         return min(members, 1) if self.how == (How.LED,) else members
 
 
 @dataclass(frozen=True, slots=True)
 class TasksOwned:
-    """The number of tasks that somebody owns when the play begins, after a handover; met or not makes no difference."""
+    """The number of tasks that a member owns when the play begins, after a handover; met or not makes no difference."""
 
     by: Who
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
-    """The number of cards of a kind that somebody was dealt, before any are passed or drawn."""
+    """The number of cards of a kind that a member was dealt, before any are passed or drawn."""
 
     by: Who
     cards: CardFilter = EVERY_CARD
@@ -98,7 +98,7 @@ class CardsDealt:
 
 @dataclass(frozen=True, slots=True)
 class CardsPassed:
-    """The number of cards of a kind that somebody passes by the distress signal; none where it is not sent."""
+    """The number of cards of a kind that a member passes by the distress signal; none where it is not sent."""
 
     by: Who
     cards: CardFilter = EVERY_CARD
@@ -106,7 +106,7 @@ class CardsPassed:
 
 @dataclass(frozen=True, slots=True)
 class TasksMet:
-    """The number of tasks that somebody owns and that are met."""
+    """The number of tasks that a member owns and that are met."""
 
     by: Who
 

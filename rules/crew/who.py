@@ -11,7 +11,7 @@ class Member(Enum):
     """A member, or several, by their part in the game."""
 
     OWNER = "owner"
-    """Whoever owns the task that the goal belongs to."""
+    """The owner of the task that the goal belongs to."""
     COMMANDER = "commander"
     """The holder of the highest trump (captain in Deep Sea); leads trick 1."""
     FIRST_WINNER = "first_winner"
@@ -29,7 +29,7 @@ class Member(Enum):
     MEMBER = "member"
     """Only inside `MembersWho` and `SharedOut`: the member who is looked at."""
     SAME = "same"
-    """Only on the right of a comparison: whoever is on the left, of everybody each one for himself."""
+    """Only on the right of a comparison: the member on the left; with everybody, each one in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class InRole:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The member `left` places to the left, in turn order, of whoever holds the card; 0 is the holder (N16).
+    """The member `left` places to the left, in turn order, of the member who holds the card; 0 is the holder (N16).
 
-    The holder is whoever was dealt the card, or with `after_signal` whoever holds it before trick 1, when the
+    The holder was dealt the card, or with `after_signal` holds it before trick 1, when the
     distress signal may have passed it on (N11). Draws after trick 1 change neither.
     """
 
@@ -87,11 +87,11 @@ class Neighbour:
         return {Side.LEFT: 1, Side.RIGHT: seats - 1, Side.OPPOSITE: seats // 2}[self.side]
 
     def seat(self, seat: SeatIndex, seats: int) -> SeatIndex:
-        """The seat that is meant, seen from `seat`, at a table of so many."""
+        """The seat that is meant, seen from `seat`, at a table of this number."""
         return (seat + self.places(seats)) % seats
 
     def is_at(self, seats: int) -> bool:
-        """Whether somebody sits there, at a table of so many."""
+        """Whether a member sits there, at a table of this number."""
         return self.side is not Side.OPPOSITE or seats % 2 == 0
 
 

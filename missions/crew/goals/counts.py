@@ -384,7 +384,7 @@ class _Compared(Comparing):
             inner = f"{{by: owner, more_than: {{{self.form}: {{by: {left.by.value}}}}}}}"
             reading.findings.add(_place_of_by(node), "G002", message, f"write for example {self.form}: {inner}")
         if Member.SAME in parts(left.by):
-            message = "expected same only on the right of a comparison, as it is whoever is on the left"
+            message = "expected same only on the right of a comparison, as it is the member on the left"
             reading.findings.add(_place_of_by(node), "G002", message, "write for example tricks_led: {by: same}")
 
     def _check_one_by_one(self, left: Any, right: object, place: Place, node: MappingNode, reading: GoalReader) -> None:

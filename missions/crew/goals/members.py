@@ -271,7 +271,7 @@ def _several(text: str) -> str:
     if seat := re.fullmatch(r"(?:player|seat|member)[ _-]?([0-9])", text):
         return f"write {{seat: {seat[1]}}}; seats are counted from 0"
     if re.fullmatch(r"[a-z][1-9][0-9]?", text):
-        return f"whoever holds the card is {{holder_of: {text}}}"
+        return f"the member who holds the card is {{holder_of: {text}}}"
     if re.match(r"(?:everybody|everyone|all|anybody)\b.*\b(?:but|except)\b", text):
         return "write a goal for each of them, by: {left_of: commander} and so on"
     if re.search(r"\w\s*(?:,|&|\+|/|\band\b|\bor\b)\s*\w", text):

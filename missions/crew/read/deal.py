@@ -224,7 +224,7 @@ class _Leader:
             commander = None
         if self.dealt.lead is None:
             message = "expected the key 'lead', as tricks were played before"
-            self.findings.add(self.hands.place, "D010", message, "add who leads now: whoever won the last trick")
+            self.findings.add(self.hands.place, "D010", message, "add who leads now: the winner of the last trick")
             return None
         leader = self._seat()
         earlier = len(whole.cards) // self.players.count - min(hand.size for hand in self.hands.hands)

@@ -119,8 +119,9 @@ def test_ships_are_chosen_before_the_first_turn(run: Run, tmp_path: Path) -> Non
     path.write_text(CHOICE, encoding="utf-8")
     result = run("hint", str(path), "-o", str(out))
     assert result.exit_code == 0
-    assert "winnable: ships are to be chosen" in run("hint", str(path)).stdout
-    assert "ana: v5 on top, v4m at the bottom" in run("hint", str(path)).stdout
+    shown = run("hint", str(path)).stdout
+    assert "winnable: ships are to be chosen" in shown
+    assert "ana: v5 on top, v4m at the bottom" in shown
     assert run("replay", str(out)).exit_code == 0
     for place, told in (("0", "ships are to be chosen"), ("1", "turn 1, ana to move")):
         assert told in run("hint", str(out), "--at", place).stdout

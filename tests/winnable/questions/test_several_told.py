@@ -45,7 +45,7 @@ def test_nothing_spoils_a_verdict(run: Run) -> None:
     assert "state" not in problem
 
 
-@pytest.mark.parametrize(("path", "won"), few([(POINTS, 10), (LAUNCH, 2)], 1, unpack=True))
+@pytest.mark.parametrize(("path", "won"), few([(LAUNCH, 2), (POINTS, 10)], 1, unpack=True))
 def test_json_is_of_the_schema(path: str, won: int, run: Run) -> None:
     content = document(run("solve", path, "--lines", "2", "--openings", "--json").stdout, 0, "solve")
     (problem,) = content["problems"]
