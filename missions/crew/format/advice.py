@@ -117,8 +117,8 @@ GOAL_ADVICE: Final = {
     ),
     **dict.fromkeys(
         ("before", "met_before", "sooner", "earlier", "only_after", "not_before"),
-        "for one card before another write each_falls: {cards: b1 g1, in_order: true}, for one goal before another met_by: "
-        "{before: …, meet: …}",
+        "for one card before another write each_falls: {cards: b1 g1, in_order: true}, "
+        "for one goal before another met_by: {before: …, meet: …}",
     ),
     **dict.fromkeys(
         ("nobody", "somebody", "anybody", "commander", "captain", "owner", "member"),
