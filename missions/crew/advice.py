@@ -90,7 +90,7 @@ GOAL_ADVICE: Final = {
     **_means(
         {
             "tricks_won": "tricks won stiche plis wins_tricks tricks_taken",
-            "each_falls": "falls fall cards_fall falls_in_order fall_in_order falls_before before",
+            "each_falls": "falls fall cards_fall falls_in_order fall_in_order falls_before",
             "met_by": "by_trick deadline before_trick until at_the_latest after_trick",
             "cards_taken": "cards cards_won karten takes",
             "points": "score value total rank_sum sum_of_cards",
@@ -114,6 +114,11 @@ GOAL_ADVICE: Final = {
             "signal": "distress distress_signal signal_sent",
             "task_falls": "tasks_by tasks_done all_tasks tasks_fall",
         }
+    ),
+    **dict.fromkeys(
+        ("before", "met_before", "sooner", "earlier", "only_after", "not_before"),
+        "for one card before another write each_falls: {cards: b1 g1, in_order: true}, "
+        "for one goal before another met_by: {before: …, meet: …}",
     ),
     **dict.fromkeys(
         ("nobody", "somebody", "anybody", "commander", "captain", "owner", "member"),
@@ -202,7 +207,15 @@ TRICK_ADVICE: Final = {
     ),
     "led_by": "who leads is counted on its own: tricks_led: {by: commander, …}",
     "won_by": "did you mean 'by'?",
-    "before": "the trick before those that are counted is 'after'",
+    "before": "the trick before those counted is 'after'; one goal before another is met_by: {before: …, meet: …}",
+    **dict.fromkeys(
+        ("won_rank", "won_suit", "led_suit"),
+        "write step: {won_rank: higher} against the trick before, and against: {tricks: some_before, …} for others",
+    ),
+    **dict.fromkeys(
+        ("first", "last", "nth_trick", "places"),
+        "for the first of all that a member wins write nth: first; for trick 1 tricks: first",
+    ),
     **dict.fromkeys(
         ("cards", "card", "kind"), "write where in the trick such a card is: won_with, led_with, closed_with or holding"
     ),
@@ -260,7 +273,8 @@ QUANTITY_ADVICE: Final = {
 STEP_ADVICE: Final = {
     **_means({"sum": "ranks worth points value", "winner": "won_by by wins", "led_suit": "suit led led_with colour"}),
     **dict.fromkeys(("left", "right", "same", "another"), "write {winner: left}, or {led_suit: same}"),
-    **dict.fromkeys(("higher", "lower", "equal"), "write {sum: higher}"),
+    **dict.fromkeys(("higher", "lower", "equal"), "write {sum: higher}, or {won_rank: higher}"),
+    "won_with": "write {won_rank: higher}, or {won_suit: same}",
 }
 AGAINST_ADVICE: Final = {
     **STEP_ADVICE,
@@ -298,7 +312,7 @@ _FORMS: Final = (
 """The forms of goals that may stand inside others."""
 MET_BY_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that then", "trick": "by in at until tricks number deadline"}),
-    **_means({"before": "earlier than unless sooner earlier_than sooner_than before_that"}),
+    **_means({"before": "earlier than sooner earlier_than sooner_than before_that"}),
     **dict.fromkeys(
         ("after", "later"), "write the other way round: met_by: {before: …, meet: …}, the later one below 'before'"
     ),

@@ -148,7 +148,9 @@ class _Expansion:
         return met_before(each(goal.goal), each(goal.before))
 
     def _always(self, goal: surface.Compare) -> Core:
-        """After every trick; what holds all the time holds part by part."""
+        """After every trick; what holds all the time holds part by part. Before the first trick it has not failed."""
+        if not self.end:
+            return And(())
         found = self._compare(goal)
         if isinstance(found, Within | Related):
             return Always(found)
@@ -159,7 +161,9 @@ class _Expansion:
         return And(tuple(Always(part) for part in found.parts if isinstance(part, Within | Related)))
 
     def _spread(self, goal: surface.Spread) -> Core:
-        """No member's count is more than that above another's, after every trick."""
+        """No member's count is more than that above another's, after every trick; before the first none has failed."""
+        if not self.end:
+            return And(())
         counts = [replace(goal.of, by=Seat(seat)) for seat in range(self.players)]
         return And(
             tuple(

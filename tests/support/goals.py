@@ -304,6 +304,12 @@ GOALS: dict[str, Goal] = {
     "always ahead before blue 3 wins": Not(
         MetBefore(Always(Compare(TricksWon(Seat(0)), AT_LEAST, TricksWon(Seat(1)))), EachWins(CardFilter(cards=(B3,))))
     ),
+    "two leads for all after each trick, if there is any": MetBefore(
+        Always(Compare(TricksLed(Seat(0)), AT_LEAST, 2)), Compare(TricksWon(Seat(1)), AT_LEAST, 1)
+    ),
+    "not even before the first trick": MetBefore(
+        Not(Spread(TricksWon(ANY), 0)), Compare(TricksWon(Seat(1)), EXACTLY, 0)
+    ),
     "each takes blue before pink, by trick 3": MetBy(
         MembersWho(
             MetBefore(Compare(CardsTaken(MEMBER, BLUE), AT_LEAST, 1), Compare(CardsTaken(MEMBER, PINK), AT_LEAST, 2)),

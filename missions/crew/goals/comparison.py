@@ -62,7 +62,11 @@ HALF: Final = Choice(
     else_advice=_ADVICE,
 )
 """Half, in place of a number."""
-_PARTS: Final = Choice({"all": "All there are.", **HALF.words}, values={"all": Every.EVERY, **HALF.values})
+_PARTS: Final = Choice(
+    {"all": "All there are.", **HALF.words},
+    values={"all": Every.EVERY, **HALF.values},
+    advice=dict.fromkeys(("every", "each", "everybody", "everyone"), "did you mean 'all'?"),
+)
 _WHOLE: Final = Whole(0, 99)
 PARTS: Final = ByKind("a whole number, half or all", text=_PARTS, number=_WHOLE)
 """One number, half or all."""

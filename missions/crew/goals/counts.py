@@ -393,7 +393,8 @@ class _Compared(Comparing):
             several = key == "against"  # as many as there may be is a number of tricks, but not of places
             if not (isinstance(right, Number) or (several and isinstance(right, Every | Part))):
                 message = f"expected a number{', half or all' if several else ''} together with {key}"
-                reading.findings.add(place, "G020", message, "write for example exactly: 1")
+                hint = "write for example exactly: 1; for all of them exactly: 0 of those that are otherwise"
+                reading.findings.add(place, "G020", message, hint)
             if not several and isinstance(left.by, Together):
                 message = "expected one member together with nth, as each has a first one"
                 reading.findings.add(_place_of_by(node), "G020", message, "write a goal of its own for each of them")

@@ -542,5 +542,8 @@ _BEFORE: Final[Shape] = _Meet(
     _GOAL_OR_LIST,
     items=ListOf(GOAL, at_least=1),
     table=GOAL,
-    advice={"text": _EXAMPLE, "number": "for what is met before trick 6 write met_by: {trick: 5, meet: …}"},
+    advice={
+        "text": "write a goal, before: {each_falls: {cards: p9}}",
+        "number": "for what is met before trick 6 write met_by: {trick: 5, meet: …}",
+    },
 )

@@ -117,6 +117,11 @@ def clash(*goals: Goal) -> Refutation | None:
             "5 tricks of the one kind and 5 of the other are more than 9",
         ),
         (
+            least(ANYBODY, 5, TrickFilter(step=Step(won_rank=Relation.MORE_THAN))),
+            least(A, 5, TrickFilter(step=Step(won_rank=Relation.AT_MOST))),
+            "5 tricks of the one kind and 5 of the other are more than 9",
+        ),
+        (
             least(ANYBODY, 6, TrickFilter(led=PINK)),
             least(ANYBODY, 6, TrickFilter(led=CardFilter(suits=("blue",)))),
             "6 tricks of the one kind and 6 of the other are more than 10",
@@ -152,6 +157,7 @@ def test_two_goals(one: Goal, other: Goal, why: str) -> None:
         (all_of(COMMANDER, AFTER), least(A, 1, AFTER)),  # who may be the commander
         (all_of(A, AFTER), least(B, 1, AFTER)),
         (least(ANYBODY, 5, HIGHER), least(ANYBODY, 5, TrickFilter(step=Step(sum=Relation.AT_LEAST)))),
+        (least(ANYBODY, 5, HIGHER), least(ANYBODY, 5, TrickFilter(step=Step(won_rank=Relation.FEWER_THAN)))),
     ],
 )
 def test_what_may_be_met(goals: tuple[Goal, ...]) -> None:
