@@ -8,10 +8,12 @@ import pytest
 from tests.support.decks import hand, shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
-from winnable.crew import goals
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.kinds import Sum
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead import evaluation, spans
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
@@ -79,8 +81,9 @@ def test_verdicts_with_and_without_the_bound(seed: int, monkeypatch: pytest.Monk
     rng, answers = Random(seed), []
     for _ in range(12):
         wanted = rng.choice((Sum(under=rng.randint(5, 10)), Sum(over=rng.randint(6, 13))))
-        count = goals.tricks_won(rng.choice((0, "anybody")), sum=wanted)
-        goal = rng.choice((count.at_least(2), count.at_most(1), count.exactly(1)))
+        count = TricksWon(rng.choice((Seat(0), Member.ANYBODY)), TrickFilter(sum=wanted))
+        relation, number = rng.choice(((Relation.AT_LEAST, 2), (Relation.AT_MOST, 1), (Relation.EXACTLY, 1)))
+        goal = Compare(count, relation, number)
         asked = Problem(shuffled(small_deck(2, 5, 2), 4, rng.randint(0, 99)), goals=(goal,))
         found = solve(asked).answer
         with monkeypatch.context() as without:
@@ -108,7 +111,8 @@ def test_what_is_neither_low_nor_high() -> None:
 
 
 def problem(wanted: Sum, seed: int) -> Problem:
-    return Problem(shuffled(PLANET_NINE, 4, seed), goals=(goals.tricks_won(0, sum=wanted).at_least(2),))
+    goal = Compare(TricksWon(Seat(0), TrickFilter(sum=wanted)), Relation.AT_LEAST, 2)
+    return Problem(shuffled(PLANET_NINE, 4, seed), goals=(goal,))
 
 
 @pytest.mark.parametrize("wanted", [LOW, HIGH])
