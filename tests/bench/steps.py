@@ -69,8 +69,8 @@ python -m tests.bench.steps rows1.jsonl rows2.jsonl hard.jsonl --deals 0 --page 
 """
 KNOWN: Final = """## Hard deals
 
-H1 to H5 and the others of `examples/hard`, which a plain model needs long to refute. The search may do twice the work
-that it does without a limit.
+H1 to H5 and the others of `examples/hard`, which a plain model needs long to refute. The search may do three times the
+work that it does without a limit.
 """
 MISSING: Final = """## What is missing
 

@@ -23,16 +23,19 @@ ONE_FACT: Final = 0.005
 """The work for one fact: what is hard to prove is hard to see."""
 WORK: Final = 1.0
 """The work for all of them."""
-PROOFS: Final = 400
+PROOFS: Final = 300
 """The most proofs that are asked for: one that is little work takes time as well."""
 
 
 def chain(prover: Prover, units: Sequence[Group], claims: Sequence[Claim]) -> list[Draft]:
-    """Plain steps, each of which proves one of the claims, from the `units`, a row and earlier ones."""
-    linked = _Chain(prover, units, claims)
+    """Plain steps that prove claims from the `units`, a row and earlier ones, until one more row leaves no line.
+
+    There are none if that is not reached: what is left open then is mostly as hard to follow as without them.
+    """
+    linked, closed = _Chain(prover, units, claims), False
     with prover.spending(WORK):
-        linked.link()
-    return [*linked.shown.values()]
+        closed = linked.link()
+    return [*linked.shown.values()] if closed else []
 
 
 class _Chain:
@@ -44,14 +47,15 @@ class _Chain:
         self._rows = rows(prover.places)
         self._last = prover.solves + PROOFS
 
-    def link(self) -> None:
-        """Note facts until one row and they leave no line, or none is found."""
+    def link(self) -> bool:
+        """Note facts until one row and they leave no line; whether that is reached."""
         for _ in range(ROUNDS):
             before = self._facts()
-            while not self._closed() and self._one_more(before):
+            while not (closed := self._closed()) and self._one_more(before):
                 pass
-            if len(before) == len(self.shown) or self._closed():
-                break
+            if closed or len(before) == len(self.shown):
+                return closed
+        return False
 
     def _facts(self) -> list[Group]:
         return [(claim,) for claim in self.shown]

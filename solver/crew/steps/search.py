@@ -87,13 +87,12 @@ def _refute(
     drafts, splitter = [whole], Splitter(prover, every, list(kinds(problem, core)))
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
-        derived: list[Draft] = []
-        for derive in (
+        derivations: tuple[Callable[[], list[Draft]], ...] = (
             lambda: chain(prover, units, splitter.claims),
             lambda: lemmas(prover, units, prover.places, rising(problem)),
-        ):
-            if not _every(drafts, is_plain):
-                derived += derive()
+        )
+        for derive in derivations:
+            if not _every(drafts, is_plain) and (derived := derive()):
                 others = _with_lemmas(prover, whole, units, derived)
                 _split(others, splitter, is_plain, SPLITS)
                 drafts = min(drafts, others, key=lambda each: (not _every(each, is_plain), hardest(each)))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.reasons import plays, random_tasks, records, true
+from tests.support.reasons import plays, random_tasks, records
 from tests.support.steps import holds_in
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
@@ -19,68 +19,53 @@ from winnable.solver.crew.steps.chain import chain
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.plain import is_plain
 from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.prover import Prover, rows
+from winnable.solver.crew.steps.prover import Group, Prover, rows
 from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.verdict import Limits
 
 
-def _prover(problem: Problem) -> tuple[Prover, list[Claim]]:
-    prover = Prover(OpenHands(problem), facts(problem, requirements(problem)), Limits())
-    every = (Claim(fact, said) for fact in facts(problem, requirements(problem)) for said in (True, False))
-    return prover, [claim for claim in every if prover.literal(claim) not in {TRUE, FALSE}]
+def _prover(problem: Problem) -> tuple[Prover, list[Group], list[Claim]]:
+    core = requirements(problem)
+    prover = Prover(OpenHands(problem), facts(problem, core), Limits())
+    units: list[Group] = [(Asked(unit),) for _, unit in labelled(problem, core)]
+    units += [(each,) for each in (prover.hands.top,) if each is not None]
+    every = (Claim(fact, said) for fact in facts(problem, core) for said in (True, False))
+    return prover, units, [claim for claim in every if prover.literal(claim) not in {TRUE, FALSE}]
 
 
-def test_facts_are_true_in_every_line() -> None:
-    """Nothing is required, so each holds in all lines; facts of later rounds rest on earlier ones."""
-    for seed in range(3):
-        problem = Problem(shuffled(small_deck(2, 4, 1), 3, seed))
-        prover, claims = _prover(problem)
-        found = chain(prover, [], claims)
-        lines = plays(problem, records(problem.deal))
-        assert found
-        known = set[Claim]()
-        for draft in found:
-            assert draft.claim is not None
-            assert is_plain(draft.groups)
-            assert known.issuperset(first for first, *_ in draft.groups if isinstance(first, Claim))
-            assert all(true(draft.claim.fact, play) is draft.claim.holds for play in lines)
-            known.add(draft.claim)
-
-
-def test_facts_leave_no_line_where_tasks_cannot_be_met() -> None:
-    """In most deals that are lost one more row then shows it; each fact holds in all lines that meet its tasks."""
-    lost = closed = 0
-    for seed in range(8):
-        problem = random_tasks(shuffled(small_deck(3, 4, 1), 3, seed), Random(seed), 4)
-        found = explain(problem)
-        if found.answer is not Answer.UNWINNABLE:
-            continue
-        lost += 1
-        prover, claims = _prover(found.problem)
-        units = [(Asked(unit),) for _, unit in labelled(found.problem, found.core)]
-        units += [(prover.hands.top,)] if prover.hands.top else []
-        drafts = chain(prover, units, claims)
-        known = [(draft.claim,) for draft in drafts if draft.claim is not None]
-        closed += any(prover.prove(None, [*units, *known, *row]) is not None for row in rows(prover.places))
-        for draft in drafts:
-            assert prover.is_proved(draft.claim, draft.groups)
-    assert closed > lost / 2 > 0
-
-
-def test_each_fact_holds_wherever_its_premises_do() -> None:
-    problem = random_tasks(shuffled(small_deck(2, 4, 1), 3, 5), Random(5), 2)
-    prover, claims = _prover(problem)
-    units = [(Asked(unit),) for _, unit in labelled(problem, requirements(problem))]
-    for draft in chain(prover, units, claims):
+@pytest.mark.parametrize(
+    ("ranks", "trumps", "tasks", "seed"),
+    [(3, 0, 3, 7), (3, 0, 3, 12), pytest.param(4, 1, 4, 4, marks=pytest.mark.thorough)],
+)
+def test_facts_leave_no_line_where_tasks_cannot_be_met(ranks: int, trumps: int, tasks: int, seed: int) -> None:
+    """With one more row they leave none, where no row does alone; each is plain and holds wherever its premises do."""
+    problem = random_tasks(shuffled(small_deck(3, ranks, trumps), 3, seed), Random(seed), tasks)
+    assert explain(problem).answer is Answer.UNWINNABLE
+    prover, units, claims = _prover(problem)
+    assert not any(prover.prove(None, [*units, *row]) for row in rows(prover.places))
+    drafts = chain(prover, units, claims)
+    known = [(draft.claim,) for draft in drafts if draft.claim is not None]
+    assert any(prover.is_proved(None, [*units, *known, *row]) for row in rows(prover.places))
+    lines, before = plays(problem, records(problem.deal)), set[Claim]()
+    for draft in drafts:
         assert draft.claim is not None
-        for play in plays(problem, records(problem.deal)):
+        assert is_plain(draft.groups)
+        assert before.issuperset(first for first, *_ in draft.groups if isinstance(first, Claim))
+        for play in lines:
             if all(holds_in(premise, play) for group in draft.groups for premise in group):
                 assert holds_in(draft.claim, play)
+        before.add(draft.claim)
 
 
-def test_it_ends_when_the_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    problem = Problem(shuffled(small_deck(2, 4, 1), 3, 1))
+def test_there_are_none_where_all_can_be_met() -> None:
+    """Then no facts leave no line."""
+    prover, units, claims = _prover(Problem(shuffled(small_deck(2, 3, 1), 3, 1)))
+    assert units
+    assert chain(prover, units, claims) == []
+
+
+def test_it_ends_when_enough_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "PROOFS", 0)
-    prover, claims = _prover(problem)
-    assert chain(prover, [], claims) == []
+    prover, units, claims = _prover(Problem(shuffled(small_deck(2, 4, 1), 3, 1)))
+    assert chain(prover, units, claims) == []
     assert prover.solves <= len(rows(prover.places))

@@ -17,7 +17,7 @@ from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.prover import Group, Prover, rows
 from winnable.solver.verdict import Limits
 
-SEEDS = range(12)
+SEEDS = range(5)
 
 
 def _found(found: Explanation) -> tuple[Prover, list[Group], list[Group] | None]:
@@ -47,7 +47,7 @@ def test_a_row_first_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
             at_a_glance += 1
             assert is_plain(first)
             fewer += prover.solves < other.solves
-    assert at_a_glance > 2
+    assert at_a_glance > 1
     assert fewer > at_a_glance / 2
 
 

@@ -239,7 +239,7 @@ def test_a_case_that_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain, "ROWS", 0)
     deck = small_deck(3, 3, 0)
     deal = Deal.of(deck, [parse_cards(hand) for hand in ("p3 b1 g1", "p1 b2 g2", "p2 b3 g3")], 0)
-    tasks = [Task.card(*parse_cards(card), owner=owner) for card, owner in (("g1", 2), ("b2", 0))]
+    tasks = [Task.card(parse_cards(card)[0], owner=owner) for card, owner in (("g1", 2), ("b2", 0))]
     found = explain(Problem(deal, tuple(tasks), names=("Ann", "Ben", "Cas")))
     told = find_steps(found.problem, found.core, Limits())
     assert told.proof is not None
