@@ -22,6 +22,7 @@ from winnable.missions.crew.english.words import (
     one_card,
     one_trick,
     ordinal,
+    place_text,
     single,
     some_cards,
     some_tricks,
@@ -39,7 +40,6 @@ from winnable.rules.crew.kinds import (
     Parity,
     Part,
     Relation,
-    Span,
     Step,
     TrickFilter,
     Turn,
@@ -433,30 +433,17 @@ def _cards_played(goal: Compare, left: CardsPlayed, words: Words, verb: Verb) ->
 
 def _nth_tricks(goal: Compare, left: TricksWon | TricksLed, words: Words) -> Clause:
     """Say of tricks with their places: `wins a trick with a 9 as the first that they win`."""
-    whose = f"{'a member' if left.by is Member.ANYBODY else 'they'} {{}}"
-    done = ("lead" if isinstance(left, TricksLed) else "win") + "s" * (left.by is Member.ANYBODY)
-    such = f" that {whose.format(done)}"
+    done = "lead" if isinstance(left, TricksLed) else "win"
+    such = f" that a member {done}s" if left.by is Member.ANYBODY else f" that they {done}"
     if left.tricks.numbers:
         such += f" of {numbered(left.tricks.numbers)}"
     plain = replace(left, tricks=replace(left.tricks, numbers=()), nth=())
-    placed = listed([_place(span) for span in left.nth], "or") + such
+    placed = listed([place_text(span) for span in left.nth], "or") + such
     if goal.right == 1 and goal.relation in (Relation.EXACTLY, Relation.AT_LEAST) and _one_at_most(left):
         verb = Verb.of(left, so_far=False).affirmed()
         return Clause(f"{verb} a trick{details(plain, words, many=False)} {placed}", who_text(left.by, words))
     clause = compare(replace(goal, left=plain), words)
     return replace(clause, predicate=f"{clause.predicate} {placed}")
-
-
-def _place(span: Span) -> str:
-    """Name places among tricks: `as the first`, `among the last two`."""
-    first, last = ordinal(span.first), ordinal(span.last)
-    if span.first == span.last:
-        return f"as the {first}"
-    if span.first == 1 and span.last > 0:
-        return f"among the first {number(span.last)}"
-    if span.last == -1 and span.first < 0:
-        return f"among the last {number(-span.first)}"
-    return f"among those from the {first} to the {last}"
 
 
 def _one_at_most(quantity: CardsPlayed | TricksWon | TricksLed) -> bool:

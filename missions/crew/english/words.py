@@ -412,6 +412,18 @@ def _turns(turns: Sequence[Span], *, many: bool) -> str:
     return hands if single(turns) else f"one of {hands}"
 
 
+def place_text(span: Span) -> str:
+    """Return the words for places among tricks: `as the first`, `among the last two`."""
+    first, last = ordinal(span.first), ordinal(span.last)
+    if span.first == span.last:
+        return f"as the {first}"
+    if span.first == 1 and span.last > 0:
+        return f"among the first {number(span.last)}"
+    if span.last == -1 and span.first < 0:
+        return f"among the last {number(-span.first)}"
+    return f"among those from the {first} to the {last}"
+
+
 def in_tricks(tricks: TrickFilter, words: Words) -> str:
     """Return to which tricks cards are played, ` in the first trick`; nothing for all tricks."""
     clauses = conditions(tricks, words, many=True)

@@ -12,20 +12,19 @@ from tests.support.decks import DEALS
 from tests.support.enumeration import all_lines
 from tests.support.goals import GOALS
 from tests.support.layers import few
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import State
 from winnable.rules.crew.before_goal import falls, met_before, rises
 from winnable.rules.crew.core import Core, Until
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Always, Compare, EachFalls, Goal, MetBefore, Not, OneOf, Spread, parts
+from winnable.rules.crew.goal import Compare, Goal, MetBefore, parts
 from winnable.rules.crew.judge import Judge, state_of_core
-from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.view import View
-from winnable.rules.crew.who import Member, Seat
-from winnable.solver.crew.solve import solve
+from winnable.rules.crew.who import Seat
 
 MOMENTS: Final = [name for name, goal in GOALS.items() if not any(isinstance(part, MetBefore) for part in parts(goal))]
 """Goals that can be looked at after each trick."""
@@ -87,16 +86,3 @@ def test_none_inside_another() -> None:
     goal = MetBefore(ANN, MetBefore(ANN, ANN))
     with pytest.raises(ValueError, match="before another one inside such a goal"):
         lowered(goal, deal.deck, len(deal.hands), deal.tricks)
-
-
-@pytest.mark.parametrize(
-    "held", [Always(Compare(ANN.left, Relation.AT_LEAST, 1)), Spread(TricksWon(Member.ANYBODY), 0)]
-)
-@pytest.mark.parametrize("denied", [False, True])
-def test_what_holds_after_every_trick_has_not_failed_before_the_first(held: Always | Spread, *, denied: bool) -> None:
-    """The other goal is met by whatever trick is the first: bounds, rollouts and the model know the moment before."""
-    deal = DEALS[0]
-    some_card = EachFalls(CardFilter(cards=tuple(sorted(deal.hands[deal.commander]))[:1]))
-    first = OneOf((some_card, Not(some_card)))
-    problem = Problem(deal, goals=(MetBefore(Not(held) if denied else held, first),))
-    assert solve(problem).answer is (Answer.UNWINNABLE if denied else Answer.WINNABLE)

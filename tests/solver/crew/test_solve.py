@@ -15,14 +15,14 @@ from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import Compare, Spread
+from winnable.rules.crew.goal import Always, Compare, EachFalls, MetBefore, Not, OneOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
-from winnable.rules.crew.who import Beside, Member
+from winnable.rules.crew.who import Beside, Member, Seat
 from winnable.solver import refused
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.solve import NoDealFits, solve
@@ -297,3 +297,16 @@ def test_an_unwinnable_end_of_a_mission_with_a_draft() -> None:
     tasks = (task("p3>0"), task("p1>1"))
     problem = Problem(deal, tasks, assignment=Assignment(counts=(1, 1, 0)), played=Line.parse("p1 p3"))
     assert solve(problem).answer is Answer.UNWINNABLE
+
+
+@pytest.mark.parametrize(
+    "held", [Always(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 1)), Spread(TricksWon(Member.ANYBODY), 0)]
+)
+@pytest.mark.parametrize("denied", [False, True])
+def test_what_holds_after_every_trick_has_not_failed_before_the_first(held: Always | Spread, *, denied: bool) -> None:
+    """The other goal is met by whatever trick is the first: bounds, rollouts and the model know the moment before."""
+    deal = DEALS[0]
+    some_card = EachFalls(CardFilter(cards=tuple(sorted(deal.hands[deal.commander]))[:1]))
+    first = OneOf((some_card, Not(some_card)))
+    problem = Problem(deal, goals=(MetBefore(Not(held) if denied else held, first),))
+    assert solve(problem).answer is (Answer.UNWINNABLE if denied else Answer.WINNABLE)
