@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (219, 228, 163, 178, 258, 281),
+    "crew": (220, 229, 164, 179, 259, 283),
     "ganymede": (222, 239, 180, 196, 224, 222),
     "lifeboat": (225, 206, 185, 201, 227, 225),
 }
