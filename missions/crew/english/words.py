@@ -253,11 +253,6 @@ def one_trick(span: Span | Half) -> int | None:
     return span.first if isinstance(span, Span) and span.first == span.last else None
 
 
-def from_the_first(span: Span | Half) -> bool:
-    """Whether a span starts with the first trick of every deal."""
-    return span is Half.FIRST if isinstance(span, Half) else span.first == 1
-
-
 def _span(span: Span | Half) -> str:
     if isinstance(span, Half):
         return f"the tricks of the {span.value}"
