@@ -8,11 +8,13 @@ from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.words import (
     Words,
     card_noun,
+    comparable,
     conditions,
     count_text,
     details,
     done_with,
     every_card,
+    every_trick,
     in_plural,
     in_tricks,
     named_cards,
@@ -33,14 +35,12 @@ from winnable.rules.crew.kinds import (
     EVERY_CARD,
     EVERY_TRICK,
     Among,
-    Half,
     How,
     Number,
     Others,
     Parity,
     Part,
     Relation,
-    Span,
     Step,
     TrickFilter,
     Turn,
@@ -520,35 +520,17 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
     return f"{verb.affirmed()} {count_text(relation, count)} {row}"
 
 
-def _needs(tricks: TrickFilter) -> tuple[bool, bool]:
-    """Whether the tricks need one before them, as the first has none, and one after them."""
-    others = None if tricks.against is None else tricks.against.tricks
-    return tricks.follows or others is Others.SOME_BEFORE, others in (Others.NEXT, Others.SOME_AFTER)
-
-
-def _comparable(goal: Compare, left: TricksWon | TricksLed) -> TricksWon | TricksLed:
-    """Of all tricks from one to another leave out the first or the last one where it has none to be compared with.
-
-    `The first four tricks after the first` could be tricks 2 to 5.
-    """
-    before, after = _needs(left.tricks)
-    match left.tricks.numbers:
-        case (Span(first, last),) if first != last and (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY):
-            span = Span(2 if before and first == 1 else first, -2 if after and last == -1 else last)
-            return replace(left, tricks=replace(left.tricks, numbers=(span,)))
-    return left
+def _compared(goal: Compare, left: TricksWon | TricksLed) -> TricksWon | TricksLed:
+    """If all tricks with some numbers are meant: without the one that has none to be compared with."""
+    whole = (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
+    return replace(left, tricks=comparable(left.tricks)) if whole else left
 
 
 def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
     """Name the tricks if the comparison means all of them; empty otherwise."""
     numbers, compared = left.tricks.numbers, (goal.relation, goal.right)
     if compared == (Relation.EXACTLY, Every.EVERY):
-        before, after = _needs(left.tricks)
-        first = " after the first" if before and [*numbers] in ([], [Half.FIRST]) else ""
-        last = " before the last" if after and [*numbers] in ([], [Half.SECOND]) else ""
-        may_lack = single(numbers) and one_trick(numbers[0]) not in (1, -1)
-        name = numbered(numbers) if numbers else "every trick"
-        return f"{name}{' if it is played' if may_lack else ''}{first}{last}"
+        return every_trick(left.tricks)
     if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and single(numbers):  # there is no more than one
         return numbered(numbers)
     pair = len(set(numbers)) == len(numbers) == 2 and all(one_trick(span) is not None for span in numbers)
@@ -556,7 +538,7 @@ def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
 
 
 def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb) -> str:
-    left = _comparable(goal, left)
+    left = _compared(goal, left)
     numbers, (done, card) = left.tricks.numbers, done_with(left)
     clauses = conditions(left.tricks, words, many=False, but=done)
     with_card = "" if card is None else f" with {one_card(card, words)}"
@@ -594,7 +576,7 @@ def _unlike(trick: str, left: TricksWon | TricksLed, words: Words) -> str:
 
 def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
     """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
-    left = _comparable(goal, left)
+    left = _compared(goal, left)
     numbers, whole = left.tricks.numbers, _whole(goal, left)
     done, card = done_with(left)
     if single(numbers) and (goal.relation, goal.right) == _NEVER:
