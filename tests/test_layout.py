@@ -201,6 +201,8 @@ def test_no_rooms_import_each_other_in_a_circle() -> None:
 
 
 def test_a_circle_is_found() -> None:
+    assert "winnable.rules.crew.card" in uses()["winnable.rules.crew.problem"]
+    assert "verdict" in rooms("winnable.solver")["crew"]
     assert circle({"a": {"b"}, "b": {"c"}}) == []
     assert {*circle({"a": {"b"}, "b": {"c"}, "c": {"b"}})} == {"b", "c"}
 

@@ -58,26 +58,26 @@ python -m tests.bench.steps hard.jsonl examples/hard/*.yaml --deals 0 --work 12
 python -m tests.bench.steps rows1.jsonl rows2.jsonl hard.jsonl --deals 0 --page docs/steps.md
 ```
 
-- *In few steps*: at most eight, or twelve with cases, the steps of the cases included.
-- *Plainly*: each step looks at four suits of hands at most, or at one hand or one suit alone.
-- *Proofs*: how often the solver was asked. *Solves*: the seconds as multiples of one solve of the deal, without bounds
-  and lookahead; of its model, pieces that deals have in common are kept from one to the next. A deal that takes longer
-  to solve thus has fewer.
-- *Seconds*: of processor time, the model with open hands included, in which steps are proved. What clashes is known
-  before.
-- Medians, and the value that 90 of 100 do not exceed.
+- *In few steps*: at most eight, or twelve with cases, counting the steps of the cases.
+- *Plainly*: each step looks at no more than four suits of hands, or at a single hand or a single suit.
+- *Proofs*: how often the solver was asked.
+- *Seconds*: the processor time in which steps are sought and proved. It includes the model with open hands, and leaves
+  out the time for finding what clashes.
+- *Solves*: these seconds divided by those of one solve of the same deal, without bounds and lookahead. That solve takes
+  over the parts of its model that it shares with earlier deals of the run.
+- *90 %*: the value that nine deals in ten do not exceed.
 """
 KNOWN: Final = """## Hard deals
 
-H1 to H5 and the others of `examples/hard`, which a plain model needs long to refute. The search may do three times the
-work that it does without a limit.
+Deals of `examples/hard`, which take a plain model long to refute; H1 to H5 are those of `known.yaml`. The search may do
+three times the work that it does by default.
 """
 MISSING: Final = """## What is missing
 
-{untold} of all these deals are not told at all, and {long} in more steps than are few.
+{untold} of all these deals are not told at all, and {long} not in few steps.
 """
-NOT_PLAINLY: Final = """{hard} are told, but not plainly: no facts were found that part a step which looks at many
-cards. `explain` says so behind the steps. By mission:
+NOT_PLAINLY: Final = """{hard} of the deals drawn are told, but not plainly: one of their steps looks at many
+cards, and no facts were found that split it. `explain` says so after the steps. By mission:
 """
 HANDED_OUT: Final = 500
 """How often owners are drawn until they are allowed."""
@@ -281,7 +281,7 @@ def page(every: Iterable[Told]) -> str:
             KNOWN,
             *_table("Deals", [*_grouped((each.group, each) for each in known), *_grouped(_one_by_one(known))]),
             "",
-            MISSING.format(untold=sum(not each.steps for each in drawn), long=sum(each.steps > 0 for each in missing)),
+            MISSING.format(untold=sum(not each.steps for each in lost), long=sum(each.steps > 0 for each in missing)),
             *(f"- {each.group}, {each.players} players ({each.name}): {_what_is_missing(each)}" for each in missing),
             "",
             NOT_PLAINLY.format(hard=len(hard)),
@@ -298,7 +298,7 @@ def page(every: Iterable[Told]) -> str:
 def _what_is_missing(told: Told) -> str:
     if told.steps:
         return f"{told.steps} steps, where {SHORT_WITH_CASES if told.cases else SHORT} are few"
-    return "a proof, with open hands, that what clashes does; none was found with the work that is done"
+    return "the search found no proof with open hands within its limits"
 
 
 def _by_mission(those: Iterable[Told]) -> list[tuple[str, list[Told]]]:

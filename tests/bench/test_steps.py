@@ -29,7 +29,7 @@ def test_page() -> None:
     ):
         assert lines.count(row) == 1, row
     assert sum("5 players" in line for line in lines) == 0
-    assert any(line.startswith("- planet-nine/4, 4 players (1/5): a proof") for line in lines)
+    assert any(line.startswith("- planet-nine/4, 4 players (1/5): the search found no proof") for line in lines)
 
 
 def test_table() -> None:

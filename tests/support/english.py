@@ -10,6 +10,7 @@ from winnable.rules.crew.kinds import (
     Against,
     Among,
     CardFilter,
+    Half,
     Holding,
     How,
     Number,
@@ -479,6 +480,22 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(sum=MORE_THAN))), EXACTLY, EVERY),
         "Every trick after the first has a higher sum of ranks than the trick before.",
+    ),
+    (
+        won(EXACTLY, EVERY, Member.ANYBODY, numbers=(Span(1, 4),), step=Step(sum=MORE_THAN)),
+        "Each of tricks 2 to 4 has a higher sum of ranks than the trick before.",
+    ),
+    (
+        won(EXACTLY, EVERY, numbers=(Span(1, 4),), step=Step(sum=MORE_THAN)),
+        "The owner wins tricks 2 to 4, and each of them has a higher sum of ranks than the trick before.",
+    ),
+    (
+        won(EXACTLY, EVERY, Member.ANYBODY, numbers=(Half.FIRST,), step=Step(sum=MORE_THAN)),
+        "Each of the tricks of the first half after the first has a higher sum of ranks than the trick before.",
+    ),
+    (
+        won(EXACTLY, EVERY, Member.ANYBODY, numbers=(Half.SECOND,), against=Against(Others.NEXT, Step(sum=MORE_THAN))),
+        "Each of the tricks of the second half before the last has a higher sum of ranks than the next trick.",
     ),
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(winner=Turn.LEFT))), EXACTLY, EVERY),

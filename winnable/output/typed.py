@@ -53,9 +53,12 @@ def key(about: str, *, default: object = dataclasses.MISSING, like: Schema | Non
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key,))
 def answer(cls: type[_T]) -> type[_T]:
-    """Make a class one of values with these fields, which are given by name; it keeps a `__repr__` of its own."""
-    own = cls.__repr__ is not object.__repr__
-    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True, repr=not own)(cls)
+    """Make a class one of values with these fields, which are given by name.
+
+    It keeps a `__repr__` of its own or of a class that is no answer; that of an answer would show its fields alone.
+    """
+    shown = next(each for each in cls.__mro__ if "__repr__" in vars(each))
+    made = dataclasses.dataclass(frozen=True, slots=True, kw_only=True, repr=shown is object or shown in _ANSWERS)(cls)
     _ANSWERS.add(made)
     return made
 

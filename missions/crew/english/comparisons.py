@@ -8,12 +8,13 @@ from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.words import (
     Words,
     card_noun,
+    comparable,
     conditions,
     count_text,
     details,
     done_with,
     every_card,
-    from_the_first,
+    every_trick,
     in_plural,
     in_tricks,
     named_cards,
@@ -519,20 +520,17 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
     return f"{verb.affirmed()} {count_text(relation, count)} {row}"
 
 
+def _compared(goal: Compare, left: TricksWon | TricksLed) -> TricksWon | TricksLed:
+    """If all tricks with some numbers are meant: without the one that has none to be compared with."""
+    whole = (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
+    return replace(left, tricks=comparable(left.tricks)) if whole else left
+
+
 def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
     """Name the tricks if the comparison means all of them; empty otherwise."""
     numbers, compared = left.tricks.numbers, (goal.relation, goal.right)
     if compared == (Relation.EXACTLY, Every.EVERY):
-        may_lack = single(numbers) and one_trick(numbers[0]) not in (1, -1)
-        others = None if left.tricks.against is None else left.tricks.against.tricks
-        every = "every trick"
-        if left.tricks.follows or others is Others.SOME_BEFORE:
-            every = "every trick after the first"
-        elif others in (Others.NEXT, Others.SOME_AFTER):
-            every = "every trick before the last"
-        if len(numbers) == 1 and from_the_first(numbers[0]) and left.tricks.follows:
-            return f"{numbered(numbers)} after the first"  # which follows none
-        return (numbered(numbers) + (" if it is played" if may_lack else "")) if numbers else every
+        return every_trick(left.tricks)
     if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and single(numbers):  # there is no more than one
         return numbered(numbers)
     pair = len(set(numbers)) == len(numbers) == 2 and all(one_trick(span) is not None for span in numbers)
@@ -540,6 +538,7 @@ def _whole(goal: Compare, left: TricksWon | TricksLed) -> str:
 
 
 def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb) -> str:
+    left = _compared(goal, left)
     numbers, (done, card) = left.tricks.numbers, done_with(left)
     clauses = conditions(left.tricks, words, many=False, but=done)
     with_card = "" if card is None else f" with {one_card(card, words)}"
@@ -577,6 +576,7 @@ def _unlike(trick: str, left: TricksWon | TricksLed, words: Words) -> str:
 
 def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str:
     """Describe tricks of anybody by their conditions, as it does not matter who wins or leads them."""
+    left = _compared(goal, left)
     numbers, whole = left.tricks.numbers, _whole(goal, left)
     done, card = done_with(left)
     if single(numbers) and (goal.relation, goal.right) == _NEVER:

@@ -253,11 +253,6 @@ def one_trick(span: Span | Half) -> int | None:
     return span.first if isinstance(span, Span) and span.first == span.last else None
 
 
-def from_the_first(span: Span | Half) -> bool:
-    """Whether a span starts with the first trick of every deal."""
-    return span is Half.FIRST if isinstance(span, Half) else span.first == 1
-
-
 def _span(span: Span | Half) -> str:
     if isinstance(span, Half):
         return f"the tricks of the {span.value}"
@@ -287,6 +282,35 @@ def numbered(numbers: Sequence[Span | Half]) -> str:
     if len(names) > 1 and all(name.endswith(" trick") for name in names):
         return listed([name.removesuffix(" trick") for name in names]) + " trick"
     return listed(names)
+
+
+def _needs(tricks: TrickFilter) -> tuple[bool, bool]:
+    """Whether the tricks need one before them, as the first has none, and one after them."""
+    others = None if tricks.against is None else tricks.against.tricks
+    return tricks.follows or others is Others.SOME_BEFORE, others in (Others.NEXT, Others.SOME_AFTER)
+
+
+def comparable(tricks: TrickFilter) -> TrickFilter:
+    """Leave out of tricks from one to another the first or the last one where it has none to be compared with.
+
+    `The first four tricks after the first` could be tricks 2 to 5.
+    """
+    before, after = _needs(tricks)
+    match tricks.numbers:
+        case (Span(first, last),) if first != last:
+            span = Span(2 if before and first == 1 else first, -2 if after and last == -1 else last)
+            return replace(tricks, numbers=(span,))
+    return tricks
+
+
+def every_trick(tricks: TrickFilter) -> str:
+    """Name all tricks with these numbers: `every trick after the first`, `tricks 2 to 4`, `trick 7 if it is played`."""
+    before, after = _needs(tricks)
+    first = " after the first" if before and [*tricks.numbers] in ([], [Half.FIRST]) else ""
+    last = " before the last" if after and [*tricks.numbers] in ([], [Half.SECOND]) else ""
+    may_lack = single(tricks.numbers) and one_trick(tricks.numbers[0]) not in (1, -1)
+    name = numbered(tricks.numbers) if tricks.numbers else "every trick"
+    return f"{name}{' if it is played' if may_lack else ''}{first}{last}"
 
 
 def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") -> list[str]:

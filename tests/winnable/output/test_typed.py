@@ -134,3 +134,32 @@ class Ends:
     first: int = key("Where it begins.")
     last: int = key("Where it ends.")
     word: str | Missing = key("What it is called.", default=MISSING)
+
+
+@answer
+class Played(Card):
+    """An answer that has one key more than another one."""
+
+    trick: int = key("To which trick.")
+
+
+class _InWords:
+    """A way to show values."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "in words"
+
+
+@answer
+class Told(_InWords):
+    """An answer that is shown in this way."""
+
+    trick: int = key("A trick.")
+
+
+def test_how_answers_are_shown() -> None:
+    """With all fields, those of its own as well as those of another answer, unless a class says how."""
+    assert repr(Played(seat=0, colour=Colour.PINK, trick=2)) == "Played(seat=0, colour=<Colour.PINK: 'pink'>, trick=2)"
+    assert repr(Told(trick=2)) == "in words"
