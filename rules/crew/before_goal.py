@@ -23,7 +23,8 @@ def met_before(goals: Sequence[Core], others: Sequence[Core], *, by_course: bool
     - If both stay met, the goal is met by whatever trick meets the other one, and at the end.
     - If the goal stays lost once it is, and the other one stays met, one of the two is met after each trick.
 
-    Without `by_course` it is said as in general.
+    Without `by_course` it is said as in general. That it must be where a goal asks for more at later moments: of the
+    lowest trick of all it asks that one trick more is no lower. Each moment by itself seems to stay met then.
     """
     every = [*zip(others[1:], goals, strict=False)]  # what meets the other one, and the goal before that
     rises_last = by_course and _throughout(others, rises)

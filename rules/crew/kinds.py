@@ -360,6 +360,11 @@ class Others(Enum):
         """Whether one of the tricks is enough, and one there must be."""
         return self in (Others.NEXT, Others.SOME_BEFORE, Others.SOME_AFTER, Others.SOME_OTHER)
 
+    @property
+    def each_to_come(self) -> bool:
+        """Whether all later tricks are among them, so that each of them may yet be unlike the trick."""
+        return self in (Others.EACH_AFTER, Others.EACH_OTHER)
+
     def of(self, number: TrickNumber, tricks: int) -> list[TrickNumber]:
         """The numbers of these tricks, seen from one of them, of `tricks` in all."""
         before, after = [*range(1, number)], [*range(number + 1, tricks + 1)]

@@ -145,7 +145,12 @@ class _Expansion:
                 for moment in moments
             ]
 
-        return met_before(each(goal.goal), each(goal.before))
+        said = parts(goal)
+        # with each trick more these ask for more, which the words of one moment do not show
+        more = any(
+            isinstance(part, surface.LeastSum) or (isinstance(part, Others) and part.each_to_come) for part in said
+        )
+        return met_before(each(goal.goal), each(goal.before), by_course=not more)
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part. Before the first trick it has not failed."""

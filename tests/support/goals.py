@@ -318,6 +318,14 @@ GOALS: dict[str, Goal] = {
         ),
         3,
     ),
+    "none is above each other before one after pink": MetBefore(
+        won(TrickFilter(against=Against(Others.EACH_OTHER, Step(sum=MORE))), EXACTLY, 0),
+        won(TrickFilter(after=TrickFilter(led=PINK))),
+    ),
+    "some card before a trick is above each other": MetBefore(
+        Compare(CardsTaken(Seat(1)), AT_LEAST, 1),
+        Compare(TricksWon(Seat(0), TrickFilter(against=Against(Others.EACH_OTHER, Step(sum=MORE)))), AT_LEAST, 1),
+    ),
     "pink gone by trick 2": MetBy(EachFalls(CardFilter(cards=(P1, P2))), 2),
     "by the last trick but one": MetBy(Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 2), -2),
     "just one in the first half": MetBy(Compare(TricksWon(Seat(1)), EXACTLY, 1), Half.FIRST),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import Final
 
@@ -16,9 +16,9 @@ from winnable.rules.answer import State
 from winnable.rules.crew.before_goal import falls, met_before, rises
 from winnable.rules.crew.core import Core, Until
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Goal, MetBefore, parts
+from winnable.rules.crew.goal import Compare, Goal, LeastSum, MetBefore, MetBy, Not, parts
 from winnable.rules.crew.judge import Judge, state_of_core
-from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.kinds import Against, Others, Relation, Step, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
@@ -40,8 +40,16 @@ def plays(deal: Deal) -> list[View]:
 
 def after_each_trick(goal: Goal, deal: Deal) -> list[Core]:
     """The goal in the core as if the play ended after no trick, after the first, and so on."""
-    core = lowered(goal, deal.deck, len(deal.hands), deal.tricks)
-    return [Until(core, end) for end in range(deal.tricks + 1)]
+    core, *later = (
+        lowered(each, deal.deck, len(deal.hands), deal.tricks)
+        for each in (goal, *(MetBy(goal, end) for end in range(1, deal.tricks + 1)))
+    )
+    return [Until(core, 0), *later]
+
+
+def asks_for_more(goal: Goal) -> bool:
+    """Whether a goal asks for more after each trick more."""
+    return any(isinstance(part, LeastSum) or (isinstance(part, Others) and part.each_to_come) for part in parts(goal))
 
 
 def met(goal: Core, view: View) -> bool:
@@ -60,9 +68,10 @@ def as_it_is_said(goals: Sequence[Core], others: Sequence[Core], view: View) -> 
 @pytest.mark.parametrize("seed", few(range(12), 2, 6))
 def test_with_the_course_and_without(seed: int) -> None:
     rng, told = Random(seed), set[tuple[bool, bool]]()
+    steady = [name for name in MOMENTS if not asks_for_more(GOALS[name])]
     for _ in range(40):
         deal = rng.choice(DEALS)
-        goals, others = (after_each_trick(GOALS[rng.choice(MOMENTS)], deal) for _ in range(2))
+        goals, others = (after_each_trick(GOALS[rng.choice(steady)], deal) for _ in range(2))
         short, long = (met_before(goals, others, by_course=by_course) for by_course in (True, False))
         for view in rng.sample(plays(deal), 6):
             said = as_it_is_said(goals, others, view)
@@ -71,14 +80,27 @@ def test_with_the_course_and_without(seed: int) -> None:
     assert len(told) == 4, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("name", few(MOMENTS, 20, 60))
+@pytest.mark.parametrize("relation", [Relation.EXACTLY, Relation.FEWER_THAN, Relation.MORE_THAN])
+@pytest.mark.parametrize("others", [each for each in Others if each.each_to_come])
+def test_before_and_after_what_asks_for_more_with_each_trick(relation: Relation, others: Others) -> None:
+    kind = TrickFilter(against=Against(others, Step(sum=relation)))
+    wins = Compare(TricksWon(Seat(0), kind), Relation.AT_LEAST, 1)
+    for pair in permutations((wins, Not(wins), ANN, Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 1)), 2):
+        for deal in DEALS:
+            goals, others_met = (after_each_trick(goal, deal) for goal in pair)
+            core = lowered(MetBefore(*pair), deal.deck, len(deal.hands), deal.tricks)
+            for view in plays(deal)[:8]:
+                assert met(core, view) is as_it_is_said(goals, others_met, view)
+
+
+@pytest.mark.parametrize("name", few([name for name in MOMENTS if not asks_for_more(GOALS[name])], 20, 60))
 def test_what_rises_and_what_falls(name: str) -> None:
     for deal in DEALS:
         goals = after_each_trick(GOALS[name], deal)
         for view in plays(deal):
             found = [met(goal, view) for goal in goals]
-            assert not rises(goals[0]) or all(later or not now for now, later in pairwise(found))
-            assert not falls(goals[0]) or all(now or not later for now, later in pairwise(found))
+            assert not all(map(rises, goals)) or all(later or not now for now, later in pairwise(found))
+            assert not all(map(falls, goals)) or all(now or not later for now, later in pairwise(found))
 
 
 def test_none_inside_another() -> None:
