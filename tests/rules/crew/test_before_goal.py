@@ -85,7 +85,8 @@ def test_with_the_course_and_without(seed: int) -> None:
 def test_before_and_after_what_asks_for_more_with_each_trick(relation: Relation, others: Others) -> None:
     kind = TrickFilter(against=Against(others, Step(sum=relation)))
     wins = Compare(TricksWon(Seat(0), kind), Relation.AT_LEAST, 1)
-    for pair in permutations((wins, Not(wins), ANN, Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 1)), 2):
+    every: list[Goal] = [wins, Not(wins), ANN, Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 1)]
+    for pair in permutations(every, 2):
         for deal in DEALS:
             goals, others_met = (after_each_trick(goal, deal) for goal in pair)
             core = lowered(MetBefore(*pair), deal.deck, len(deal.hands), deal.tricks)
