@@ -420,7 +420,7 @@ class CountEncoder:
                         self.formula.all_of(scored[played - max(0, length - left) :]) if length > left else TRUE,
                     ]
                 )
-                for length in range(1, self.last + 1)
+                for length in range(1, played + left + 1)  # none is longer than all tricks that count
             ]
         ]
 

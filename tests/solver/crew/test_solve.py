@@ -15,11 +15,11 @@ from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import Always, Compare, EachFalls, MetBefore, Not, OneOf, Spread
+from winnable.rules.crew.goal import Always, Compare, EachFalls, MetBefore, MetBy, Not, OneOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Beside, Member, Seat
@@ -310,3 +310,13 @@ def test_what_holds_after_every_trick_has_not_failed_before_the_first(held: Alwa
     first = OneOf((some_card, Not(some_card)))
     problem = Problem(deal, goals=(MetBefore(Not(held) if denied else held, first),))
     assert solve(problem).answer is (Answer.UNWINNABLE if denied else Answer.WINNABLE)
+
+
+def test_no_run_is_longer_than_all_tricks_that_count() -> None:
+    """Of one trick it is decided from the start that no run is longer than two, so that the order of tokens is lost."""
+    deal = DEALS[1]
+    short_run = MetBy(Compare(LongestRun(Seat(1)), Relation.AT_MOST, 2), 1)
+    tasks = (Task("run", short_run, owner=1, token=Token("2")), task("r2>2[1]"))
+    problem = Problem(deal, tasks)
+    assert not winning(problem)
+    assert solve(problem).answer is Answer.UNWINNABLE
