@@ -75,8 +75,9 @@ def all_choices(problem: Problem) -> Iterator[Choices]:
     for deal in all_deals(problem.deal):
         for passes in _all_passes(problem, deal):
             given = Choices(deal=deal if problem.deal.unseen else None, passes=passes)
-            start = replace(problem, tasks=(), goals=(), roles=(), draw=None, assignment=Assignment())
-            if _allowed(start, given):
+            start = replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment())
+            # a line so far, and hints after it, may rest on cards that are drawn
+            if problem.draw is not None or _allowed(start, given):
                 yield from _choices_with(problem, given, Position.start(deal, passes).hands)
 
 

@@ -35,6 +35,8 @@ def test_a_play_so_far_with_unknown_cards_the_signal_and_draws() -> None:
     whole = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
     assert same(Problem(whole, played=Line.parse("p1 p3"), distress=ALLOWED)) > 0
     assert same(Problem(whole, played=Line.parse("p1 p3 b2"), draw=Draw((None,) * 3))) > 0
+    drawn = Problem(small_deal(3), played=Line.parse("b3 b4 p4 / p2 p3 p1"), draw=Draw((None,) * 3))
+    assert same(drawn) > 0  # the leader of trick 2 plays the card that was drawn
 
 
 @pytest.mark.parametrize("deal", DEALS, ids=str)
