@@ -54,7 +54,7 @@ proved to be lost; of every second deal it draws owners of the tasks too. It can
 ```sh
 python -m tests.bench.steps rows1.jsonl --deals 260 --seed 1
 python -m tests.bench.steps rows2.jsonl --deals 260 --seed 2
-python -m tests.bench.steps hard.jsonl examples/hard/*.yaml --deals 0 --work 12
+python -m tests.bench.steps hard.jsonl examples/hard/known.yaml --deals 0 --work 12
 python -m tests.bench.steps rows1.jsonl rows2.jsonl hard.jsonl --deals 0 --page docs/steps.md
 ```
 
@@ -74,7 +74,7 @@ three times the work that it does by default.
 """
 MISSING: Final = """## What is missing
 
-{untold} of all these deals are not told at all, and {long} not in few steps.
+Not told at all: {untold} of all these deals. Told, but not in few steps: {long}.
 """
 NOT_PLAINLY: Final = """{hard} of the deals drawn are told, but not plainly: one of their steps looks at many
 cards, and no facts were found that split it. `explain` says so after the steps. By mission:
@@ -283,7 +283,7 @@ def page(every: Iterable[Told]) -> str:
             "",
             MISSING.format(untold=sum(not each.steps for each in lost), long=sum(each.steps > 0 for each in missing)),
             *(f"- {each.group}, {each.players} players ({each.name}): {_what_is_missing(each)}" for each in missing),
-            "",
+            *([""] if missing else []),
             NOT_PLAINLY.format(hard=len(hard)),
             *wrap(
                 ", ".join(f"{name} ({len(those)})" for name, those in _by_mission(hard)) + ".",
