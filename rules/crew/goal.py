@@ -200,7 +200,7 @@ class SomeOf:
 
 @dataclass(frozen=True, slots=True)
 class MembersWho:
-    """This number of members meets the goal, in which `Member.MEMBER` is the one who is looked at."""
+    """The number of members who meet the goal compares so; in it `Member.MEMBER` is the member examined."""
 
     goal: "Goal"
     relation: Relation
@@ -241,7 +241,7 @@ class SharedOut:
         return goals
 
     def most(self, seats: int) -> int:
-        """How many members may get the same goal; at least one in that number must."""
+        """The most members who may get the same goal; at least one goal goes to this number of them."""
         return -(-seats // len(self.goals)) if self.goals else 0
 
 
