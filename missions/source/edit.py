@@ -16,14 +16,14 @@ import yaml
 
 from winnable.missions.source.dumper import on_one_line, to_yaml
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
+from winnable.missions.source.tree import LOADER, MappingNode, read_trees
+from winnable.missions.source.values import plain as plain_node
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _MARKER: Final = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 _BLOCK: Final = re.compile(r"\S.*(\n\S.*)*\n?")
 """A text that can stand line by line as it is."""
 Value = Any
-"""A scalar, a list, or a mapping, as `plain_value` returns it."""
+"""A scalar, a list, or a mapping, as `values.plain` returns it."""
 
 
 def edited(text: str, wanted: Mapping[str, Value], order: Sequence[str] = ()) -> str:
@@ -35,7 +35,7 @@ def edited(text: str, wanted: Mapping[str, Value], order: Sequence[str] = ()) ->
     old = plain(text)
     if _same(old, wanted):
         return text
-    root = yaml.compose(text, Loader=_LOADER)
+    root = yaml.compose(text, Loader=LOADER)
     assert isinstance(root, yaml.MappingNode)
     for deep in (True, False):
         changed = _Changes(text, order, deep=deep).of(root, old, wanted)
@@ -46,7 +46,7 @@ def edited(text: str, wanted: Mapping[str, Value], order: Sequence[str] = ()) ->
 
 def plain(text: str) -> dict[str, Value]:
     """Return what a text says that is one document, a mapping. Raises ValueError for any other."""
-    value = plain_value(root_of(text))
+    value = plain_node(root_of(text))
     assert isinstance(value, dict)
     return value
 
@@ -59,20 +59,6 @@ def root_of(text: str) -> MappingNode:
     if findings.errors or len(trees) != 1 or not isinstance(trees[0].root, MappingNode):
         raise ValueError("expected one document, a mapping")
     return trees[0].root
-
-
-def plain_value(node: Node) -> Value:
-    """Return the value of a part of a tree."""
-    if isinstance(node, ScalarNode):
-        return node.value
-    if isinstance(node, SequenceNode):
-        return [plain_value(item) for item in node.items]
-    return {_key(entry.key): plain_value(entry.value) for entry in node.entries}
-
-
-def _key(node: ScalarNode) -> str | int:
-    """Return a key, which is a number where things go by a number of players."""
-    return node.value if type(node.value) is int else node.text
 
 
 def parts_of(text: str) -> Iterator[tuple[int, str]]:

@@ -11,9 +11,18 @@ from typing import Any, Final
 
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Findings, Source, TooManyFindings
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, Tree, read_text, read_trees
+from winnable.missions.source.tree import (
+    BREAK,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    Tree,
+    read_text,
+    read_trees,
+)
 
-_BREAK: Final = re.compile("(\r\n|[\n\r\x85\u2028\u2029])")
+_BREAK: Final = re.compile(f"({BREAK.pattern})")
 _MARK: Final = b"\xef\xbb\xbf"
 _EXPECT: Final = re.compile(r"""(["']?)expect\1[ \t]*:[ \t]*(["']?)([a-z]+)\2(?=[ \t]*(?:$|[,}]|[ \t]#))""")
 

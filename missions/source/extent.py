@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 import yaml
 
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.spot import lines_of
+from winnable.missions.source.tree import LOADER
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORD: Final = re.compile(r"[^\s,\[\]{}:]+")
 _Place = tuple[int, int]
 """A line and a column, from 1."""
@@ -43,7 +43,7 @@ def _extents(text: str) -> dict[_Place, _Place]:
     found: dict[_Place, _Place] = {}
     opened: list[_Place] = []
     with suppress(yaml.YAMLError):
-        for token in yaml.scan(text, Loader=_LOADER):
+        for token in yaml.scan(text, Loader=LOADER):
             start = token.start_mark.line + 1, token.start_mark.column + 1
             end = token.end_mark.line + 1, token.end_mark.column + 1
             match token:

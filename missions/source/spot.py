@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Source, TooManyFindings
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, Tree, read_trees
+from winnable.missions.source.tree import BREAK, MappingNode, Node, ScalarNode, SequenceNode, Tree, read_trees
 
-_BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _WORD: Final = re.compile(r"[\w/-]*")
 _MARK: Final = "cursor0stands0here"
 _QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\']|\'\')*\'')
@@ -56,7 +55,7 @@ class Spot:
 
 def lines_of(text: str) -> list[str]:
     """Split a text where the reader of YAML does."""
-    return _BREAK.split(text)
+    return BREAK.split(text)
 
 
 def spots(text: str, line: int, column: int) -> tuple[int, int, bool, list[Spot]]:

@@ -21,8 +21,10 @@ MAX_TEXT: Final = 20_000
 MAX_LENGTH: Final = 100_000
 MAX_DIGITS: Final = 9
 MAX_RESTARTS: Final = 50
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The fastest safe reader of events and tokens that is there."""
+BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line of YAML."""
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NEXT_DOCUMENT: Final = re.compile(r"---(\s|$)")
 _YAML_TAG: Final = "tag:yaml.org,2002:"
@@ -160,16 +162,16 @@ def read_text(data: bytes, source: Source, findings: Findings) -> str | None:
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = _BREAK.split(body[: error.start].decode("utf-8"))
-        shown = _BREAK.split(body.decode("utf-8", errors="replace"))
+        before = BREAK.split(body[: error.start].decode("utf-8"))
+        shown = BREAK.split(body.decode("utf-8", errors="replace"))
         place = Place(Source(source.path, tuple(shown)), len(before), len(before[-1]) + 1)
         message = f"expected UTF-8, found the byte 0x{body[error.start]:02x}"
         findings.add(place, "Y002", message, "save the file as UTF-8")
         return None
     bad = _FORBIDDEN.search(text)
     if bad is not None:
-        before = _BREAK.split(text[: bad.start()])
-        place = Place(Source(source.path, tuple(_BREAK.split(text))), len(before), len(before[-1]) + 1)
+        before = BREAK.split(text[: bad.start()])
+        place = Place(Source(source.path, tuple(BREAK.split(text))), len(before), len(before[-1]) + 1)
         findings.add(place, "Y003", f"expected text, found the character U+{ord(bad[0]):04X}")
         return None
     return text
@@ -180,7 +182,7 @@ def read_trees(text: str, source: Source, findings: Findings, documents: str) ->
 
     `documents` names those that the game has, for the message about an empty file.
     """
-    lines = _BREAK.split(text)
+    lines = BREAK.split(text)
     source = replace(source, lines=tuple(lines))
     trees: list[Tree] = []
     start = 0
@@ -290,7 +292,7 @@ class _Builder:
 
     def _events(self, text: str) -> Iterator[yaml.Event]:
         try:
-            yield from yaml.parse(text, Loader=_LOADER)
+            yield from yaml.parse(text, Loader=LOADER)
         except yaml.MarkedYAMLError as error:
             # LibYAML 0.2.6 has a bound of its own, and reads too far ahead for ours to be met first
             if error.problem_mark is None or "maximum nesting depth" not in (error.problem or ""):

@@ -18,10 +18,10 @@ from winnable.missions.crew.shared_keys import read_game
 from winnable.missions.crew.spelling import Suits
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.words import DISTRESS
-from winnable.missions.source.edit import plain_value, root_of
+from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import items_of
+from winnable.missions.source.values import items_of, plain
 from winnable.rules.crew.card import Card, Deck, format_cards
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, Edition
 from winnable.rules.crew.task import Task, Token
@@ -155,7 +155,7 @@ class Sheet:
         middle = root.get("before") is not None
         good = hands.check(own if middle or dealt else deck, robot, dealt=dealt, whole=deck if middle else None)
         sheet = Sheet(
-            value=plain_value(root),
+            value=plain(root),
             root=root,
             edition=edition,
             mission=mission,
@@ -267,7 +267,7 @@ class Sheet:
                 found.code != _GONE and found.level == "error" for found in findings.found
             ):
                 return replace(self, unread=self.unread | {"tasks"})
-            items.append(Item(plain_value(each), tuple(found.task for found in read)))
+            items.append(Item(plain(each), tuple(found.task for found in read)))
         return replace(self, items=tuple(items))
 
     def with_played(self) -> "Sheet":
