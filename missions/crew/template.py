@@ -1,84 +1,26 @@
 """Commented files from which people start a mission or a problem of their own."""
 
-import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, Final
 
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.spelling import as_card
 from winnable.missions.crew.write.problem import problem_value
-from winnable.missions.source.dumper import on_one_line, to_yaml
+from winnable.missions.source.template import filled_in, mission_to_start_from, remark, shipped, with_remarks
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 
-_TEXT: Final = """\
-# yaml-language-server: $schema=<schema>
-# A mission of your own. Lines such as '#story: ...' and '#  - each_wins: ...' are examples: take the '#' away to try
-# one. Everything else that a mission can say: winnable guide format mission; an editor that knows the schema shows it.
-id: <name>
-game: <game>
-title: A first mission
-about: The scout wins {wins} tricks or more, none of them with a 9, and nobody runs far ahead.
-#story: What is told at the table before the first card is played.
-#tags: [short, for-beginners]
-#notes: ["Remarks, rulings and doubts, one text each."]
-
-# Values that others may change: {wins} stands for 2 unless a problem or another mission says `with: {wins: 3}`.
-parameters: {wins: 2}
-
-# Another mission to take everything over from that is not written here, by id or file. Its goals go where these
-# are; to have both, call these `more_goals`. `draw: null` would leave out its draw.
-#extends: 12
-
-#crew: [3, 4]
-#deck: {suits: [pink, blue, green, yellow], ranks: 9, trumps: 3}
-
-# Tasks: a number, as in `tasks: 2`, or with order tokens for the first that are drawn: "1" to "9" a place among all,
-# ">" to ">>>>" among arrows only, omega last. Also {difficulty: 5}, or task cards: {cards: [low-sum]}.
-tasks: {count: 2, tokens: [">", ">>"]}
-#tokens_may: swap-two
-#assignment: {most: 1}
-#handover: true
-
-# Parts that one member each gets, here one other than the <commander>; goals speak of them by name.
-roles:
-  scout: {not: <commander>}
-
-# A goal says what is counted, by whom, and how many there must be. Who: <commander>, anybody, first_winner, a role,
-# {holder_of: p9}. Which tricks: tricks, won_with, led_with, holding, sum and more. How many: exactly, at_least,
-# at_most, more_than, fewer_than a number, all, or another count.
-goals:
-  - tricks_won: {by: scout, at_least: {wins}}
-  - tricks_won: {by: scout, won_with: {rank: 9}, exactly: 0}
-  - spread: {tricks_won: {}, at_most: 3}
-#  - tricks_led: {by: <commander>, led_with: trumps, exactly: 0}
-#  - cards_taken: {by: scout, cards: pink, more_than: {cards_taken: {by: each_other, cards: pink}}}
-#  - tricks_won: {by: anybody, tricks: last, holding: {of: {under: 4}, at_least: 2}, exactly: all}
-#  - each_wins: {cards: p1 g7, in_order: true}
-#  - one_of: [{longest_run: {by: scout, at_least: 3}}, {tricks_won: {by: scout, tricks: [first, last], exactly: all}}]
-"""
-
 
 def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission", schema: str = "mission.json") -> str:
     """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
-    called = name if plain else json.dumps(name, ensure_ascii=False)
-    words = {"schema": schema, "name": called, "game": game, "commander": EDITIONS[game].commander}
-    return re.sub(r"<(\w+)>", lambda found: words[found[1]], _TEXT)
+    words = {"game": game, "commander": EDITIONS[game].commander}
+    return mission_to_start_from("crew", name, schema, words)
 
 
 # --- problems ------------------------------------------------------------------------------------
 
-_HEAD: Final = """\
-# yaml-language-server: $schema=<schema>
-# A deal of your own, to be solved by `winnable solve`. Put the cards, the tasks and the players of your round in
-# place of these. Lines such as '#expect: winnable' are examples: take the '#' away to try one. Everything else that
-# a deal can say: winnable guide format problem.
-"""
 _ABOUT: Final = {
     "game": "Whose cards, missions and rules it goes by.",
     "mission": "The mission: an id, see `winnable missions`, or the file of one of your own.",
@@ -100,26 +42,12 @@ def problem_template(document: ProblemDocument, folder: Path, schema: str = "pro
 
     `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
     """
-    value = problem_value(document, folder, fixed=False)
     texts = _words_of(document) | {"schema": schema}
-
-    def filled(text: str) -> str:
-        return re.sub(r"<(\w+)>", lambda found: texts[found[1]], text)
-
-    parts = [filled(_HEAD)]
-    for key, each in value.items():
-        if key == "hands" and document.mission is None:
-            parts.append(f"\n{_remark(_ABOUT['mission'])}#mission: {_EASY[document.game]}\n")
-        if key in _ABOUT:
-            parts.append(f"\n{_remark(filled(_ABOUT[key]))}")
-        parts.append(to_yaml({key: each}))
-    parts.append("\n# What else is known, or asked.\n")
-    parts += [f"#{key}: {on_one_line(example)}\n" for key, example in _examples(document) if key not in value]
-    return "".join(parts)
-
-
-def _remark(text: str) -> str:
-    return "".join(f"# {line}\n" for line in wrap(text, 115, break_on_hyphens=False))
+    above = {key: remark(filled_in(text, texts)) for key, text in _ABOUT.items()}
+    if document.mission is None:
+        above["hands"] = f"{above['mission']}#mission: {_EASY[document.game]}\n\n{above['hands']}"
+    value = problem_value(document, folder, fixed=False)
+    return with_remarks(filled_in(shipped("crew", "problem"), texts), value, above, _examples(document))
 
 
 def _words_of(document: ProblemDocument) -> dict[str, str]:

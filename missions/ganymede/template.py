@@ -3,21 +3,20 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from textwrap import wrap
 from typing import Any, Final
 
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.ganymede.write.problem import problem_value
-from winnable.missions.source.dumper import Block, Flow, on_one_line, to_yaml
-from winnable.missions.source.template import filled_in, shipped
+from winnable.missions.source.dumper import Block, Flow
+from winnable.missions.source.template import filled_in, mission_to_start_from, remark, shipped, with_remarks
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
 
 def template(name: str = "my-mission", schema: str = "ganymede-mission.json") -> str:
     """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    return filled_in(shipped(GAME, "mission"), name, schema)
+    return mission_to_start_from(GAME, name, schema)
 
 
 # --- cards ---------------------------------------------------------------------------------------
@@ -25,17 +24,11 @@ def template(name: str = "my-mission", schema: str = "ganymede-mission.json") ->
 
 def cards_template(about: str, schema: str = "ganymede-cards.json") -> str:
     """Return a file of cards. `about` says what they are, `schema` is the place of what `schema_text` returns."""
-    return shipped(GAME, "cards").replace("<schema>", schema).replace("<name>", json.dumps(about, ensure_ascii=False))
+    return filled_in(shipped(GAME, "cards"), {"schema": schema, "name": json.dumps(about, ensure_ascii=False)})
 
 
 # --- problems ------------------------------------------------------------------------------------
 
-_HEAD: Final = """\
-# yaml-language-server: $schema=<schema>
-# A deal of your own, to be solved by `winnable solve`. Put the cards and boards of your round in place of these. Lines
-# such as '#expect: winnable' are examples: take the '#' away to try one. Everything else that a deal can say: winnable
-# guide ganymede problem; an editor that knows the schema shows it.
-"""
 _ABOUT: Final = {
     "players": "One to four players in the order of their turns; the first player of the game comes first.",
     "settlers": "The settlers of each colour in the whole game. The supply is what is on no board.",
@@ -60,15 +53,9 @@ def problem_template(document: ProblemDocument, folder: Path, schema: str = "gan
 
     `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
     """
-    value = problem_value(document, None, folder)
-    parts = [_HEAD.replace("<schema>", schema)]
-    for key, each in value.items():
-        if key in _ABOUT:
-            parts.append("\n" + "".join(f"# {line}\n" for line in wrap(_ABOUT[key], 115, break_on_hyphens=False)))
-        parts.append(to_yaml({key: each}))
-    parts.append("\n# What else is known, or asked.\n")
-    parts += [f"#{key}: {on_one_line(example)}\n" for key, example in _examples(document) if key not in value]
-    return "".join(parts)
+    head = filled_in(shipped(GAME, "problem"), {"schema": schema})
+    above = {key: remark(text) for key, text in _ABOUT.items()}
+    return with_remarks(head, problem_value(document, None, folder), above, _examples(document))
 
 
 def _examples(document: ProblemDocument) -> Iterator[tuple[str, Any]]:
