@@ -6,7 +6,7 @@ refers to; and in a mission, parameters may stand for values, `{n}`, and null fo
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -36,14 +36,18 @@ _PARAMETER: Final[Schema] = {
 
 @dataclass(frozen=True, slots=True)
 class Schemas:
-    """The JSON Schemas of the kinds of documents of a game; `mission` is the kind of its missions."""
+    """The JSON Schemas of the kinds of documents of a game; `mission` is the kind of its missions.
+
+    `one_of` has, by kind, groups of keys as `document_schema` takes them.
+    """
 
     kinds: Mapping[str, Fields]
     mission: str
+    one_of: Mapping[str, Schema] = field(default_factory=dict)
 
     def schema(self, kind: str) -> Schema:
         """The JSON Schema (draft 7) of a kind of document."""
-        return document_schema(self.kinds[kind], mission=kind == self.mission)
+        return document_schema(self.kinds[kind], mission=kind == self.mission, one_of=self.one_of.get(kind))
 
     def text(self, kind: str) -> str:
         """The JSON Schema of a kind of document, as the file that editors read."""

@@ -7,7 +7,7 @@ import jsonschema
 import yaml
 
 from tests.support.trees import root
-from winnable.missions.crew.format.export import Kind, schema
+from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Meaning
@@ -27,16 +27,16 @@ def from_yaml(text: str) -> Any:
     return [as_json(document) for document in yaml.safe_load_all(text)]
 
 
-def kind_of(document: Any) -> Kind:
+def kind_of(document: Any) -> str:
     """The kind of a document, by its keys."""
     if "hands" in document or "deal" in document:
         return "problem"
     return "task-cards" if "task_cards" in document else "mission"
 
 
-def assert_refused(kind: Kind, text: str) -> None:
+def assert_refused(kind: str, text: str) -> None:
     """Assert that the schema refuses the document, and that it has mistakes where it is loaded."""
-    assert not jsonschema.Draft7Validator(schema(kind)).is_valid(from_yaml(text)[0])
+    assert not jsonschema.Draft7Validator(SCHEMAS.schema(kind)).is_valid(from_yaml(text)[0])
     assert load_text(text).errors
 
 

@@ -4,14 +4,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.listed import Guide, shipped_text
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.english.document import problem_text
-from winnable.missions.crew.format.export import KINDS, Kind, claims, schema_text
+from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.goals.kind import SELECTORS
 from winnable.missions.crew.read.loader import load_shipped, read_document
 from winnable.missions.crew.write.document import dump
@@ -63,7 +63,7 @@ def _output() -> "GameOutput":
 
 FORMAT: Final = Format[Problem, Line, "Report", ProblemDocument, MissionDocument](
     read=read_document,
-    kinds={str(kind): shape for kind, shape in KINDS.items()},
+    kinds=SCHEMAS.kinds,
     claims=claims,
     document_of=document_of,
     dump=_dump,
@@ -71,7 +71,7 @@ FORMAT: Final = Format[Problem, Line, "Report", ProblemDocument, MissionDocument
     alone=ProblemDocument.alone,
     line=lambda text, _problem: Line.parse(text),
     shipped=_shipped,
-    schema_text=lambda kind: schema_text(cast("Kind", kind)),
+    schema_text=SCHEMAS.text,
     codes=CODES,
     count=_count,
     names=_names,

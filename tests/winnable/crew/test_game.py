@@ -8,7 +8,7 @@ from winnable.crew.answers import deals_json, verdict_json
 from winnable.crew.game import CREW
 from winnable.games.values import Query, Request
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format.export import KINDS
+from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer, State
@@ -106,4 +106,4 @@ def test_a_line_is_judged_as_text_or_as_cards(choices: Choices | None) -> None:
 def test_what_there_is_to_look_up() -> None:
     (catalogue,) = CREW.catalogues()
     assert catalogue.name == "deep-sea"
-    assert set(CREW.schemas()) == set(KINDS)
+    assert set(CREW.schemas()) == set(SCHEMAS.kinds)

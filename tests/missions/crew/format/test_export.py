@@ -11,10 +11,10 @@ import pytest
 from tests.support import paths
 from tests.support.layers import few
 from tests.support.schemas import from_yaml, kind_of
-from winnable.missions.crew.format.export import KINDS, Kind, claims, schema, schema_text
-from winnable.missions.crew.publish import FOLDER as SCHEMAS
+from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.read.loader import load
 from winnable.missions.source.files import top_keys
+from winnable.missions.source.schema import FOLDER
 
 ALL_EXAMPLES = [
     path
@@ -26,10 +26,10 @@ EXAMPLES = [path for path in ALL_EXAMPLES if "bad" not in path.parts]
 MISSIONS = sorted(paths.SHIPPED.glob("*/*.yaml"))
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_published(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", SCHEMAS.kinds)
+def test_published(kind: str) -> None:
     """Write the files anew with `python -m winnable.missions.crew.publish`."""
-    assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == schema_text(kind)
+    assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == SCHEMAS.text(kind)
 
 
 def parts(part: Any) -> Iterator[Any]:
@@ -46,11 +46,11 @@ def parts(part: Any) -> Iterator[Any]:
             yield from parts(inner)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_key_and_every_alternative_has_a_description(kind: Kind) -> None:
-    whole = schema(kind)
+@pytest.mark.parametrize("kind", SCHEMAS.kinds)
+def test_every_key_and_every_alternative_has_a_description(kind: str) -> None:
+    whole = SCHEMAS.schema(kind)
     jsonschema.Draft7Validator.check_schema(whole)
-    assert "enum" not in schema_text(kind)  # words without a description
+    assert "enum" not in SCHEMAS.text(kind)  # words without a description
     for part in parts(whole):
         assert part.get("description"), part
 
@@ -71,7 +71,7 @@ def test_all_missions_and_task_cards_are_there() -> None:
 @pytest.mark.parametrize("path", few([*MISSIONS, *EXAMPLES], 14, 93), ids=lambda path: path.name)
 def test_shipped_files(path: Path) -> None:
     for document in from_yaml(path.read_text(encoding="utf-8")):
-        jsonschema.Draft7Validator(schema(kind_of(document))).validate(document)
+        jsonschema.Draft7Validator(SCHEMAS.schema(kind_of(document))).validate(document)
     assert not load(path).findings
 
 

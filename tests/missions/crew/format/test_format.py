@@ -8,7 +8,7 @@ import pytest
 from tests.support.paths import SHIPPED
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.codes import CODES
-from winnable.missions.crew.format.export import KINDS, schema
+from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.read.loader import load_text
 
 FORMAT = (SHIPPED / "FORMAT.md").read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ def keys(part: Any) -> set[str]:
 
 
 def test_every_key_is_described() -> None:
-    known = set().union(*(keys(schema(kind)) for kind in KINDS))
+    known = set().union(*(keys(SCHEMAS.schema(kind)) for kind in SCHEMAS.kinds))
     assert {key for key in known if not re.search(rf"\b{key}\b", FORMAT)} == set()
 
 

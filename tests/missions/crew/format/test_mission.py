@@ -11,7 +11,7 @@ from tests.support.loading import only_mission
 from tests.support.schemas import assert_refused, assert_values, from_yaml, keys_of
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.deck import deck_value
-from winnable.missions.crew.format.export import schema
+from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.format.mission import MISSION, mission_value
 from winnable.missions.crew.read.library import library, mission_reference
 from winnable.missions.crew.read.loader import load_text
@@ -117,7 +117,7 @@ def test_refused(text: str) -> None:
     ],
 )
 def test_parameters_and_what_is_taken_over(text: str) -> None:
-    jsonschema.Draft7Validator(schema("mission")).validate(from_yaml(text)[0])
+    jsonschema.Draft7Validator(SCHEMAS.schema("mission")).validate(from_yaml(text)[0])
     assert not load_text(text).errors
 
 
