@@ -19,6 +19,11 @@ class Asking(Generic[Problem, Witness]):
         self._ask = ask
 
     @property
+    def late(self) -> str:
+        """The reason for what stays open once the limits are used up."""
+        return f"limit reached: {self.limits}"
+
+    @property
     def left(self) -> Limits | None:
         """The limits that are left; None if one is used up."""
         return self.limits.left(self.effort.seconds, self.effort.work)

@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.short import short_repr
+from winnable.solver.asking import Asking
 from winnable.solver.core import Reply, smallest_core
 from winnable.solver.verdict import Effort, Limits, Verdict
 
@@ -92,22 +93,23 @@ def clash(
     `demands` are the goals of the problem one by one, `only` makes the problem with some of them alone, and `ask`
     decides it. Raises what `ask` does.
     """
-    asking = _Asking(problem, demands, only, ask, (limits or Limits()).begun())
-    best = smallest_core(asking.ask, len(demands), deadline=asking.limits.deadline)
+    asking = Asking(ask, limits or Limits())
+    demanding = _Demanding(problem, demands, only, asking)
+    best = smallest_core(demanding.ask, len(demands), deadline=asking.limits.deadline)
     if best is None:
-        witness = asking.lines.get(frozenset(range(len(demands))))
+        witness = demanding.lines.get(frozenset(range(len(demands))))
         answer = Answer.UNKNOWN if witness is None else Answer.WINNABLE
-        reason = asking.reason if witness is None else ""
+        reason = demanding.reason if witness is None else ""
         return Explanation(
             problem,
             answer,
             only(problem, ()),
             witness=witness,
             reason=reason,
-            solves=asking.solves,
+            solves=demanding.solves,
             effort=asking.effort,
         )
-    lines = [asking.line([each for each in best.parts if each != left_out]) for left_out in best.parts]
+    lines = [demanding.line([each for each in best.parts if each != left_out]) for left_out in best.parts]
     core = tuple(demands[part] for part in best.parts)
     return Explanation(
         problem,
@@ -117,12 +119,12 @@ def clash(
         best.minimal,
         best.smallest,
         tuple(line for line in lines if line is not None) if best.minimal else (),
-        solves=asking.solves,
+        solves=demanding.solves,
         effort=asking.effort,
     )
 
 
-class _Asking(Generic[Problem, Goal, Line]):
+class _Demanding(Generic[Problem, Goal, Line]):
     """Decides about sets of demands by number, and keeps the lines that were found with all that each reaches."""
 
     def __init__(
@@ -130,24 +132,19 @@ class _Asking(Generic[Problem, Goal, Line]):
         problem: Problem,
         demands: Sequence[Goal],
         only: Callable[[Problem, Sequence[Goal]], Problem],
-        decide: Callable[[Problem, Limits], Verdict[Line]],
-        limits: Limits,
+        asking: Asking[Problem, Line],
     ) -> None:
-        self.problem, self.demands, self.only, self.decide = problem, demands, only, decide
-        self.limits = limits
+        self.problem, self.demands, self.only, self.asking = problem, demands, only, asking
         self.lines: dict[frozenset[int], Line] = {}
         self.solves = 0
-        self.effort = Effort()
-        self.reason = f"limit reached: {limits}"
+        self.reason = asking.late
 
     def ask(self, wanted: Sequence[int]) -> Reply | None:
         """Whether these demands can be met together; None once the limits are spent."""
-        left = self.limits.left(self.effort.seconds, self.effort.work)
-        if left is None:
+        verdict = self.asking(self.only(self.problem, [self.demands[part] for part in wanted]))
+        if verdict is None:
             return None
-        verdict = self.decide(self.only(self.problem, [self.demands[part] for part in wanted]), left)
         self.solves += 1
-        self.effort += verdict.effort
         met = frozenset[int](wanted)
         if verdict.witness is not None:
             report = verdict.witness.report

@@ -6,11 +6,12 @@ between is halved. Where no end is known the steps grow until one is too far.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
+from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 Witness = TypeVar("Witness")
@@ -73,20 +74,25 @@ def extreme(
     `ask` looks for a line that reaches a number (with `least`: that does not exceed it), or for any line with None, and
     `number` counts in one. Beyond `end` there is nothing, whatever is played. Raises what `ask` does.
     """
-    search = _Search(ask, number, (limits or Limits()).begun(), least=least)
+
+    def half(wanted: int | None, left: Limits) -> Verdict[Witness]:
+        return ask(wanted, left if wanted is None else left.part(_SHARE))
+
+    asking = Asking(half, limits or Limits())
+    search = _Search(asking, number, least=least)
     first = search.ask(None)
     if first is None or first.witness is None:
         answer = Answer.UNKNOWN if first is None else first.answer
-        reason = search.late if first is None else first.reason
-        return Extreme(answer, least=least, reason=reason, effort=search.effort)
+        reason = asking.late if first is None else first.reason
+        return Extreme(answer, least=least, reason=reason, effort=asking.effort)
     search.bound = None if end is None else end * search.sign
     while (beyond := search.next()) is not None and search.ask(beyond) is not None:
         pass
     sign = search.sign
     assert search.reached is not None
     bound = None if search.bound is None else search.bound * sign
-    reason = "" if search.bound == search.reached else search.reason or search.late
-    return Extreme(Answer.WINNABLE, search.reached * sign, bound, search.witness, least, reason, search.effort)
+    reason = "" if search.bound == search.reached else search.reason or asking.late
+    return Extreme(Answer.WINNABLE, search.reached * sign, bound, search.witness, least, reason, asking.effort)
 
 
 def greatest(reached: Callable[[int], bool]) -> int:
@@ -108,19 +114,16 @@ class _Search(Generic[Witness]):
 
     def __init__(
         self,
-        ask: Callable[[int | None, Limits], Verdict[Witness]],
+        asking: Asking[int | None, Witness],
         number: Callable[[Witness], int],
-        limits: Limits,
         *,
         least: bool,
     ) -> None:
-        self._ask, self._number, self._limits = ask, number, limits
+        self._asking, self._number = asking, number
         self.sign = -1 if least else 1
         self.reached: int | None = None
         self.witness: Witness | None = None
         self.bound: int | None = None
-        self.effort = Effort()
-        self.late = f"limit reached: {limits}"
         self.reason = ""
         self._step = 1
         self._left_open = 0
@@ -143,13 +146,9 @@ class _Search(Generic[Witness]):
 
     def ask(self, number: int | None) -> Verdict[Witness] | None:
         """Ask for a line that reaches a number, and keep what is known by the answer; None: the limits are spent."""
-        left = self._limits.left(self.effort.seconds, self.effort.work)
-        if left is None:
+        verdict = self._asking(None if number is None else number * self.sign)
+        if verdict is None:
             return None
-        if number is not None:
-            left = replace(left.times(_SHARE), deadline=left.deadline.part(_SHARE))
-        verdict = self._ask(None if number is None else number * self.sign, left)
-        self.effort += verdict.effort
         if verdict.witness is not None:
             self._reach(verdict.witness)
         elif number is not None and verdict.answer is Answer.UNWINNABLE:

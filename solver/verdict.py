@@ -171,6 +171,10 @@ class Limits:
             work=None if self.work is None else self.work * factor,
         )
 
+    def part(self, share: float) -> "Limits":
+        """This share of everything that is limited, and of the time that is left until the deadline."""
+        return replace(self.times(share), deadline=self.deadline.part(share))
+
     @property
     def _named(self) -> "Limits | None":
         """Those that a reason names for a part of these; None where nothing was limited by a number."""

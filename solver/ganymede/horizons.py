@@ -34,8 +34,7 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
     already is not allowed.
     """
     asking = Asking(ask, limits or Limits())
-    half = replace(asking.limits.times(_FIRST), deadline=asking.limits.deadline.part(_FIRST))
-    best = ask(problem, half)
+    best = ask(problem, asking.limits.part(_FIRST))
     asking.effort += best.effort
     low, settled = _least(problem), True
     reason = best.reason if best.answer is Answer.UNKNOWN else ""
@@ -58,9 +57,7 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witn
         return Verdict(Answer.WINNABLE, found, effort=asking.effort, details=Fewest(high if settled else low, high))
     if settled and best.answer is Answer.UNWINNABLE:
         return replace(best, effort=asking.effort)
-    return Verdict(
-        Answer.UNKNOWN, reason=reason or f"limit reached: {asking.limits}", effort=asking.effort, details=Fewest(low)
-    )
+    return Verdict(Answer.UNKNOWN, reason=reason or asking.late, effort=asking.effort, details=Fewest(low))
 
 
 def longer(problem: Problem, more: int) -> Problem | None:

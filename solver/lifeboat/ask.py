@@ -59,7 +59,7 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
     for days in range(first, problem.days + 1):
         found = asking(shortened(problem, days))
         if found is None:
-            reason = f"limit reached: {asking.limits}"
+            reason = asking.late
             break
         verdict = found
         if verdict.answer is Answer.WINNABLE:
