@@ -145,6 +145,11 @@ def selected(formula: Formula, cases: Sequence[tuple[Literal, Number]], default:
     return _cut(tuple(found))
 
 
+def minus(formula: Formula, of: Number, literal: Literal) -> Number:
+    """The number, and one less if the literal holds; 0 stays 0."""
+    return selected(formula, [(literal, (*of[1:], FALSE))], of)
+
+
 def summed(formula: Formula, summands: Iterable[tuple[int, Literal]], most: int | None = None) -> Number:
     """A number that a sum is equal to; so the sum is neither below 0 nor above `most`."""
     kept = [(weight, literal) for weight, literal in summands if literal != FALSE]

@@ -26,6 +26,7 @@ from winnable.solver.numbers import (
     at_least,
     bound,
     equals,
+    minus,
     number,
     plus,
     reaches,
@@ -302,8 +303,8 @@ class _Fight:
                 if kind == FLARE and shoots != FALSE:
                     first = formula.both(shoots, at_least(shown, 1))
                     second = formula.both(shoots, ~first)
-                    closed = selected(formula, [(second, (*closed[1:], FALSE))], closed)
-                    shown = selected(formula, [(first, (*shown[1:], FALSE))], shown)
+                    closed = minus(formula, closed, second)
+                    shown = minus(formula, shown, first)
                 claims = [formula.both(self.robs.get((who, (kind, copy)), FALSE), won) for copy in COPIES]
                 passing.rob(who, (kind, COPIES[0]), claims[0])
                 if claims != [FALSE, FALSE]:
@@ -313,8 +314,8 @@ class _Fight:
                     for card, taken in (((kind, COPIES[0]), from_closed), ((kind, COPIES[1]), from_open)):
                         passing.leaves(card, [(-1, taken)])
                         self.loot.append((taken, card))
-                    closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
-                    shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+                    closed = minus(formula, closed, from_closed)
+                    shown = minus(formula, shown, from_open)
                 for actor, on in self.scripted_fights.items():
                     action = self.script(actor)
                     if not isinstance(action, Rob) or action.of is not who:
@@ -324,8 +325,8 @@ class _Fight:
                     from_closed = formula.both(claims[0], at_least(closed, 1))
                     from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
                     spoils += [(actor, (kind, "closed"), from_closed), (actor, (kind, "open"), from_open)]
-                    closed = selected(formula, [(from_closed, (*closed[1:], FALSE))], closed)
-                    shown = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+                    closed = minus(formula, closed, from_closed)
+                    shown = minus(formula, shown, from_open)
                 passing.kept[who, (kind, "closed")], passing.kept[who, (kind, "open")] = closed, shown
         for actor, card, taken in spoils:
             before = passing.kept.get((actor, card), self.state.own[actor, card])

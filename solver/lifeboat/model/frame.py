@@ -26,7 +26,7 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Setup
 from winnable.solver.formula import TRUE, Formula, Literal
-from winnable.solver.numbers import Number
+from winnable.solver.numbers import Number, at_least
 
 Card = tuple[Kind, Copy]
 """A kind of provision, open or closed; kinds that are of no use to anybody are one, `OTHER`."""
@@ -273,7 +273,7 @@ class Frame:
             hand = () if who in self.free and self.start.conscious(who) else self.start.closed[who]
             earlier = hand[: hand.index(card[0])] if card[0] in hand else self.kinds
             for kind in set(earlier) - {card[0]}:
-                self.formula.clause([~robs, ~_at_least(state.own[who, (kind, "closed")], 1)])
+                self.formula.clause([~robs, ~at_least(state.own[who, (kind, "closed")], 1)])
         for place, kind in enumerate(self.listed(who, day)):
             if card[1] == "closed" and kind != card[0]:
                 taken = state.taken.get(who, ())
@@ -304,8 +304,8 @@ class Frame:
     ) -> tuple[dict[Character, Literal], dict[Character, Literal]]:
         """Who is conscious, and who is alive."""
         both = self.formula.both
-        conscious = {who: both(aboard[who], ~_at_least(wounds[who], who.size)) for who in self.people}
-        alive = {who: both(aboard[who], ~_at_least(wounds[who], who.size + 1)) for who in self.people}
+        conscious = {who: both(aboard[who], ~at_least(wounds[who], who.size)) for who in self.people}
+        alive = {who: both(aboard[who], ~at_least(wounds[who], who.size + 1)) for who in self.people}
         return conscious, alive
 
     def trading(self, conscious: Mapping[Character, Literal]) -> dict[Character, Literal]:
@@ -343,7 +343,3 @@ class Frame:
 def shown(card: Card) -> Card:
     """The open card of a kind."""
     return (card[0], "open")
-
-
-def _at_least(of: Number, low: int) -> Literal:
-    return TRUE if low <= 0 else ~TRUE if low > len(of) else of[low - 1]

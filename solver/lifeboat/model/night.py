@@ -28,6 +28,7 @@ from winnable.solver.numbers import (
     at_least,
     bound,
     counted,
+    minus,
     number,
     selected,
     summed,
@@ -295,7 +296,7 @@ class _Night(Scripted):
                     formula.imply(used, [at_least(causes, 1), self.trading[who], self.conscious[who], ~self.wet[who]])
                     shade = formula.any_of([shade, used])
             drunk = number(formula, min(pooled, len(causes)))
-            left = selected(formula, [(shade, (*causes[1:], FALSE))], causes) if causes else ()
+            left = minus(formula, causes, shade)
             self.drunk[who] = own = self.drink(who, left)
             self.waters[who] = drunk
             if not options.water_for_others and drunk:

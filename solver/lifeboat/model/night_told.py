@@ -13,7 +13,7 @@ from winnable.solver.formula import FALSE, Formula, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.choice import Evening
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
-from winnable.solver.numbers import Number, at_least, selected
+from winnable.solver.numbers import Number, at_least, minus
 
 
 class Scripted:
@@ -97,8 +97,8 @@ class Scripted:
         from_open = formula.both(ring, at_least(shown, 1)) if who in self.tossed else FALSE
         away = formula.both(ring, ~from_open)
         left = {
-            "closed": selected(formula, [(away, (*closed[1:], FALSE))], closed),
-            "open": selected(formula, [(from_open, (*shown[1:], FALSE))], shown),
+            "closed": minus(formula, closed, away),
+            "open": minus(formula, shown, from_open),
         }
         for copy in COPIES:
             self.own[who, (RING, copy)] = self.passing.kept[who, (RING, copy)] = left[copy]
@@ -114,7 +114,7 @@ class Scripted:
             held = formula.any_of([at_least(closed, 1), at_least(shown, 1)])
             self.baited[who] = plays = formula.all_of([self.state.conscious[who], falling, held])
             from_open = formula.both(plays, ~at_least(closed, 1))
-            self.passing.kept[who, (CHUM, "closed")] = selected(formula, [(plays, (*closed[1:], FALSE))], closed)
-            self.passing.kept[who, (CHUM, "open")] = selected(formula, [(from_open, (*shown[1:], FALSE))], shown)
+            self.passing.kept[who, (CHUM, "closed")] = minus(formula, closed, plays)
+            self.passing.kept[who, (CHUM, "open")] = minus(formula, shown, from_open)
             found.append(plays)
         return found

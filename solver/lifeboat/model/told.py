@@ -32,7 +32,7 @@ from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.numbers import at_least, plus, selected
+from winnable.solver.numbers import at_least, minus, plus
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def _move(frame: Frame, state: State, passing: Passing, who: Character, card: Ca
     if more > 0:
         passing.kept[key] = plus(frame.formula, before, when, frame.most(card[0]))
     else:
-        passing.kept[key] = selected(frame.formula, [(when, (*before[1:], FALSE))], before)
+        passing.kept[key] = minus(frame.formula, before, when)
 
 
 def _deed(frame: Frame, state: State, day: DayNumber, deed: Own, acts: Literal, passing: Passing) -> Literal:
