@@ -18,7 +18,6 @@ from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
@@ -158,8 +157,7 @@ TASK_CARDS: Final = Fields(
 )
 
 
-def _own(_node: Node, reading: Reading) -> tuple[TaskCard, ...]:
-    assert isinstance(reading, GoalReader)
+def _own(_node: Node, reading: GoalReader) -> tuple[TaskCard, ...]:
     return tuple(reading.cards.values())
 
 

@@ -115,3 +115,8 @@ class Own(Meaning):
 
     def write(self, value: Any, words: Words) -> Any:
         return self.written_as(value, words)
+
+
+def own(shape: Shape, read: Callable[..., Any] | None = None, write: Callable[[Any, Words], Any] | None = None) -> Own:
+    """Return a shape that a function of its own reads, or writes; the other of the two it does itself."""
+    return Own(shape, read or codec(shape).read, write or codec(shape).write)

@@ -204,7 +204,8 @@ class Fields:
 
     A mapping means a value of the dataclass `made`; `absent` has what fields are where no key says them, if they have
     another default or none. What a field is where no key says it is not written. `sense` notes mistakes that need
-    several keys, and may change the value. `written` is the kind of mapping that `write` makes. A value that the keys
+    several keys, and may change the value; it gets the reading of the game. `written` is the kind of mapping that
+    `write` makes. A value that the keys
     do not say in full is not written, unless the mapping is `partial`: then the rest of it stands elsewhere.
 
     Without `made` a mapping means a dict of what its keys say, which is written as it is.
@@ -221,7 +222,7 @@ class Fields:
     several: str = ""
     made: type | None = None
     absent: Mapping[str, Any] = field(default_factory=dict)
-    sense: Callable[[Any, MappingNode, Reading], Any] | None = None
+    sense: Callable[[Any, MappingNode, Any], Any] | None = None
     written: type[dict[str, Any]] = Flow
     partial: bool = False
 

@@ -87,16 +87,14 @@ def _check_tasks(said: _Tasks, node: MappingNode, reading: Reading) -> _Tasks:
     return replace(said, tokens=tokens, cards=tuple(first))
 
 
-def _card(node: ScalarNode, reading: Reading) -> str:
+def _card(node: ScalarNode, reading: GoalReader) -> str:
     """Read the id of a task card; empty where there is none."""
-    assert isinstance(reading, GoalReader)
     card = find_task_card(node.text, node.place, reading, "the id of a task card")
     return node.text if card is not None else ""
 
 
-def _task_goal(node: Node, reading: Reading) -> Goal:
+def _task_goal(node: Node, reading: GoalReader) -> Goal:
     """Read what the tasks ask of their owners, in which `card` is the card of each."""
-    assert isinstance(reading, GoalReader)
     goal: Goal = GOAL.read(node, reading.within(task=True, card=True))
     return goal
 
@@ -216,9 +214,8 @@ _READINGS: Final = TableOf(_READING, "readings by name", at_least=1)
 # --- the whole ---
 
 
-def _completed(mission: Mission, node: MappingNode, reading: Reading) -> Mission:
+def _completed(mission: Mission, node: MappingNode, reading: GoalReader) -> Mission:
     """Give a mission what follows from its edition and deck, and note keys that do not go together."""
-    assert isinstance(reading, GoalReader)
     findings, edition, official = reading.findings, EDITIONS[reading.game], official_deck(mission.deck)
     names = [each.name for each in mission.readings]
     mission = replace(

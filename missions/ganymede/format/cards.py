@@ -385,8 +385,7 @@ class _Starter(Text):
         return card
 
 
-def _card_table(said: Mapping[str, Any], _node: MappingNode, reading: Reading) -> CardTable:
-    assert isinstance(reading, GameReading)
+def _card_table(said: Mapping[str, Any], _node: MappingNode, reading: GameReading) -> CardTable:
     table = reading.cards
     table.track, table.starters = said.get("track"), said.get("starters", ())
     return table

@@ -5,16 +5,17 @@ the goal so that it reads back the same, and exports its schema.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import OF, OVER, called
 from winnable.missions.ganymede.format.question import own_turns, rounds_of
-from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
 from winnable.missions.ganymede.format.words import COLOUR, ORDINALS, SLOT_WORDS, SYMBOL
 from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning, alone
+from winnable.missions.source.meaning import Meaning, alone, own
 from winnable.missions.source.plain import Choice, Flag, Shape, Whole
 from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -51,7 +52,7 @@ def _compared(name: str, about: str) -> Key:
 
 _COMPARED: Final = {name: _compared(name, about) for name, about in COMPARISONS.items()}
 _OF: Final = {"of": Key(OF, "Whom it is about; every free player if not given.")}
-_Sense = Callable[[Any, MappingNode, Reading], Any]
+_Sense = Callable[[Any, MappingNode, GameReading], Any]
 _Within = Callable[[Any, Ranges, int], Range]
 
 
@@ -76,8 +77,7 @@ def _in_range(noun: str, within: _Within, only: str = "") -> _Sense:
     `only` is the field that says which ones are counted.
     """
 
-    def check(goal: Any, node: MappingNode, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
+    def check(goal: Any, node: MappingNode, reading: GameReading) -> Any:
         kind = getattr(goal, only) if only else None
         what = noun if kind is None else noun.replace("number of", f"number of {kind}")
         ranges = [within(goal, reading.ranges, player) for player in reading.ranges.meant(goal.of)]
@@ -100,8 +100,7 @@ _settlers: Final = _in_range(
 )
 
 
-def _check_launched(goal: forms.Launched, node: MappingNode, reading: Reading) -> forms.Launched:
-    assert isinstance(reading, GameReading)
+def _check_launched(goal: forms.Launched, node: MappingNode, reading: GameReading) -> forms.Launched:
     horizon, ranges = reading.horizon, reading.ranges
     if horizon is not None and ranges.deal is not None:
         starts = ranges.deal.position.player
@@ -113,8 +112,7 @@ def _check_launched(goal: forms.Launched, node: MappingNode, reading: Reading) -
     return goal
 
 
-def _check_lead(goal: forms.Lead, node: MappingNode, reading: Reading) -> forms.Lead:
-    assert isinstance(reading, GameReading)
+def _check_lead(goal: forms.Lead, node: MappingNode, reading: GameReading) -> forms.Lead:
     ranges, findings = reading.ranges, reading.findings
     behind = {player: ranges.meant(goal.over, player) for player in ranges.meant(goal.of)}
     same = next((player for player, others in behind.items() if player in others), None)
@@ -143,28 +141,32 @@ def _so(goal: Goal) -> Meaning:
     )
 
 
-def _so_or(expected: str, goal: Goal, table: Shape, kind: type[ByKind] = ByKind) -> ByKind:
+def _so_or(expected: str, goal: Goal, table: Shape) -> ByKind:
     """Return the shape of a goal that is written as true, or as a mapping that says more of it."""
-    return kind(expected, flag=_so(goal), text=Flag(expected), table=table)
+    return ByKind(expected, flag=_so(goal), text=Flag(expected), table=table)
 
 
 def _restriction(made: type[forms.NobodyLost | forms.NoDiscardAction | forms.NoBonusLaunch]) -> ByKind:
     return _so_or("true, or {of: …}", made(), Fields("whom it binds", _OF, made=made))
 
 
-class _Wins(ByKind):
-    """A player wins; alone that asks for nothing."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        if reading.ranges.players == 1:
-            message = "expected other players to win against, found one alone, who always wins"
-            reading.findings.warn(node.place, _OUT_OF_RANGE, message)
-        return ByKind.read(self, node, reading)
+_WINS: Final = _so_or(
+    "true, or {of: …, shared_ok: …}",
+    forms.Wins(),
+    Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=forms.Wins),
+)
 
 
-def _check_game_over(goal: forms.GameOver, node: MappingNode, reading: Reading) -> forms.GameOver:
-    assert isinstance(reading, GameReading)
+def _wins(node: Node, reading: GameReading) -> Goal:
+    """Read that a player wins; alone that asks for nothing."""
+    if reading.ranges.players == 1:
+        message = "expected other players to win against, found one alone, who always wins"
+        reading.findings.warn(node.place, _OUT_OF_RANGE, message)
+    goal: Goal = _WINS.read(node, reading)
+    return goal
+
+
+def _check_game_over(goal: forms.GameOver, node: MappingNode, reading: GameReading) -> forms.GameOver:
     horizon, deal = reading.horizon, reading.ranges.deal
     if horizon is not None and deal is not None:
         rounds = range(1, 1 + rounds_of(horizon, deal.position.player))
@@ -172,48 +174,42 @@ def _check_game_over(goal: forms.GameOver, node: MappingNode, reading: Reading) 
     return goal
 
 
-class _Slots(Fields):
-    """Ships of both slots leave in one turn, or never do."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        goal = Fields.read(self, node, reading)
-        assert isinstance(node, MappingNode)
-        both = node.get("both_same_turn")
-        return goal if both is None or Flag().read(both, reading) else forms.Not(goal)
-
-    def write(self, value: Any, words: Words) -> Any:
-        written = Fields.write(self, value, words)
-        return written if written is UNWRITTEN else Flow({**written, "both_same_turn": True})
-
-
 _BOTH: Final = "Ships of both slots leave in one turn."
+_SLOTS: Final = Fields("slots", {**_OF, "both_same_turn": Key(Flag(), _BOTH)}, made=forms.BothSlots)
+
+
+def _slots(node: MappingNode, reading: Reading) -> Goal:
+    """Read that ships of both slots leave in one turn, or never do."""
+    both, goal = node.get("both_same_turn"), _SLOTS.read(node, reading)
+    return goal if both is None or Flag().read(both, reading) else forms.Not(goal)
+
+
+def _slots_written(goal: Goal, words: Words) -> Any:
+    written = _SLOTS.write(goal, words)
+    return written if written is UNWRITTEN else Flow({**written, "both_same_turn": True})
 
 
 # --- cards ---------------------------------------------------------------------------------------
 
 
-class _Asked(CardId):
-    """A card that a goal asks for: a ship that is launched, or else a tile or shuttle that is used."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        card, cards, ranges, findings = text_of(node), reading.cards, reading.ranges, reading.findings
-        ship = self.kind == "ship"
-        known = {*cards.ships} if ship else {*cards.tiles, *cards.shuttles}
-        dealt = ranges.ships if ship else ranges.takeable
-        if known and card not in known:
-            message = f"there is no {self.kind} {quoted(card)}"
-            findings.add(node.place, "C001", message, nearest(card, sorted(known)))
-        elif dealt is not None and card not in dealt:
-            message = f"expected a card of this deal that can meet this goal, found {quoted(card)}"
-            hint = nearest(card, sorted(dealt & known if known else dealt))
-            findings.warn(node.place, _OUT_OF_RANGE, message, hint)
-        return card
+def _asked(node: Node, reading: GameReading, *, ship: bool) -> str:
+    """Read a card that a goal asks for: a ship that is launched, or else a tile or shuttle that is used."""
+    card, cards, ranges, findings = text_of(node), reading.cards, reading.ranges, reading.findings
+    known = {*cards.ships} if ship else {*cards.tiles, *cards.shuttles}
+    dealt = ranges.ships if ship else ranges.takeable
+    if known and card not in known:
+        message = f"there is no {'ship' if ship else 'tile and no shuttle'} {quoted(card)}"
+        findings.add(node.place, "C001", message, nearest(card, sorted(known)))
+    elif dealt is not None and card not in dealt:
+        message = f"expected a card of this deal that can meet this goal, found {quoted(card)}"
+        hint = nearest(card, sorted(dealt & known if known else dealt))
+        findings.warn(node.place, _OUT_OF_RANGE, message, hint)
+    return card
 
 
-def _of_card(made: type[forms.Flown | forms.Uses], kind: str) -> ByKind:
+def _of_card(made: type[forms.Flown | forms.Uses], *, ship: bool) -> ByKind:
     """Return the shape of a goal about a card, for any player unless it names one."""
-    card = _Asked(kind=kind)
+    card = own(CARD_ID, partial(_asked, ship=ship))
     table = Fields("a card", {"card": Key(card, "Its id.", required=True), **_OF}, made=made)
     return ByKind(
         "the id of a card, or {card: …, of: …}", text=alone(card, made), number=alone(card, made), table=table
@@ -256,12 +252,12 @@ _GOAL_KEYS: Final = {
         _check_launched,
         by_turn=Key(Whole(1, 99), "It must be so after this own turn."),
     ),
-    "launch_card": Key(_of_card(forms.Flown, "ship"), "This ship has been launched; by anybody if nobody is named."),
+    "launch_card": Key(_of_card(forms.Flown, ship=True), "This ship has been launched; by anybody if nobody is named."),
     "launch_slots": Key(
         ByKind(
             "both_same_turn, or {both_same_turn: …}",
             text=Choice({"both_same_turn": _BOTH}, values={"both_same_turn": forms.BothSlots()}),
-            table=_Slots("slots", {**_OF, "both_same_turn": Key(Flag(), _BOTH)}, made=forms.BothSlots),
+            table=own(_SLOTS, _slots, _slots_written),
         ),
         _BOTH,
     ),
@@ -274,12 +270,7 @@ _GOAL_KEYS: Final = {
         over=Key(OVER, "Over whom; over every other player if not given."),
     ),
     "wins": Key(
-        _so_or(
-            "true, or {of: …, shared_ok: …}",
-            forms.Wins(),
-            Fields("who wins", {**_OF, "shared_ok": Key(Flag(), "A shared victory will do.")}, made=forms.Wins),
-            _Wins,
-        ),
+        own(_WINS, _wins),
         "A player wins with the points as they are.",
     ),
     "reputation": _compares(forms.Reputation, "The cell of the marker.", "a reputation", _cells),
@@ -332,7 +323,7 @@ _GOAL_KEYS: Final = {
     ),
     "not_over": _plain("not_over", _so(forms.NotOver())),
     "uses": Key(
-        _of_card(forms.Uses, "tile and no shuttle"),
+        _of_card(forms.Uses, ship=False),
         "This tile is taken, or this shuttle used; by anybody if nobody is named.",
     ),
 }

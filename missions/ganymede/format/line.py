@@ -6,20 +6,20 @@ from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import PLAYER, called, player_at
-from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
 from winnable.missions.ganymede.format.settlers import CHANGE, TRAVELLERS
 from winnable.missions.ganymede.format.words import SLOT_WORDS
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning, OneOrMore, alone
+from winnable.missions.source.meaning import InContext, Meaning, OneOrMore, Own, alone, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Choice, Flag, Text, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.values import text_of
 from winnable.rules.ganymede import decision as decisions
-from winnable.rules.ganymede.decision import Launch, Line, Step, Turn
+from winnable.rules.ganymede.decision import Launch, Line, Ships, Step, Turn
 from winnable.rules.ganymede.problem import RowsOnly, RowsTurn, Script
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
 
@@ -37,23 +37,20 @@ def turn_value(turn: Turn, names: Sequence[str]) -> Any:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-class _Card(CardId):
-    """A card of the game; the kind is `tile`, `shuttle`, `ship`, or `card` for any."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return _known(text_of(node), self.kind, node, reading)
+def _card(kind: str) -> Own:
+    """Return the shape of a card of the game; the kind is `tile`, `shuttle` or `ship`."""
+    return own(CARD_ID, lambda node, reading: _known(text_of(node), kind, node, reading))
 
 
-def _known(card: str, kind: str, node: Node, reading: Reading) -> str:
+def _known(card: str, kind: str, node: Node, reading: GameReading) -> str:
     """Return a card that is named at a node; one that the game does not have is noted."""
-    assert isinstance(reading, GameReading)
     known = reading.cards.of_kind(kind)
     if card not in known:
         reading.findings.add(node.place, "C001", f"there is no {kind} {quoted(card)}", nearest(card, sorted(known)))
     return card
 
 
-_TILE, _SHUTTLE, _SHIP, _ANY = (_Card(kind=kind) for kind in ("tile", "shuttle", "ship", "card"))
+_TILE, _SHUTTLE, _SHIP = map(_card, ("tile", "shuttle", "ship"))
 
 
 # --- steps ---------------------------------------------------------------------------------------
@@ -74,37 +71,37 @@ _LITTLE: Final = ("to", "into", "on", "from", "at", "the", "a", "ship", "by")
 """Words that may be left out."""
 
 
-class _StepText(Text):
-    """A step in words."""
+def _step_said(node: Node, reading: GameReading) -> Step:
+    """Read a step in words."""
+    text = text_of(node)
+    first, _, rest = text.partition(" ")
+    words = [word for word in rest.split() if word not in _LITTLE or first == "take"]
+    step = _step_of(first, words, node, reading)
+    if step is None:
+        hint = _meant(first, rest.split())
+        reading.findings.add(node.place, "N001", f"expected a step such as {_FORMS}, found {quoted(text)}", hint)
+    return step or decisions.Gain(0)
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        text = text_of(node)
-        first, _, rest = text.partition(" ")
-        words = [word for word in rest.split() if word not in _LITTLE or first == "take"]
-        step = self._step(first, words, node, reading)
-        if step is None:
-            hint = _meant(first, rest.split())
-            reading.findings.add(node.place, "N001", f"expected a step such as {_FORMS}, found {quoted(text)}", hint)
-        return step or decisions.Gain(0)
 
-    def _step(self, first: str, rest: Sequence[str], node: Node, reading: Reading) -> Step | None:
-        """Return a step by its words, little ones left out; None for words that are no step."""
-        match first, rest:
-            case "recruit", [colour] if colour in _COLOURS:
-                return decisions.Recruit(_COLOURS[colour])
-            case "adapt", [colour, becomes, place] if {colour, becomes} <= {*_COLOURS} and place in _PLACES:
-                return decisions.Adapt(_PLACES[place], _COLOURS[colour], _COLOURS[becomes])
-            case "move", [colour, source, to] if colour in _COLOURS and {source, to} <= {*_PLACES}:
-                return decisions.Move(_COLOURS[colour], _PLACES[source], _PLACES[to])
-            case ("take", ["ship", card]) | ("take" | "ship", [card]):
-                return decisions.Take(_known(card, "ship", node, reading))
-            case "reputation", [cells] if re.fullmatch("[0-9]{1,2}", cells):
-                return decisions.Gain(int(cells))
-        return None
+def _step_of(first: str, rest: Sequence[str], node: Node, reading: GameReading) -> Step | None:
+    """Return a step by its words, little ones left out; None for words that are no step."""
+    match first, rest:
+        case "recruit", [colour] if colour in _COLOURS:
+            return decisions.Recruit(_COLOURS[colour])
+        case "adapt", [colour, becomes, place] if {colour, becomes} <= {*_COLOURS} and place in _PLACES:
+            return decisions.Adapt(_PLACES[place], _COLOURS[colour], _COLOURS[becomes])
+        case "move", [colour, source, to] if colour in _COLOURS and {source, to} <= {*_PLACES}:
+            return decisions.Move(_COLOURS[colour], _PLACES[source], _PLACES[to])
+        case ("take", ["ship", card]) | ("take" | "ship", [card]):
+            return decisions.Take(_known(card, "ship", node, reading))
+        case "reputation", [cells] if re.fullmatch("[0-9]{1,2}", cells):
+            return decisions.Gain(int(cells))
+    return None
 
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        """See Codec: what follows from a gain needs more than a text."""
-        return UNWRITTEN if isinstance(value, decisions.Gain) and value != decisions.Gain(value.cells) else str(value)
+
+def _step_in_words(step: Step) -> Any:
+    """Write a step in words; what follows from a gain needs more than a text."""
+    return UNWRITTEN if isinstance(step, decisions.Gain) and step != decisions.Gain(step.cells) else str(step)
 
 
 def _meant(first: str, rest: Sequence[str]) -> str:
@@ -123,9 +120,13 @@ _STEP: Final[Named] = Named(
     "a step such as 'recruit red', 'move red from earth to mars' or 'take ship v5'",
     lambda: ByKind(
         "a step such as 'recruit red', 'move red from earth to mars' or 'take ship v5'",
-        text=_StepText(
-            "a step",
-            examples=("recruit red", "adapt blue to red on top", "move red from earth to mars", "reputation 2"),
+        text=InContext(
+            Text(
+                "a step",
+                examples=("recruit red", "adapt blue to red on top", "move red from earth to mars", "reputation 2"),
+            ),
+            _step_said,
+            _step_in_words,
         ),
         table=Fields(
             "a gain of reputation",
@@ -191,9 +192,8 @@ _LAUNCH: Final[Named] = Named(
 # --- turns ---------------------------------------------------------------------------------------
 
 
-def _with_crew(action: decisions.UseShuttle, node: MappingNode, reading: Reading) -> decisions.UseShuttle:
+def _with_crew(action: decisions.UseShuttle, node: MappingNode, reading: GameReading) -> decisions.UseShuttle:
     """Add those who travel where nothing says who: those who board or are lost, else those of the needs."""
-    assert isinstance(reading, GameReading)
     if node.get("crew") is not None:
         return action
     if action.top != NOBODY or action.bottom != NOBODY:
@@ -202,19 +202,12 @@ def _with_crew(action: decisions.UseShuttle, node: MappingNode, reading: Reading
     return replace(action, crew=NOBODY if shuttle is None else shuttle.needs)
 
 
-class _Passing(Fields):
-    """Nothing is done."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        if not self.value("pass", node, reading):
-            hint = f"write what is done instead: {', '.join(each for each in _ACTIONS if each != 'pass')}"
-            said = node.get("pass") or node
-            reading.findings.add(said.place, "K003", "expected true, found false", hint)
-        return decisions.Pass()
-
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return {"pass": True} if isinstance(value, decisions.Pass) else UNWRITTEN
+def _passes(node: ScalarNode, reading: Reading) -> dict[str, Any]:
+    """Read that nothing is done, of which a pass says nothing more."""
+    if not node.value:
+        hint = f"write what is done instead: {', '.join(each for each in _ACTIONS if each != 'pass')}"
+        reading.findings.add(node.place, "K003", "expected true, found false", hint)
+    return {}
 
 
 _ACTIONS: Final = {
@@ -255,7 +248,11 @@ _ACTIONS: Final = {
         },
         made=decisions.DiscardTiles,
     ),
-    "pass": _Passing("a pass", {"pass": Key(Flag(), "Nothing is done, as nothing can be done.")}),
+    "pass": Fields(
+        "a pass",
+        {"pass": Key(Own(Flag(), _passes, lambda *_: True), "Nothing is done, as nothing can be done.", whole=True)},
+        made=decisions.Pass,
+    ),
 }
 """What a turn begins with, by the key that says it."""
 
@@ -314,62 +311,54 @@ TURN: Final = _Turn(
 # --- lines ---------------------------------------------------------------------------------------
 
 
-class _Turns(ListOf):
-    """Turns of those whose turn it is, one after another, unless a turn names a player."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        order = reading.order
-        return tuple(
-            turn if turn.player is not None else replace(turn, player=order[place % len(order)])
-            for place, turn in enumerate(ListOf.read(self, node, reading))
-        )
+_LISTED: Final = ListOf(TURN, written=Block)
 
 
-class _Ships(TableOf):
-    """The ships that each player chose, by player; empty if nobody did."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GameReading)
-        chosen: list[tuple[str, str] | None] = [None] * len(reading.names)
-        found = TableOf.read(self, node, reading)
-        for entry in node.entries:
-            player = player_at(entry.key, reading)
-            if player is not None:
-                chosen[player] = found[entry.key.text]
-        return tuple(chosen) if any(chosen) else ()
-
-    def write(self, value: Any, words: Words) -> Any:
-        return TableOf.write(
-            self, {words[str(player)]: ships for player, ships in enumerate(value) if ships is not None}, words
-        )
+def _turns(node: Node, reading: GameReading) -> tuple[Turn, ...]:
+    """Read turns of those whose turn it is, one after another, unless a turn names a player."""
+    order = reading.order
+    return tuple(
+        turn if turn.player is not None else replace(turn, player=order[place % len(order)])
+        for place, turn in enumerate(_LISTED.read(node, reading))
+    )
 
 
-_TURNS: Final = _Turns(TURN, written=Block)
+_TURNS: Final = own(_LISTED, _turns)
+_SHIPS: Final = TableOf(
+    Meaning(
+        Fields(
+            "two ships",
+            {"top": Key(_SHIP, "On top.", required=True), "bottom": Key(_SHIP, "At the bottom.", required=True)},
+        ),
+        lambda said: (said["top"], said["bottom"]),
+        lambda ships: dict(zip(map(str, SLOTS), ships, strict=True)),
+    ),
+    "the ships that each player chose",
+)
+
+
+def _ships(node: MappingNode, reading: GameReading) -> Ships:
+    """Read the ships that each player chose, by player; empty if nobody did."""
+    chosen: list[tuple[str, str] | None] = [None] * len(reading.names)
+    found = _SHIPS.read(node, reading)
+    for entry in node.entries:
+        player = player_at(entry.key, reading)
+        if player is not None:
+            chosen[player] = found[entry.key.text]
+    return tuple(chosen) if any(chosen) else ()
+
+
+def _ships_written(ships: Ships, words: Words) -> Any:
+    return _SHIPS.write({words[str(player)]: each for player, each in enumerate(ships) if each is not None}, words)
+
+
 LINE: Final = ByKind(
     "a list of turns, or {ships: …, turns: […]}",
     items=Meaning(_TURNS, Line, lambda line: UNWRITTEN if any(line.ships) else line.turns),
     table=Fields(
         "a line of play",
         {
-            "ships": Key(
-                _Ships(
-                    Meaning(
-                        Fields(
-                            "two ships",
-                            {
-                                "top": Key(_SHIP, "On top.", required=True),
-                                "bottom": Key(_SHIP, "At the bottom.", required=True),
-                            },
-                        ),
-                        lambda said: (said["top"], said["bottom"]),
-                        lambda ships: dict(zip(map(str, SLOTS), ships, strict=True)),
-                    ),
-                    "the ships that each player chose",
-                ),
-                "The ships laid to begin with, of those to choose from.",
-            ),
+            "ships": Key(Own(_SHIPS, _ships, _ships_written), "The ships laid to begin with, of those to choose from."),
             "turns": Key(_TURNS, "The turns of the free players, in order.", required=True),
         },
         made=Line,
@@ -381,61 +370,44 @@ LINE: Final = ByKind(
 # --- scripts -------------------------------------------------------------------------------------
 
 
-class _Leaving(ListOf):
-    """Cards that leave the rows: each of them lies in one, or may come into one."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        cards, takeable = ListOf.read(self, node, reading), reading.ranges.takeable
-        for item, card in zip(items_of(node), cards, strict=True):
-            if takeable is not None and card in reading.cards.ids and card not in takeable:
-                message = f"the card {quoted(card)} is in no row, and never comes into one"
-                reading.findings.add(item.place, "Q005", message, "used shuttles and laid ships do not come back")
-        return cards
+def _leaves(node: Node, reading: GameReading) -> str:
+    """Read a card that leaves the rows: it lies in one, or may come into one."""
+    card, takeable = _known(text_of(node), "card", node, reading), reading.ranges.takeable
+    if takeable is not None and card in reading.cards.ids and card not in takeable:
+        message = f"the card {quoted(card)} is in no row, and never comes into one"
+        reading.findings.add(node.place, "Q005", message, "used shuttles and laid ships do not come back")
+    return card
 
 
-class _Script(ByKind):
-    """The turns of one player, who need not be named."""
-
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return ByKind.write(self, value, {})
-
-
-_LEAVING: Final = _Leaving(_ANY)
-SCRIPTS: Final = TableOf(
-    _Script(
-        "a list of turns, or {rows_only: […]}",
-        items=alone(_TURNS, Script),
-        table=Fields(
-            "what others feel of a player",
-            {
-                "rows_only": Key(
-                    ListOf(
-                        ByKind(
-                            "cards that leave the rows",
-                            items=alone(_LEAVING, RowsTurn),
-                            table=Fields(
-                                "what others feel of a turn",
-                                {
-                                    "cards": Key(
-                                        _LEAVING,
-                                        "Cards that leave the rows, in order; one that is not shown then is skipped.",
-                                    ),
-                                    "supply": Key(CHANGE, "By how much the supply changes."),
-                                },
-                                made=RowsTurn,
-                            ),
-                        ),
-                        written=Block,
-                    ),
-                    "For each turn the cards that leave the rows, and changes of the supply.",
-                    required=True,
-                    attribute="turns",
-                )
-            },
-            made=RowsOnly,
-            written=dict,
-        ),
+_LEAVING: Final = ListOf(own(CARD_ID, _leaves))
+_ROWS_TURN: Final = ByKind(
+    "cards that leave the rows",
+    items=alone(_LEAVING, RowsTurn),
+    table=Fields(
+        "what others feel of a turn",
+        {
+            "cards": Key(_LEAVING, "Cards that leave the rows, in order; one that is not shown then is skipped."),
+            "supply": Key(CHANGE, "By how much the supply changes."),
+        },
+        made=RowsTurn,
     ),
-    "scripts by player",
 )
+_SCRIPT: Final = ByKind(
+    "a list of turns, or {rows_only: […]}",
+    items=alone(_TURNS, Script),
+    table=Fields(
+        "what others feel of a player",
+        {
+            "rows_only": Key(
+                ListOf(_ROWS_TURN, written=Block),
+                "For each turn the cards that leave the rows, and changes of the supply.",
+                required=True,
+                attribute="turns",
+            )
+        },
+        made=RowsOnly,
+        written=dict,
+    ),
+)
+SCRIPTS: Final = TableOf(own(_SCRIPT, write=lambda control, _: _SCRIPT.write(control, {})), "scripts by player")
+"""The turns of single players, who need not be named in them."""

@@ -1,15 +1,15 @@
 """Players: by name, by the order of their turns, or as a group."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import GROUPS, ORDINALS, RESERVED
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import Place, nearest, nearest_name, quoted
+from winnable.missions.source.meaning import Own, own
 from winnable.missions.source.plain import Choice, Text
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
@@ -42,62 +42,25 @@ def seat_at(node: ScalarNode, reading: GameReading) -> int | None:
     return None
 
 
-class _Names(ListOf):
-    """The names of the players, each once."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        first: dict[str, Place] = {}
-        for item in items_of(node):
-            name = text_of(item)
-            if isinstance(item, ScalarNode):
-                check_id(item, reading.findings, "a name")
-            if name in RESERVED:
-                message = f"expected another name than {quoted(name)}, which means something in goals"
-                reading.findings.add(item.place, "R009", message)
-                first.setdefault(name, item.place)
-            else:
-                reading.findings.again(first, name, item.place, "R009", f"the name {quoted(name)} is there twice")
-        return tuple(first)
+def _names(node: Node, reading: GameReading) -> tuple[str, ...]:
+    """Read the names of the players, each once."""
+    first: dict[str, Place] = {}
+    for item in items_of(node):
+        name = text_of(item)
+        if isinstance(item, ScalarNode):
+            check_id(item, reading.findings, "a name")
+        if name in RESERVED:
+            message = f"expected another name than {quoted(name)}, which means something in goals"
+            reading.findings.add(item.place, "R009", message)
+            first.setdefault(name, item.place)
+        else:
+            reading.findings.again(first, name, item.place, "R009", f"the name {quoted(name)} is there twice")
+    return tuple(first)
 
 
-NAMES: Final = _Names(Text("the name of a player"), at_least=1, at_most=4)
-
-
-class _Player(Text):
-    """A player of the deal."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
-        assert isinstance(reading, GameReading)
-        return player_at(node, reading)
-
-    def write(self, value: Any, words: Words) -> Any:
-        return words[str(value)]
-
-
-PLAYER: Final = _Player("a player")
-
-
-@dataclass(frozen=True, slots=True)
-class _Who(Choice):
-    """Players whom a goal is about, in all groups but one; `usual` stands for those that cannot be read."""
-
-    usual: Group = Group.FREE
-    barred: str = ""
-    why: str = ""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
-        assert isinstance(reading, GameReading)
-        word = text_of(node)
-        if word == self.barred:
-            message = f"expected another player than {word}: {self.why}"
-            reading.findings.add(node.place, "Q002", message)
-            return self.usual
-        return Group(word) if word in GROUPS else _one(word, node, self.usual, reading)
-
-    def write(self, value: Any, words: Words) -> Any:
-        return value.value if isinstance(value, Group) else words[str(value)]
+NAMES: Final = own(ListOf(Text("the name of a player"), at_least=1, at_most=4), _names)
+PLAYER: Final = Own(Text("a player"), player_at, lambda player, words: words[str(player)])
+"""A player of the deal."""
 
 
 def _one(word: str, node: ScalarNode, usual: Group, reading: GameReading) -> Who:
@@ -120,9 +83,22 @@ def _one(word: str, node: ScalarNode, usual: Group, reading: GameReading) -> Who
     return usual
 
 
-def _who(usual: Group, barred: Group, why: str) -> _Who:
+def _who(usual: Group, barred: Group, why: str) -> Own:
+    """Return the shape of those whom a goal is about, in all groups but one; `usual` stands for what is not read."""
+
+    def read(node: ScalarNode, reading: GameReading) -> Who:
+        word = text_of(node)
+        if word == barred.value:
+            reading.findings.add(node.place, "Q002", f"expected another player than {word}: {why}")
+            return usual
+        return Group(word) if word in GROUPS else _one(word, node, usual, reading)
+
     words = {**GROUPS, "first": "The first in the order of turns; also second, third, fourth."}
-    return _Who(words, others="a player", names="/players", usual=usual, barred=barred.value, why=why)
+    return Own(
+        Choice(words, others="a player", names="/players"),
+        read,
+        lambda who, words: who.value if isinstance(who, Group) else words[str(who)],
+    )
 
 
 OF: Final = _who(Group.FREE, Group.OTHERS, "the others stand only on the right, as over")

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.ganymede.format.players import OF, seat_at
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import OTHERS
 from winnable.missions.source.dumper import Flow
+from winnable.missions.source.meaning import Own
 from winnable.missions.source.plain import Choice, Whole
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ByKind, Fields, Key, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of, whole
@@ -44,43 +45,45 @@ def read_free(node: Node | None, scripted: Sequence[int], reading: GameReading) 
     return tuple(player for player in players if free[player])
 
 
-class _Horizon(ByKind):
-    """How far is played. Without a player named, the turns of the first who is free are counted."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        first = next(iter(reading.ranges.free), 0)
-        if not isinstance(node, MappingNode):
-            return Turns(whole(node), first)
-        rounds, turns, of = map(node.get, ("rounds", "turns", "of"))
-        if rounds is not None:
-            return Rounds(whole(rounds))
-        assert turns is not None
-        horizon = Turns(whole(turns), first)
-        if isinstance(of, ScalarNode) and text_of(of) != "free":
-            player = seat_at(of, reading)
-            return horizon if player is None else replace(horizon, of=player)
-        return horizon
-
-    def write(self, value: Any, words: Words) -> Any:
-        if isinstance(value, Rounds):
-            return Flow({"rounds": value.count})
-        return Flow({"turns": value.count, **({"of": OF.write(value.of, words)} if len(words) > 1 else {})})
+def _far(node: Node, reading: GameReading) -> Horizon:
+    """Read how far is played. Without a player named, the turns of the first who is free are counted."""
+    first = next(iter(reading.ranges.free), 0)
+    if not isinstance(node, MappingNode):
+        return Turns(whole(node), first)
+    rounds, turns, of = map(node.get, ("rounds", "turns", "of"))
+    if rounds is not None:
+        return Rounds(whole(rounds))
+    assert turns is not None
+    horizon = Turns(whole(turns), first)
+    if isinstance(of, ScalarNode) and text_of(of) != "free":
+        player = seat_at(of, reading)
+        return horizon if player is None else replace(horizon, of=player)
+    return horizon
 
 
-HORIZON: Final = _Horizon(
-    "a number of own turns, {turns: …, of: …} or {rounds: …}",
-    number=Whole(1, 99),
-    table=Fields(
-        "a horizon",
-        {
-            "turns": Key(Whole(1, 99), "The number of own turns after which it ends."),
-            "of": Key(OF, "Whose turns are counted; the first free player's if not given."),
-            "rounds": Key(Whole(1, 99), "The number of rounds after which it ends."),
-        },
-        one_of=(("turns", "rounds"),),
-        at_most_one_of=(("of", "rounds"),),
+def _far_written(horizon: Horizon, words: Words) -> Flow:
+    if isinstance(horizon, Rounds):
+        return Flow({"rounds": horizon.count})
+    return Flow({"turns": horizon.count, **({"of": OF.write(horizon.of, words)} if len(words) > 1 else {})})
+
+
+HORIZON: Final = Own(
+    ByKind(
+        "a number of own turns, {turns: …, of: …} or {rounds: …}",
+        number=Whole(1, 99),
+        table=Fields(
+            "a horizon",
+            {
+                "turns": Key(Whole(1, 99), "The number of own turns after which it ends."),
+                "of": Key(OF, "Whose turns are counted; the first free player's if not given."),
+                "rounds": Key(Whole(1, 99), "The number of rounds after which it ends."),
+            },
+            one_of=(("turns", "rounds"),),
+            at_most_one_of=(("of", "rounds"),),
+        ),
     ),
+    _far,
+    _far_written,
 )
 
 

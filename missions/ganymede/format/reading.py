@@ -35,12 +35,4 @@ class GameReading(Reading):
     """How far is played, where that and the goals are told by one document."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardId(Text):
-    """The id of a card of a kind; what is to be so of the card, its readers say."""
-
-    expected: str = "the id of a card"
-    numbers: bool = True
-    examples: tuple[str, ...] = ("v5",)
-    kind: str = ""
-    """`tile`, `shuttle` or `ship`, or what else the reader tells apart."""
+CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.ganymede.format.words import COLOURS
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.meaning import Meaning, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import ByKind, Fields, Key
-from winnable.missions.source.tree import Node, ScalarNode
+from winnable.missions.source.tree import Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Settlers
 
@@ -34,28 +34,25 @@ def by_colour(low: int, high: int, about: str = "") -> dict[str, Key]:
     return {word: Key(Whole(low, high), about or meaning) for word, meaning in COLOURS.items()}
 
 
-class _FromText(Text):
-    """Settlers as `2 red, 1 blue` or `red red blue`."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
-        text = text_of(node)
-        if text.strip() in ("nobody", "none"):
+def _in_words(node: Node, reading: Reading) -> Settlers:
+    """Read settlers as `2 red, 1 blue` or `red red blue`."""
+    text = text_of(node)
+    if text.strip() in ("nobody", "none"):
+        return NOBODY
+    words = text.upper().replace(",", " ").split()
+    if set(words) <= {*Colour.__members__}:  # one for each time that its colour is named
+        return Settlers.of({colour: words.count(name) for name, colour in Colour.__members__.items()})
+    counts: dict[Colour, int] = {}
+    for piece in _BETWEEN.split(text.strip()):
+        found = _COUNTED.fullmatch(piece)
+        colour = Colour.__members__.get(found[2].upper()) if found else None
+        if found is None or colour is None or colour in counts:
+            hint = nearest(found[2], [str(each) for each in Colour]) if found else ""
+            message = f"expected settlers such as '2 red 1 blue', found {quoted(text)}"
+            reading.findings.add(node.place, "C008", message, hint)
             return NOBODY
-        words = text.upper().replace(",", " ").split()
-        if set(words) <= {*Colour.__members__}:  # one for each time that its colour is named
-            return Settlers.of({colour: words.count(name) for name, colour in Colour.__members__.items()})
-        counts: dict[Colour, int] = {}
-        for piece in _BETWEEN.split(text.strip()):
-            found = _COUNTED.fullmatch(piece)
-            colour = Colour.__members__.get(found[2].upper()) if found else None
-            if found is None or colour is None or colour in counts:
-                hint = nearest(found[2], [str(each) for each in Colour]) if found else ""
-                message = f"expected settlers such as '2 red 1 blue', found {quoted(text)}"
-                reading.findings.add(node.place, "C008", message, hint)
-                return NOBODY
-            counts[colour] = int(found[1])
-        return Settlers.of(counts)
+        counts[colour] = int(found[1])
+    return Settlers.of(counts)
 
 
 _EXPECTED: Final = "settlers such as {red: 2, blue: 1} or '2 red 1 blue'"
@@ -64,7 +61,7 @@ SETTLERS: Final = Named(
     _EXPECTED,
     lambda: ByKind(
         _EXPECTED,
-        text=_FromText("settlers", examples=("2 red 1 blue",)),
+        text=own(Text("settlers", examples=("2 red 1 blue",)), _in_words),
         table=Meaning(Fields("settlers by colour", by_colour(0, 99)), settlers_of, counts_of),
     ),
 )

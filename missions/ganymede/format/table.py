@@ -1,17 +1,18 @@
 """What lies on the table: rows with their piles, and boards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import player_at
-from winnable.missions.ganymede.format.reading import CardId, GameReading
+from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
 from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.meaning import Meaning, Own, own
 from winnable.missions.source.plain import Choice, Codec, Flag, Whole
-from winnable.missions.source.reading import Reading, Words
-from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
+from winnable.missions.source.reading import UNWRITTEN
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board
@@ -24,78 +25,78 @@ from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place
 _HOMES: Final = {"earth": Place.EARTH, "mars": Place.MARS}
 
 
-class _Lying(CardId):
-    """A card that lies in a row or on a board: it is known, of the right kind, and in one place.
+def _lying(kind: str) -> Own:
+    """Return the shape of a card that lies in a row or on a board: it is known, of the right kind, and in one place.
 
     The kind is `tile`, `earth`, `mars`, `shuttle` or `ship`.
     """
+    return own(CARD_ID, partial(_lie, kind=kind))
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        card, cards, findings = text_of(node), reading.cards, reading.findings
-        if card not in cards.ids:
-            known = self._known(reading)
-            hint = nearest(card, sorted(known)) if known else "the cards of a deal are listed in cards, or in a file"
-            findings.add(node.place, "C001", f"there is no card {quoted(card)}", hint)
-            return card
-        if card in reading.lying:
-            findings.again(reading.lying, card, node.place, "C003", f"the card {quoted(card)} is in two places")
-            return card
-        if card in cards.homeless and self.kind in _HOMES:
-            cards.shuttles[card] = replace(cards.shuttles[card], home=_HOMES[self.kind])
-            cards.homeless.discard(card)
-        if card in self._known(reading):
-            reading.lying[card] = node.place
-        else:
-            called = {"earth": "an Earth shuttle", "mars": "a Mars shuttle"}.get(self.kind, f"a {self.kind}")
-            findings.add(node.place, "C004", f"expected {called}, found {quoted(card)}, {cards.kind_of(card)}")
+
+def _lie(node: Node, reading: GameReading, kind: str) -> str:
+    card, cards, findings = text_of(node), reading.cards, reading.findings
+    if card not in cards.ids:
+        known = _known(kind, reading)
+        hint = nearest(card, sorted(known)) if known else "the cards of a deal are listed in cards, or in a file"
+        findings.add(node.place, "C001", f"there is no card {quoted(card)}", hint)
         return card
+    if card in reading.lying:
+        findings.again(reading.lying, card, node.place, "C003", f"the card {quoted(card)} is in two places")
+        return card
+    if card in cards.homeless and kind in _HOMES:
+        cards.shuttles[card] = replace(cards.shuttles[card], home=_HOMES[kind])
+        cards.homeless.discard(card)
+    if card in _known(kind, reading):
+        reading.lying[card] = node.place
+    else:
+        called = {"earth": "an Earth shuttle", "mars": "a Mars shuttle"}.get(kind, f"a {kind}")
+        findings.add(node.place, "C004", f"expected {called}, found {quoted(card)}, {cards.kind_of(card)}")
+    return card
 
-    def _known(self, reading: GameReading) -> set[str]:
-        cards = reading.cards
-        if self.kind in _HOMES:
-            return {card for card, shuttle in cards.shuttles.items() if shuttle.home is _HOMES[self.kind]}
-        return {*cards.of_kind(self.kind)}
+
+def _known(kind: str, reading: GameReading) -> set[str]:
+    cards = reading.cards
+    if kind in _HOMES:
+        return {card for card, shuttle in cards.shuttles.items() if shuttle.home is _HOMES[kind]}
+    return {*cards.of_kind(kind)}
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Row(ByKind):
-    """A row with its pile, and the discarded tiles below it."""
+Lain = tuple[Row, tuple[str, ...]]
+"""A row with its pile, and the discarded tiles below it."""
 
-    kind: RowKind = RowKind.TILES
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        said = ByKind.read(self, node, reading)
-        width = self.kind.width
-        if not isinstance(node, MappingNode):
-            return Row(said[:width], said[width:]), ()
-        row = Row(said.get("show", ()), said.get("draw", ()))
-        found = len(row.show)
-        if found > width or (row.draw and found < width):
-            expected = f"expected {width} {self.kind.words} shown as long as there is a pile, found {found}"
-            if found > width:
-                expected = f"expected at most {width} {self.kind.words} shown, found {found}"
-            reading.findings.add((node.get("show") or node).place, "R001", expected)
-        return row, said.get("out", ())
-
-    def write(self, value: Any, words: Words) -> Any:
-        row, out = value
-        assert self.table is not None
-        return codec(self.table).write({"show": row.show, "draw": row.draw, **({"out": out} if out else {})}, words)
+def _laid(said: Mapping[str, Any], node: MappingNode, kind: RowKind, reading: GameReading) -> Lain:
+    """Put a row together from what its keys say, and note too few or too many cards that are shown."""
+    row, width = Row(said.get("show", ()), said.get("draw", ())), kind.width
+    found = len(row.show)
+    if found > width or (row.draw and found < width):
+        expected = f"expected {width} {kind.words} shown as long as there is a pile, found {found}"
+        if found > width:
+            expected = f"expected at most {width} {kind.words} shown, found {found}"
+        reading.findings.add((node.get("show") or node).place, "R001", expected)
+    return row, said.get("out", ())
 
 
 def _row(kind: RowKind, called: str, about: str, **more: str) -> tuple[str, Key]:
     """Return the key of a row; `more` are further lists of cards, with their meanings."""
-    cards = ListOf(_Lying(kind={RowKind.TILES: "tile", RowKind.SHIPS: "ship"}.get(kind, str(kind))))
+    width, cards = kind.width, ListOf(_lying({RowKind.TILES: "tile", RowKind.SHIPS: "ship"}.get(kind, str(kind))))
     lists = {"show": "The cards that are shown.", "draw": "The pile, its top card first.", **more}
-    shape = _Row(
+    table = Fields(
+        called,
+        {name: Key(cards, each) for name, each in lists.items()},
+        sense=lambda said, node, reading: _laid(said, node, kind, reading),
+    )
+    shape = ByKind(
         "a row: {show: […], draw: […]}, or a list of all its cards as they come",
-        items=cards,
-        table=Fields(called, {name: Key(cards, each) for name, each in lists.items()}),
-        kind=kind,
+        items=Meaning(cards, lambda every: (Row(every[:width], every[width:]), ()), lambda _: UNWRITTEN),
+        table=Meaning(
+            table,
+            lambda lain: lain,
+            lambda lain: {"show": lain[0].show, "draw": lain[0].draw, **({"out": lain[1]} if lain[1] else {})},
+        ),
     )
     return str(kind), Key(shape, about)
 
@@ -120,9 +121,8 @@ Dealt = tuple[Board, tuple[str, ...]]
 """What a player has: the board, and the four ships from which two are to be chosen, if they are."""
 
 
-def _dealt(said: Mapping[str, Any], node: MappingNode, reading: Reading) -> Dealt:
+def _dealt(said: Mapping[str, Any], node: MappingNode, reading: GameReading) -> Dealt:
     """Put a board together from what its keys say, and note what cannot be on one."""
-    assert isinstance(reading, GameReading)
     findings, track, offer = reading.findings, reading.cards.track, said.get("choose_ships", ())
     aboard, ships = said.get("aboard", {}), said.get("ships", {})
     top, bottom = (ships.get(str(slot)) for slot in SLOTS)
@@ -168,12 +168,12 @@ def _said_of(dealt: Dealt) -> dict[str, Any]:
     return {key: value for key, value in said.items() if value}
 
 
-_SHIP: Final = _Lying(kind="ship")
+_SHIP: Final = _lying("ship")
 _CARDS: Final = ("hand", "tiles", "shuttles", "flown")
 
 
 def _cards(kind: str) -> Codec:
-    return Meaning(ListOf(_Lying(kind=kind)), frozenset, lambda cards: tuple(sorted(cards)))
+    return Meaning(ListOf(_lying(kind)), frozenset, lambda cards: tuple(sorted(cards)))
 
 
 def _slots(called: str, shape: Codec) -> Fields:
@@ -205,17 +205,15 @@ _BOARD: Final = Meaning(
 )
 
 
-class _Boards(TableOf):
-    """Boards by player; those of nobody are noted and left out."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GameReading)
-        known = tuple(entry for entry in node.entries if player_at(entry.key, reading) is not None)
-        return TableOf.read(self, replace(node, entries=known), reading)
+def _boards(node: MappingNode, reading: GameReading) -> dict[str, Dealt]:
+    """Read boards by player; those of nobody are noted and left out."""
+    known = tuple(entry for entry in node.entries if player_at(entry.key, reading) is not None)
+    boards: dict[str, Dealt] = _BY_PLAYER.read(replace(node, entries=known), reading)
+    return boards
 
 
-BOARDS: Final = _Boards(_BOARD, "boards by player")
+_BY_PLAYER: Final = TableOf(_BOARD, "boards by player")
+BOARDS: Final = own(_BY_PLAYER, _boards)
 
 
 # --- options -------------------------------------------------------------------------------------

@@ -216,15 +216,13 @@ def _restriction(made: type[forms.NoFight | forms.NoRow | forms.NeverUnconscious
     return Key(InContext(shape, read, write), _PLAIN[word][1])
 
 
-def _check_day(goal: forms.Ended, node: MappingNode, reading: Reading) -> forms.Ended:
-    assert isinstance(reading, DealReading)
+def _check_day(goal: forms.Ended, node: MappingNode, reading: DealReading) -> forms.Ended:
     if reading.days is not None:
         check_deadline(node.get("by_day"), "a day", reading.days, _OUT_OF_RANGE, reading.findings)
     return goal
 
 
-def _check_seat(goal: forms.SeatAt, node: MappingNode, reading: Reading) -> forms.SeatAt:
-    assert isinstance(reading, DealReading)
+def _check_seat(goal: forms.SeatAt, node: MappingNode, reading: DealReading) -> forms.SeatAt:
     most = max(reading.players) if reading.cast is None else len(reading.cast)
     place = node.get("place")
     if place is not None and isinstance(goal.place, int) and goal.place > most:

@@ -320,9 +320,8 @@ class _Weapons(ListOf):
         return tuple(kind for kind in kinds if kind is not None)
 
 
-def _check_action(day: ScriptDay, node: MappingNode, reading: Reading) -> ScriptDay:
+def _check_action(day: ScriptDay, node: MappingNode, reading: DealReading) -> ScriptDay:
     """Note an action that nobody can do to himself, and a theft of another than the kid."""
-    assert isinstance(reading, DealReading)
     act, action, who = node.get("act"), day.action, reading.owner
     assert who is not None
     if act is not None and isinstance(action, decisions.Steal) and not who.steals:
