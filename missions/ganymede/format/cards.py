@@ -10,13 +10,13 @@ from winnable.missions.ganymede.format.settlers import by_colour, counts_of, set
 from winnable.missions.ganymede.format.words import COLOUR, COLOURS, GAME_KEY, SYMBOL
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import quoted
-from winnable.missions.source.meaning import Meaning, OneOfKeys
+from winnable.missions.source.meaning import Meaning, OneOfKeys, Own, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Choice, Flag, Shape, Text, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.card import (
     Cards,
@@ -38,25 +38,32 @@ from winnable.rules.ganymede.settlers import ANY_COLOUR, Colour, Place
 # --- effects -------------------------------------------------------------------------------------
 
 
-class _Colours(ByKind):
-    """Colours of which one is recruited, each once; written as a list but for any."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        colours = ByKind.read(self, node, reading)
-        for place, item in enumerate(items_of(node)):
-            if colours[place] in colours[:place]:
-                reading.findings.add(item.place, "C005", f"the colour {colours[place]} is there twice")
-        return tuple(dict.fromkeys(colours))
-
-    def write(self, value: Any, words: Words) -> Any:
-        assert self.items is not None
-        return "any" if value == ANY_COLOUR else codec(self.items).write(value, words)
-
-
 def _colours(about: str, meant: tuple[Colour, ...]) -> Choice:
     """Return the shape of a colour or any; any means these."""
     values = {"any": meant, **{str(colour): (colour,) for colour in Colour}}
     return Choice({**COLOURS, "any": about}, values=values)
+
+
+_SOME: Final = ListOf(COLOUR, at_least=1)
+_OF_COLOURS: Final = ByKind(
+    "a colour, a list of colours or any", text=_colours("A settler of any colour.", ANY_COLOUR), items=_SOME
+)
+
+
+def _recruited(node: Node, reading: Reading) -> tuple[Colour, ...]:
+    """Read the colours of which one is recruited, each once."""
+    colours = _OF_COLOURS.read(node, reading)
+    for place, item in enumerate(items_of(node)):
+        if colours[place] in colours[:place]:
+            reading.findings.add(item.place, "C005", f"the colour {colours[place]} is there twice")
+    return tuple(dict.fromkeys(colours))
+
+
+_RECRUITED: Final = Own(
+    _OF_COLOURS,
+    _recruited,
+    lambda colours, words: "any" if colours == ANY_COLOUR else _SOME.write(colours, words),
+)
 
 
 def _part(kind: Kind, shape: Shape, about: str) -> tuple[str, Key]:
@@ -77,15 +84,7 @@ def _part(kind: Kind, shape: Shape, about: str) -> tuple[str, Key]:
 _AMOUNT: Final = Whole(1, 9)
 _PART_KEYS: Final = dict(
     (
-        _part(
-            Kind.RECRUIT,
-            _Colours(
-                "a colour, a list of colours or any",
-                text=_colours("A settler of any colour.", ANY_COLOUR),
-                items=ListOf(COLOUR, at_least=1),
-            ),
-            "A settler of one of these colours from the supply to Earth.",
-        ),
+        _part(Kind.RECRUIT, _RECRUITED, "A settler of one of these colours from the supply to Earth."),
         _part(
             Kind.ADAPT,
             _colours("Any two colours.", ()),
@@ -121,21 +120,14 @@ _EFFECT_KEYS: Final = {
 }
 
 
-class _Effect(OneOfKeys):
-    """An effect, of one part or several."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        found = OneOfKeys.read(self, node, reading)
-        return Effect((found,)) if isinstance(found, Part) else found
-
-    def write(self, value: Any, words: Words) -> Any:
-        return OneOfKeys.write(self, value.parts[0] if len(value.parts) == 1 else value, words)
-
-
 EFFECT: Final = Named(
     "ganymede_effect",
     "an effect such as {recruit: [red]} or {or: [{recruit: [red]}, {reputation: 1}]}",
-    lambda: _Effect("an effect", _EFFECT_KEYS, one_of=(tuple(_EFFECT_KEYS),), example="{recruit: [red]}"),
+    lambda: Meaning(
+        OneOfKeys("an effect", _EFFECT_KEYS, one_of=(tuple(_EFFECT_KEYS),), example="{recruit: [red]}"),
+        lambda found: Effect((found,)) if isinstance(found, Part) else found,
+        lambda effect: effect.parts[0] if len(effect.parts) == 1 else effect,
+    ),
 )
 _EFFECT_KEY: Final = Key(EFFECT, "What it does, in each application; nothing if not given.")
 
@@ -267,36 +259,41 @@ _SHIP: Final = Fields(
 # --- all cards -----------------------------------------------------------------------------------
 
 
-class _Cards(Fields):
-    """Cards by kind and id, added to those that the reading knows."""
+_BY_KIND: Final = {
+    "tiles": (TableOf(_TILE, "tiles by id"), "The tiles by id."),
+    "shuttles": (TableOf(_shuttle(home=_HOME), "shuttles by id"), "The shuttles by id, of Earth and Mars."),
+    "earth": (TableOf(_shuttle(), "Earth shuttles by id"), "The shuttles that start on Earth, by id."),
+    "mars": (TableOf(_shuttle(), "Mars shuttles by id"), "The shuttles that start on Mars, by id."),
+    "ships": (TableOf(_SHIP, "ships by id"), "The ships by id."),
+}
+_ALL: Final = Fields("cards", {kind: Key(*each) for kind, each in _BY_KIND.items()}, written=dict)
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GameReading)
-        table, findings = reading.cards, reading.findings
-        first: dict[str, ScalarNode] = {}
-        for kind in node.entries:
-            shape = self.keys[kind.key.text].shape
-            assert isinstance(shape, TableOf)
-            assert isinstance(kind.value, MappingNode)
-            for entry in kind.value.entries:
-                card = entry.key.text
-                check_id(entry.key, findings)
-                if card in first or card in table.ids:
-                    where = f" (first at {first[card].place.seen_from(entry.key.place)})" if card in first else ""
-                    findings.add(entry.key.place, "C002", f"the id {quoted(card)} is there twice{where}")
-                    continue
-                first[card] = entry.key
-                _add(kind.key.text, entry, codec(shape.value).read(entry.value, reading), reading)
-        return table
 
-    def write(self, value: Any, words: Words) -> Any:
-        assert isinstance(value, Cards)
-        homes: dict[Place, dict[str, _Printed]] = {Place.EARTH: {}, Place.MARS: {}}
-        for card, shuttle in value.shuttles.items():
-            homes[shuttle.home][card] = _Printed.of(shuttle)
-        maps = {"tiles": value.tiles, "earth": homes[Place.EARTH], "mars": homes[Place.MARS], "ships": value.ships}
-        return Fields.write(self, {kind: found for kind, found in maps.items() if found}, words)
+def _read_cards(node: MappingNode, reading: GameReading) -> CardTable:
+    """Read cards by kind and id, added to those that the reading knows."""
+    table, findings = reading.cards, reading.findings
+    first: dict[str, ScalarNode] = {}
+    for kind in node.entries:
+        shape, _ = _BY_KIND[kind.key.text]
+        assert isinstance(kind.value, MappingNode)
+        for entry in kind.value.entries:
+            card = entry.key.text
+            check_id(entry.key, findings)
+            if card in first or card in table.ids:
+                where = f" (first at {first[card].place.seen_from(entry.key.place)})" if card in first else ""
+                findings.add(entry.key.place, "C002", f"the id {quoted(card)} is there twice{where}")
+                continue
+            first[card] = entry.key
+            _add(kind.key.text, entry, codec(shape.value).read(entry.value, reading), reading)
+    return table
+
+
+def _cards_written(cards: Cards, words: Words) -> Any:
+    homes: dict[Place, dict[str, _Printed]] = {Place.EARTH: {}, Place.MARS: {}}
+    for card, shuttle in cards.shuttles.items():
+        homes[shuttle.home][card] = _Printed.of(shuttle)
+    maps = {"tiles": cards.tiles, "earth": homes[Place.EARTH], "mars": homes[Place.MARS], "ships": cards.ships}
+    return _ALL.write({kind: found for kind, found in maps.items() if found}, words)
 
 
 def _add(kind: str, entry: Entry, card: Tile | Ship | _Printed, reading: GameReading) -> None:
@@ -320,47 +317,34 @@ def _add(kind: str, entry: Entry, card: Tile | Ship | _Printed, reading: GameRea
                 reading.findings.warn(entry.value.key("needs"), "C009", message, "nobody can ever use this shuttle")
 
 
-CARDS: Final = _Cards(
-    "cards",
-    {
-        "tiles": Key(TableOf(_TILE, "tiles by id"), "The tiles by id."),
-        "shuttles": Key(TableOf(_shuttle(home=_HOME), "shuttles by id"), "The shuttles by id, of Earth and Mars."),
-        "earth": Key(TableOf(_shuttle(), "Earth shuttles by id"), "The shuttles that start on Earth, by id."),
-        "mars": Key(TableOf(_shuttle(), "Mars shuttles by id"), "The shuttles that start on Mars, by id."),
-        "ships": Key(TableOf(_SHIP, "ships by id"), "The ships by id."),
-    },
-    written=dict,
-)
+CARDS: Final = Own(_ALL, _read_cards, _cards_written)
 """The cards by id; shuttles stand in one map, or in two by where they start."""
 
 
 # --- the track, and files of cards ---------------------------------------------------------------
 
 
-class _Track(Fields):
-    """A track; None, with findings, for one that cannot be."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        said, findings = self.values(node, reading), reading.findings
-        length, cells, worth = said["length"], said["bonus"], said["points"]
-        before = findings.errors
-        for place, item in enumerate(items_of(node.get("bonus"))):
-            if not 1 <= cells[place] < length:
-                message = f"expected a bonus cell from 1 to {length - 1}, found {cells[place]}"
-                findings.add(item.place, "C007", message, "the end of the track is no bonus cell")
-            elif cells[place] in cells[:place]:
-                findings.add(item.place, "C007", f"the bonus cell {cells[place]} is there twice")
-        if len(worth) != length + 1:
-            message = f"expected the points of {length + 1} cells, 0 to {length}, found {len(worth)}"
-            findings.add(node.key("points"), "C007", message)
-        for place, item in enumerate(items_of(node.get("points"))):
-            if place and worth[place] < worth[place - 1]:
-                findings.add(item.place, "C007", f"expected {worth[place - 1]} or more, found {worth[place]}")
-        return Track(length, cells, worth) if findings.errors == before else None
+def _read_track(node: MappingNode, reading: GameReading) -> Track | None:
+    """Read a track; None, with findings, for one that cannot be."""
+    said, findings = _TRACK.values(node, reading), reading.findings
+    length, cells, worth = said["length"], said["bonus"], said["points"]
+    before = findings.errors
+    for place, item in enumerate(items_of(node.get("bonus"))):
+        if not 1 <= cells[place] < length:
+            message = f"expected a bonus cell from 1 to {length - 1}, found {cells[place]}"
+            findings.add(item.place, "C007", message, "the end of the track is no bonus cell")
+        elif cells[place] in cells[:place]:
+            findings.add(item.place, "C007", f"the bonus cell {cells[place]} is there twice")
+    if len(worth) != length + 1:
+        message = f"expected the points of {length + 1} cells, 0 to {length}, found {len(worth)}"
+        findings.add(node.key("points"), "C007", message)
+    for place, item in enumerate(items_of(node.get("points"))):
+        if place and worth[place] < worth[place - 1]:
+            findings.add(item.place, "C007", f"expected {worth[place - 1]} or more, found {worth[place]}")
+    return Track(length, cells, worth) if findings.errors == before else None
 
 
-TRACK: Final = _Track(
+_TRACK: Final = Fields(
     "a track",
     {
         "length": Key(Whole(1, 99), "The cell at its end; the first is cell 0.", required=True),
@@ -372,17 +356,15 @@ TRACK: Final = _Track(
     example="{length: 9, bonus: [3, 5, 7], points: [0, 0, 0, 1, 1, 2, 2, 4, 4, 6]}",
     made=Track,
 )
+TRACK: Final = own(_TRACK, _read_track)
 
 
-class _Starter(Text):
-    """A tile of the file of cards that is read."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GameReading)
-        card = Text.read(self, node, reading)
-        if card not in reading.cards.tiles:
-            reading.findings.add(node.place, "C001", f"there is no tile {quoted(card)}")
-        return card
+def _starter(node: Node, reading: GameReading) -> str:
+    """Read a tile of the file of cards."""
+    card = text_of(node)
+    if card not in reading.cards.tiles:
+        reading.findings.add(node.place, "C001", f"there is no tile {quoted(card)}")
+    return card
 
 
 def _card_table(said: Mapping[str, Any], _node: MappingNode, reading: GameReading) -> CardTable:
@@ -398,7 +380,9 @@ CARD_FILE: Final = Fields(
         "about": Key(Text(free=True), "What these cards are, and where they come from."),
         "cards": Key(CARDS, "The cards.", required=True),
         "track": Key(TRACK, "The track of the reputation."),
-        "starters": Key(ListOf(_Starter("the id of a tile")), "The tiles that lie in the first row; for random deals."),
+        "starters": Key(
+            ListOf(own(Text("the id of a tile"), _starter)), "The tiles that lie in the first row; for random deals."
+        ),
     },
     sense=_card_table,
 )
