@@ -9,7 +9,7 @@ from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.meaning import InContext, OneOrMore
+from winnable.missions.source.meaning import InContext, OneOrMore, Own, own
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Flag, Schema, Text, Whole, described
@@ -19,7 +19,7 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of, whole
 from winnable.rules.lifeboat import card as printed
 from winnable.rules.lifeboat.card import Cards, Navigation, Provision
-from winnable.rules.lifeboat.index import Kind
+from winnable.rules.lifeboat.index import Kind, NavId
 
 
 def _kind(node: ScalarNode, reading: DealReading) -> Kind | None:
@@ -80,34 +80,26 @@ _NAV_ADVICE: Final = {
 }
 
 
-class _Navigation(Fields):
-    """A navigation card that is written out; its birds always are, as they tell it from a provision."""
-
-    def write(self, value: Any, words: Words) -> Any:
-        return Flow({**Fields.write(self, value, words), "birds": value.bird})
+_SAID: Final = Fields("a navigation card", _NAV_KEYS, example=_NAV_EXAMPLE, advice=_NAV_ADVICE, made=Navigation)
+NAVIGATION: Final = own(_SAID, write=lambda card, words: Flow({**_SAID.write(card, words), "birds": card.bird}))
+"""A navigation card that is written out; its birds always are, as they tell it from a provision."""
 
 
-class _Own(Fields):
-    """A navigation card that is written out where it lies, with or without an id."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, DealReading)
-        named = node.get("id")
-        if isinstance(named, ScalarNode):
-            check_id(named, reading.findings)
-        card = NAVIGATION.read(node, reading)
-        return reading.cards.lay_own(text_of(named), card, node.place if named is None else named.place)
+def _lie(node: MappingNode, reading: DealReading) -> NavId | None:
+    """Read a navigation card that is written out where it lies, with or without an id."""
+    named = node.get("id")
+    if isinstance(named, ScalarNode):
+        check_id(named, reading.findings)
+    card = _SAID.read(node, reading)
+    return reading.cards.lay_own(text_of(named), card, node.place if named is None else named.place)
 
 
-NAVIGATION: Final = _Navigation(
-    "a navigation card", _NAV_KEYS, example=_NAV_EXAMPLE, advice=_NAV_ADVICE, made=Navigation
-)
-_OWN: Final = _Own(
-    "a navigation card",
-    {"id": Key(NAV_ID, "By what it is called; own1, own2 and so on if not given."), **_NAV_KEYS},
-    example=_NAV_EXAMPLE,
-    advice=_NAV_ADVICE,
+_OWN: Final = InContext(
+    replace(
+        _SAID,
+        keys={"id": Key(NAV_ID, "By what it is called; own1, own2 and so on if not given."), **_NAV_KEYS},
+    ),
+    _lie,
 )
 _LYING: Final = Named(
     "lifeboat_navigation_card",
@@ -122,22 +114,23 @@ PILE: Final = ListOf(_LYING, at_least=1)
 # --- provisions ----------------------------------------------------------------------------------
 
 
-class _Sets(ByNumber):
-    """The points of 1, 2 and so on cards together, none left out."""
+_BY_NUMBER: Final = ByNumber(1, 9, Whole(0, 99), "points by the number of cards")
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        points = dict(ByNumber.read(self, node, reading))
-        if sorted(points) != list(range(1, len(points) + 1)):
-            found = ", ".join(map(str, sorted(points)))
-            message = f"expected the points of 1, 2 and so on cards, found those of {found}"
-            reading.findings.add(node.place, "H005", message)
-        return tuple(points[number] for number in sorted(points))
+
+def _sets(node: Node, reading: Reading) -> tuple[int, ...]:
+    """Read the points of 1, 2 and so on cards together, none left out."""
+    points = dict(_BY_NUMBER.read(node, reading))
+    if sorted(points) != list(range(1, len(points) + 1)):
+        found = ", ".join(map(str, sorted(points)))
+        message = f"expected the points of 1, 2 and so on cards, found those of {found}"
+        reading.findings.add(node.place, "H005", message)
+    return tuple(points[number] for number in sorted(points))
 
 
 _SETS: Final = ByKind(
     "the points of one, two, three cards and so on",
     items=ListOf(Whole(0, 99), at_least=1),
-    table=_Sets(1, 9, Whole(0, 99), "points by the number of cards"),
+    table=own(_BY_NUMBER, _sets),
 )
 _KEYS: Final = Fields(
     "a kind of provision",
@@ -197,39 +190,41 @@ def _is_navigation(node: Node) -> bool:
     return isinstance(node, MappingNode) and any(entry.key.text in _NAV_KEYS for entry in node.entries)
 
 
-class _Cards(Mixed):
-    """Cards of one's own, by name or by group: they are added to those that there are."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        first: dict[str, Place] = {}
-        for entry in node.entries:
-            if entry.key.text in self.keys and isinstance(entry.value, MappingNode):
-                for inner in entry.value.entries:
-                    _add(inner, reading, first, navigation=entry.key.text == "navigation")
-            else:
-                _add(entry, reading, first, navigation=_is_navigation(entry.value))
-
-    def write(self, value: Any, words: Words) -> Any:
-        """See Codec: those that are not as they are printed, by group."""
-        assert isinstance(value, Cards)
-        provisions = {
-            kind: _written_provision(each, printed.PROVISIONS.get(kind, Provision(1)), words)
-            for kind, each in value.provisions.items()
-            if printed.PROVISIONS.get(kind) != each
-        }
-        navigation = {
-            name: NAVIGATION.write(each, words)
-            for name, each in value.navigation.items()
-            if printed.NAVIGATION.get(name) != each
-        }
-        groups = {"provisions": provisions, "navigation": navigation}
-        return {group: each for group, each in groups.items() if each} or UNWRITTEN
+_GROUPS: Final = {
+    "provisions": Key(TableOf(_ONE, "kinds of provisions by name"), "Kinds of provisions."),
+    "navigation": Key(TableOf(NAVIGATION, "navigation cards by id"), "Navigation cards."),
+}
 
 
-def _add(entry: Entry, reading: Reading, first: dict[str, Place], *, navigation: bool) -> None:
+def _add_cards(node: MappingNode, reading: DealReading) -> None:
+    """Read cards of one's own, by name or by group: they are added to those that there are."""
+    first: dict[str, Place] = {}
+    for entry in node.entries:
+        if entry.key.text in _GROUPS and isinstance(entry.value, MappingNode):
+            for inner in entry.value.entries:
+                _add(inner, reading, first, navigation=entry.key.text == "navigation")
+        else:
+            _add(entry, reading, first, navigation=_is_navigation(entry.value))
+
+
+def _cards_written(cards: Cards, words: Words) -> Any:
+    """Write those that are not as they are printed, by group."""
+    provisions = {
+        kind: _written_provision(each, printed.PROVISIONS.get(kind, Provision(1)), words)
+        for kind, each in cards.provisions.items()
+        if printed.PROVISIONS.get(kind) != each
+    }
+    navigation = {
+        name: NAVIGATION.write(each, words)
+        for name, each in cards.navigation.items()
+        if printed.NAVIGATION.get(name) != each
+    }
+    groups = {"provisions": provisions, "navigation": navigation}
+    return {group: each for group, each in groups.items() if each} or UNWRITTEN
+
+
+def _add(entry: Entry, reading: DealReading, first: dict[str, Place], *, navigation: bool) -> None:
     """Add a card to those that there are; `first` has the places of those added so far."""
-    assert isinstance(reading, DealReading)
     cards, findings = reading.cards, reading.findings
     name, place = provision_named(entry.key.text) or entry.key.text, entry.key.place
     check_id(entry.key, findings)
@@ -244,12 +239,8 @@ def _add(entry: Entry, reading: Reading, first: dict[str, Place], *, navigation:
         cards.provisions[name] = _read_provision(entry.value, usual, reading)
 
 
-CARDS: Final = _Cards(
-    "cards: {provisions: {…}, navigation: {…}}, or by name",
-    {
-        "provisions": Key(TableOf(_ONE, "kinds of provisions by name"), "Kinds of provisions."),
-        "navigation": Key(TableOf(NAVIGATION, "navigation cards by id"), "Navigation cards."),
-    },
-    _OneCard(),
-    "{water: 20}",
+CARDS: Final = Own(
+    Mixed("cards: {provisions: {…}, navigation: {…}}, or by name", _GROUPS, _OneCard(), "{water: 20}"),
+    _add_cards,
+    _cards_written,
 )

@@ -1,5 +1,6 @@
 """Who decides for whom: free people, policies and scripts."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -8,10 +9,10 @@ from winnable.missions.lifeboat.format.people import PEOPLE, by_character, read_
 from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import OTHERS
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.meaning import Meaning, Own
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.plain import Choice
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of
@@ -58,28 +59,26 @@ _CONTROL: Final = ByKind(
 )
 
 
-class _Controls(Mixed):
-    """Who decides for each character; `read_controls` also knows the scripts that stand elsewhere."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, DealReading)
-        return read_controls(node, None, reading)
-
-    def write(self, value: Any, words: Words) -> Any:
-        """See Codec: those who are free are left out."""
-        written = {str(who): _CONTROL.write(control, words) for who, control in value.items() if not control.free}
-        return Flow(written) if all(isinstance(each, str) for each in written.values()) else written
+def _controls_written(controls: Mapping[Character, Control], words: Words) -> dict[str, Any]:
+    """Write who decides for each character; those who are free are left out."""
+    written = {str(who): _CONTROL.write(control, words) for who, control in controls.items() if not control.free}
+    return Flow(written) if all(isinstance(each, str) for each in written.values()) else written
 
 
-CONTROL: Final = _Controls(
-    "who decides, by character",
-    {
-        **{word: Key(PEOPLE, f"Those who are {word}.") for word in _WORDS},
-        OTHERS: Key(_CONTROL, "All who are not named."),
-    },
-    _CONTROL,
-    "{kid: free, others: passive}",
+CONTROL: Final = Own(
+    Mixed(
+        "who decides, by character",
+        {
+            **{word: Key(PEOPLE, f"Those who are {word}.") for word in _WORDS},
+            OTHERS: Key(_CONTROL, "All who are not named."),
+        },
+        _CONTROL,
+        "{kid: free, others: passive}",
+    ),
+    lambda node, reading: read_controls(node, None, reading),
+    _controls_written,
 )
+"""Who decides for each character; `read_controls` also knows the scripts that stand elsewhere."""
 
 
 def control_value(control: Control) -> Any:

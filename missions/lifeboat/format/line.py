@@ -1,14 +1,15 @@
 """Days, lines of play and scripts, with the actions in them."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.lifeboat.format.cards import KIND, KINDS, NAV_ID, NAV_IDS
 from winnable.missions.lifeboat.format.deeds import BEFORE, FALL, FIGHT, OWN, THIRST
-from winnable.missions.lifeboat.format.people import CHARACTER, ByCharacter
+from winnable.missions.lifeboat.format.people import CHARACTER, character_table
 from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import CHARACTERS
 from winnable.missions.source.dumper import Block, Flow
-from winnable.missions.source.meaning import Meaning, OneOfKeys, alone
+from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, alone, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Choice, Flag, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -16,9 +17,10 @@ from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.lifeboat import decision as decisions
+from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Action, Answer, Day, Line, Rest, Turn
-from winnable.rules.lifeboat.index import DayNumber
+from winnable.rules.lifeboat.index import DayNumber, Kind
 
 # --- actions -------------------------------------------------------------------------------------
 
@@ -32,55 +34,65 @@ def _whether(action: Action) -> Meaning:
     return Meaning(Flag(), lambda done: action if done else Rest(), lambda _: UNWRITTEN)
 
 
-class _Rowing(ByKind):
-    """What becomes of the cards drawn: those that are kept, and the others."""
+_ROW: Final = ByKind(
+    "true, the cards that are kept, or {keep: […], under: […]}",
+    flag=_whether(decisions.Row()),
+    text=NAV_ID,
+    number=NAV_ID,
+    items=ListOf(NAV_ID),
+    table=Fields(
+        "what becomes of the cards drawn",
+        {
+            "keep": Key(NAV_IDS, "The cards that go to the table."),
+            "under": Key(NAV_IDS, "The others, in the order in which they go under the pile, where any will do."),
+        },
+        made=decisions.Row,
+    ),
+)
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        if isinstance(node, MappingNode) or (isinstance(node, ScalarNode) and isinstance(node.value, bool)):
-            return ByKind.read(self, node, reading)
-        return decisions.Row(NAV_IDS.read(node, reading))
 
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        if not isinstance(value, decisions.Row):
-            return UNWRITTEN
-        keep = list(value.keep)
-        return keep if value.under is None else Flow(keep=keep, under=list(value.under))
+def _row(node: Node, reading: DealReading) -> Action:
+    """Read what becomes of the cards drawn: those that are kept, and the others."""
+    if isinstance(node, MappingNode) or (isinstance(node, ScalarNode) and isinstance(node.value, bool)):
+        action: Action = _ROW.read(node, reading)
+        return action
+    return decisions.Row(NAV_IDS.read(node, reading))
 
 
-class _Robbing(Fields):
-    """Who is robbed of what: the key says whether it is open."""
+def _row_written(action: Action) -> Any:
+    if not isinstance(action, decisions.Row):
+        return UNWRITTEN
+    keep = list(action.keep)
+    return keep if action.under is None else Flow(keep=keep, under=list(action.under))
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        values = self.values(node, reading)
-        return decisions.Rob(**values if node.get("open") is None else {**values, "copy": "open"})
 
-    def write(self, value: Any, words: Words) -> Any:
-        if not isinstance(value, decisions.Rob) or value.card is None:
-            return Fields.write(self, value, words)
-        return Flow({"of": str(value.of), value.copy: value.card})
+_ROB: Final = Fields(
+    "who is robbed of what",
+    {
+        "of": _OF,
+        "card": Key(KIND, "The card that is taken, closed unless copy says open."),
+        "closed": Key(KIND, "The closed card that is taken.", attribute="card"),
+        "open": Key(KIND, "The open card that is taken.", attribute="card"),
+        "copy": Key(_COPIES, "Whether the card is open or closed."),
+    },
+    at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
+    example="{of: captain, open: cash}",
+    made=decisions.Rob,
+    sense=lambda rob, node, _: rob if node.get("open") is None else replace(rob, copy="open"),
+)
+
+
+def _rob_written(action: Action, words: Words) -> Any:
+    """Write who is robbed of what: the key says whether it is open."""
+    if not isinstance(action, decisions.Rob) or action.card is None:
+        return _ROB.write(action, words)
+    return Flow({"of": str(action.of), action.copy: action.card})
 
 
 ACTIONS: Final = {
     "rest": Key(Meaning(Flag(), lambda _: Rest(), lambda _: UNWRITTEN), "Nothing is done."),
     "row": Key(
-        _Rowing(
-            "true, the cards that are kept, or {keep: […], under: […]}",
-            flag=_whether(decisions.Row()),
-            text=NAV_ID,
-            number=NAV_ID,
-            items=ListOf(NAV_ID),
-            table=Fields(
-                "what becomes of the cards drawn",
-                {
-                    "keep": Key(NAV_IDS, "The cards that go to the table."),
-                    "under": Key(
-                        NAV_IDS, "The others, in the order in which they go under the pile, where any will do."
-                    ),
-                },
-                made=decisions.Row,
-            ),
-        ),
+        InContext(_ROW, _row, _row_written),
         "Navigation cards are drawn; those named are kept.",
     ),
     "seat": Key(alone(CHARACTER, decisions.Seat), "Seats are exchanged with another character, who may refuse."),
@@ -88,19 +100,7 @@ ACTIONS: Final = {
         ByKind(
             "a character, or {of: …, open: …}",
             text=alone(CHARACTER, decisions.Rob),
-            table=_Robbing(
-                "who is robbed of what",
-                {
-                    "of": _OF,
-                    "card": Key(KIND, "The card that is taken, closed unless copy says open."),
-                    "closed": Key(KIND, "The closed card that is taken.", attribute="card"),
-                    "open": Key(KIND, "The open card that is taken.", attribute="card"),
-                    "copy": Key(_COPIES, "Whether the card is open or closed."),
-                },
-                at_most_one_of=(("card", "closed", "open"), ("copy", "closed"), ("copy", "open")),
-                example="{of: captain, open: cash}",
-                made=decisions.Rob,
-            ),
+            table=own(_ROB, write=_rob_written),
         ),
         "A card of another character is taken, who may refuse.",
     ),
@@ -188,22 +188,6 @@ _ANSWER: Final = Choice(
 )
 
 
-class _Turns(ListOf):
-    """The turns of a day, one at most of everybody."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        turns = {}
-        for item in items_of(node):
-            assert isinstance(item, MappingNode)
-            turn = _TURN.read(item, reading)
-            if turn.who in turns:
-                place = (item.get("who") or item).place
-                reading.findings.add(place, "E004", f"the turn of {turn.who} appears twice in a day")
-            elif turn.who is not None:
-                turns[turn.who] = turn
-        return tuple(turns.values())
-
-
 _TURN: Final = Fields(
     "a turn",
     {
@@ -224,6 +208,23 @@ _TURN: Final = Fields(
     },
     made=Turn,
 )
+_TURNS: Final = ListOf(_TURN, written=Block)
+
+
+def _turns(node: Node, reading: Reading) -> tuple[Turn, ...]:
+    """Read the turns of a day, one at most of everybody."""
+    turns: dict[Character, Turn] = {}
+    for item in items_of(node):
+        assert isinstance(item, MappingNode)
+        turn: Turn = _TURN.read(item, reading)
+        if turn.who in turns:
+            place = (item.get("who") or item).place
+            reading.findings.add(place, "E004", f"the turn of {turn.who} appears twice in a day")
+        elif turn.who is not None:
+            turns[turn.who] = turn
+    return tuple(turns.values())
+
+
 _NAVIGATE: Final = Meaning(
     ByKind(
         "a navigation card, or {card: …, compass: true}",
@@ -242,7 +243,7 @@ _NAVIGATE: Final = Meaning(
     lambda choice: UNWRITTEN if choice == decisions.Navigate() else choice,
 )
 _DRAFT: Final = Meaning(
-    ByCharacter(KIND, "provisions by character", written=Flow),
+    character_table(KIND, "provisions by character", written=Flow),
     lambda taken: tuple(decisions.Pick(who, kind) for who, kind in taken.items() if kind is not None),
     lambda picks: {pick.who: pick.card for pick in picks},
 )
@@ -254,7 +255,7 @@ DAY: Final[Named] = Named(
         {
             "day": Key(Whole(1, 99), "Which day it is; the next one if not given."),
             "draft": Key(_DRAFT, "Who takes which provision."),
-            "turns": Key(_Turns(_TURN, written=Block), "The turns in order; characters who only rest may be left out."),
+            "turns": Key(own(_TURNS, _turns), "The turns in order; characters who only rest may be left out."),
             "after": Key(BEFORE, "What anybody does after the last turn, in order.", attribute="free"),
             "navigate": Key(_NAVIGATE, "The card that the navigator plays; the only one there is if not given."),
             "shown": Key(BEFORE, "What is done after its bird, where there is trade then."),
@@ -282,20 +283,20 @@ DAY: Final[Named] = Named(
 )
 
 
-class _Line(ListOf):
-    """A line of play: the days in order, from that of the deal."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, DealReading)
-        for place, item in enumerate(items_of(node)):
-            number = item.get("day") if isinstance(item, MappingNode) else None
-            if number is not None and whole(number) != reading.first + place:
-                message = f"expected day {reading.first + place}, found day {whole(number)}"
-                reading.findings.add(number.place, "E002", message, "a line tells every day, from that of the deal")
-        return Line(ListOf.read(self, node, reading))
+_DAYS: Final = ListOf(DAY)
 
 
-LINE: Final = _Line(DAY)
+def _line(node: Node, reading: DealReading) -> Line:
+    """Read a line of play: the days in order, from that of the deal."""
+    for place, item in enumerate(items_of(node)):
+        number = item.get("day") if isinstance(item, MappingNode) else None
+        if number is not None and whole(number) != reading.first + place:
+            message = f"expected day {reading.first + place}, found day {whole(number)}"
+            reading.findings.add(number.place, "E002", message, "a line tells every day, from that of the deal")
+    return Line(_DAYS.read(node, reading))
+
+
+LINE: Final = own(_DAYS, _line)
 
 
 def line_value(line: Line, first: DayNumber) -> Block:
@@ -306,18 +307,15 @@ def line_value(line: Line, first: DayNumber) -> Block:
 # --- scripts -------------------------------------------------------------------------------------
 
 
-class _Weapons(ListOf):
-    """The weapons that a character opens; what is none is never opened."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, DealReading)
-        known = reading.cards.provisions
-        kinds = ListOf.read(self, node, reading)
-        for kind, item in zip(kinds, items_of(node), strict=True):
-            if kind in known and not known[kind].weapon:
-                message = f"expected a weapon, found {kind}"
-                reading.findings.warn(item.place, "A005", message, "it is not opened")
-        return tuple(kind for kind in kinds if kind is not None)
+def _weapons(node: Node, reading: DealReading) -> tuple[Kind, ...]:
+    """Read the weapons that a character opens; what is none is never opened."""
+    known = reading.cards.provisions
+    kinds = KINDS.read(node, reading)
+    for kind, item in zip(kinds, items_of(node), strict=True):
+        if kind in known and not known[kind].weapon:
+            message = f"expected a weapon, found {kind}"
+            reading.findings.warn(item.place, "A005", message, "it is not opened")
+    return tuple(kind for kind in kinds if kind is not None)
 
 
 def _check_action(day: ScriptDay, node: MappingNode, reading: DealReading) -> ScriptDay:
@@ -333,22 +331,19 @@ def _check_action(day: ScriptDay, node: MappingNode, reading: DealReading) -> Sc
     return day
 
 
-class _Script(ListOf):
-    """The days of the script of the `owner` whom a reading is of, sorted."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, DealReading)
-        assert reading.owner is not None
-        days: dict[DayNumber, ScriptDay] = {}
-        for item in items_of(node):
-            assert isinstance(item, MappingNode)
-            day = SCRIPT_DAY.read(item, reading)
-            if day.day in days:
-                message = f"day {day.day} is there twice in the script of {reading.owner}"
-                reading.findings.add((item.get("day") or item).place, "E002", message)
-            days.setdefault(day.day, day)
-            reading.scripts.setdefault((reading.owner, day.day), item)
-        return tuple(days[number] for number in sorted(days))
+def _script(node: Node, reading: DealReading) -> tuple[ScriptDay, ...]:
+    """Read the days of the script of the `owner` whom a reading is of, sorted."""
+    assert reading.owner is not None
+    days: dict[DayNumber, ScriptDay] = {}
+    for item in items_of(node):
+        assert isinstance(item, MappingNode)
+        day: ScriptDay = SCRIPT_DAY.read(item, reading)
+        if day.day in days:
+            message = f"day {day.day} is there twice in the script of {reading.owner}"
+            reading.findings.add((item.get("day") or item).place, "E002", message)
+        days.setdefault(day.day, day)
+        reading.scripts.setdefault((reading.owner, day.day), item)
+    return tuple(days[number] for number in sorted(days))
 
 
 SCRIPT_DAY: Final[Named] = Named(
@@ -367,7 +362,7 @@ SCRIPT_DAY: Final[Named] = Named(
                 Choice({"none": "No side.", "attackers": "The one who claims.", "defenders": "The one who refuses."}),
                 "Which side is joined in fights of others.",
             ),
-            "weapons": Key(_Weapons(KIND), "The weapons that are opened in a fight, of those held."),
+            "weapons": Key(own(KINDS, _weapons), "The weapons that are opened in a fight, of those held."),
             "shoots": Key(Flag(), "Whether a flare gun is spent in a fight."),
             "navigate": Key(NAV_ID, "The card that is played."),
             "compass": Key(Flag(), "Whether an open compass is used."),
@@ -384,5 +379,5 @@ SCRIPT_DAY: Final[Named] = Named(
         sense=_check_action,
     ),
 )
-SCRIPT: Final = _Script(SCRIPT_DAY, written=Block)
+SCRIPT: Final = own(ListOf(SCRIPT_DAY, written=Block), _script)
 SCRIPTS: Final = TableOf(SCRIPT, "scripts by character")

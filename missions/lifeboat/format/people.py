@@ -1,6 +1,6 @@
 """Characters, one or several, by their names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -9,9 +9,9 @@ from winnable.missions.lifeboat.format.reading import DealReading
 from winnable.missions.lifeboat.format.words import ALL, CHARACTERS, SPOKEN
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Place, quoted
-from winnable.missions.source.meaning import InContext
-from winnable.missions.source.plain import Choice, Text
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import InContext, Own
+from winnable.missions.source.plain import Choice, Shape, Text
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, texts_in
@@ -120,16 +120,18 @@ def by_character(node: Node | None, reading: DealReading) -> Iterator[tuple[Char
             yield who, entry
 
 
-class ByCharacter(TableOf):
-    """A mapping from characters in play to values of one shape."""
+def character_table(value: Shape, expected: str, written: type[dict[str, Any]] = dict) -> Own:
+    """Return the shape of a mapping from characters in play to values of one shape."""
+    by_name = TableOf(value, expected, written=written)
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, DealReading)
-        values = [(who, codec(self.value).read(entry.value, reading)) for who, entry in by_character(node, reading)]
-        return {who: value for who, value in values if who is not None}
+    def read(node: Node, reading: DealReading) -> dict[Character, Any]:
+        values = [(who, codec(value).read(entry.value, reading)) for who, entry in by_character(node, reading)]
+        return {who: each for who, each in values if who is not None}
 
-    def write(self, value: Any, words: Words) -> Any:
-        return TableOf.write(self, {str(who): each for who, each in value.items()}, words)
+    def write(values: Mapping[Character, Any], words: Words) -> Any:
+        return by_name.write({str(who): each for who, each in values.items()}, words)
+
+    return Own(by_name, read, write)
 
 
 def entry_of(node: Node | None, who: Character) -> Entry:

@@ -1,47 +1,21 @@
 """What lies before everybody: the boat, hands, piles, relations, and how far a day has come."""
 
-from typing import Any, Final
+from typing import Final
 
 from winnable.missions.lifeboat.format.cards import COUNTED, LAID
-from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, ByCharacter, in_order
+from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, character_table, in_order
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.meaning import Meaning, Own
 from winnable.missions.source.plain import Choice, Flag, Shape, Whole
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
-from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.tree import MappingNode
 from winnable.rules.lifeboat.deal import Hand, Marks
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.setup import Relation
 
-
-class _Marks(Fields):
-    """How far a day has come; what must be said of it is also written where there is nothing to say."""
-
-    needed: Final = {
-        "order": "the boat in the morning",
-        "acted": "who has acted",
-        "table": "the cards on the table, [] for none",
-    }
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        if not node.entries:
-            return None
-        missing = {key: what for key, what in self.needed.items() if node.get(key) is None}
-        for key, what in missing.items():
-            message = f"expected the key '{key}' in a deal that starts inside a day: {what}"
-            reading.findings.add(node.place, "F009", message)
-        values = self.values(node, reading)
-        return None if missing else Marks(**values)
-
-    def write(self, value: Any, words: Words) -> Any:
-        written = Fields.write(self, value, words)
-        return self.written({key: written.get(key, []) for key in self.keys if key in written or key in self.needed})
-
-
 BOAT: Final = in_order(at_least=1)
-WOUNDS: Final = ByCharacter(Whole(0, 99), "wounds by character", written=Flow)
+WOUNDS: Final = character_table(Whole(0, 99), "wounds by character", written=Flow)
 _HAND: Final = ByKind(
     "a hand: {closed: […], open: […]}, or a list of closed cards",
     items=Meaning(COUNTED, Hand, lambda _: UNWRITTEN),
@@ -58,8 +32,8 @@ _HAND: Final = ByKind(
         lambda hand: {copy: cards for copy, cards in hand._asdict().items() if cards},
     ),
 )
-HANDS: Final = ByCharacter(_HAND, "hands by character")
-RELATIONS: Final = ByCharacter(
+HANDS: Final = character_table(_HAND, "hands by character")
+RELATIONS: Final = character_table(
     Fields(
         "a friend and an enemy",
         {
@@ -73,7 +47,12 @@ RELATIONS: Final = ByCharacter(
     "relations by character",
 )
 _GROUP: Final = Meaning(PEOPLE, frozenset, sorted)
-MARKS: Final = _Marks(
+_NEEDED: Final = {
+    "order": "the boat in the morning",
+    "acted": "who has acted",
+    "table": "the cards on the table, [] for none",
+}
+_MARKS: Final = Fields(
     "marks of today",
     {
         "order": Key(in_order(), "The boat as it was in the morning, bow to stern."),
@@ -84,6 +63,27 @@ MARKS: Final = _Marks(
     },
     made=Marks,
 )
+
+
+def _marks(node: MappingNode, reading: Reading) -> Marks | None:
+    """Read how far a day has come; None if nothing is said, or too little."""
+    if not node.entries:
+        return None
+    missing = {key: what for key, what in _NEEDED.items() if node.get(key) is None}
+    for key, what in missing.items():
+        message = f"expected the key '{key}' in a deal that starts inside a day: {what}"
+        reading.findings.add(node.place, "F009", message)
+    values = _MARKS.values(node, reading)
+    return None if missing else Marks(**values)
+
+
+def _marks_written(marks: Marks, words: Words) -> Flow:
+    """Write how far a day has come; what must be said is also written where there is nothing to say."""
+    written = _MARKS.write(marks, words)
+    return Flow({key: written.get(key, []) for key in _MARKS.keys if key in written or key in _NEEDED})
+
+
+MARKS: Final = Own(_MARKS, _marks, _marks_written)
 _SPOKEN: Final = {"yes": True, "on": True, "no": False, "off": False}
 _FLAG: Final = ByKind(
     "true or false",

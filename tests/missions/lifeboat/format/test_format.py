@@ -12,7 +12,7 @@ from tests.support.paths import SHIPPED
 from tests.support.schemas import from_yaml
 from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.goals import ATOMS
-from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT
+from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT_DAY
 from winnable.missions.lifeboat.format.problem import MISSION, PROBLEM
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.template import template
@@ -60,7 +60,7 @@ def keys(shape: object) -> list[str]:
 
 
 def test_the_guide_has_every_key() -> None:
-    for named in (PROBLEM.keys, MISSION.keys, keys(DAY), keys(SCRIPT.item), ATOMS, ACTIONS):
+    for named in (PROBLEM.keys, MISSION.keys, keys(DAY), keys(SCRIPT_DAY), ATOMS, ACTIONS):
         assert [key for key in named if not re.search(rf"`[^`]*\b{key}\b[^`]*`", GUIDE)] == []
 
 
