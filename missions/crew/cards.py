@@ -19,12 +19,10 @@ class OneCard(Text):
     code: str = "D001"
 
     def read(self, node: Node, reading: Reading) -> Placed | None:
-        """See Codec."""
         assert isinstance(node, ScalarNode)
         return read_card(node, reading.findings, self.code)
 
     def write(self, value: Card, words: Words) -> str:  # noqa: ARG002
-        """See Codec."""
         return str(value)
 
 
@@ -32,7 +30,6 @@ class Cards(ByKind):
     """Cards as a text or a list: a list of cards with their places."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec."""
         return read_card_list(node, reading.findings)
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002

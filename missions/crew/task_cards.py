@@ -17,7 +17,7 @@ from winnable.missions.crew.words import DOCUMENTS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
-from winnable.missions.source.meaning import Own
+from winnable.missions.source.meaning import Own, own
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
@@ -139,7 +139,7 @@ TASK_CARD: Final = Fields(
         ),
         "not": Key(IS_COMMANDER, "The captain may never own it.", attribute="not_captain"),
         "redeal": Key(
-            ListOf(Own(CARDS, _redeal, CARDS.write), at_least=1),
+            ListOf(own(CARDS, _redeal), at_least=1),
             "Deal again if one hand holds all of one of these.",
         ),
         "note": Key(Text(free=True), "A remark."),

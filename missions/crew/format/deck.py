@@ -8,9 +8,10 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.words import words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted
+from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.crew.card import Card, Deck, Suit, format_cards
 from winnable.rules.crew.edition import DECKS, EDITIONS
@@ -19,42 +20,38 @@ DEFAULT_RANKS: Final = 9
 MAX_CARDS: Final = 200
 
 
-class _Deck(ByKind):
-    """A deck; None for `dealt`, and where there is a mistake."""
+def _read(node: Node, reading: GoalReader) -> Deck | None:
+    """Read a deck; None for `dealt`, and where there is a mistake."""
+    if not isinstance(node, MappingNode):
+        return DECKS.get(text_of(node))
+    before = reading.findings.errors
+    deck = _DeckBuilder(node, EDITIONS[reading.game].deck, reading).deck()
+    return deck if reading.findings.errors == before else None
 
-    def read(self, node: Node, reading: Reading) -> Deck | None:
-        """See Codec."""
-        if isinstance(node, ScalarNode):
-            return DECKS.get(node.text)
-        assert isinstance(reading, GoalReader)
-        assert isinstance(node, MappingNode)
-        before = reading.findings.errors
-        deck = _DeckBuilder(node, EDITIONS[reading.game].deck, reading).deck()
-        return deck if reading.findings.errors == before else None
 
-    def write(self, value: Deck, words: Words) -> Any:
-        """See Codec: the shortest form, its name, or suits and ranks without the gaps."""
-        for name, official in DECKS.items():
-            if value == official:
-                return name
-        suits, trump = [suit for suit in value.suits if not suit.trump], value.trump
-        if trump is not None and value.suits[-1] is not trump:
-            raise ValueError("expected the trump suit to be the last suit of the deck")
-        ranks = max((suit.ranks[-1] for suit in suits), default=1)
-        written = Flow({"suits": [suit.name for suit in suits], "ranks": ranks})
-        if trump is not None:
-            written["trumps"] = trump.ranks[-1]
-            if words.get("trump") != trump.name:
-                written["trump"] = trump.name
-        missing = [
-            Card(suit.letter, rank)
-            for suit in value.suits
-            for rank in range(1, (suit.ranks[-1] if suit.trump else ranks) + 1)
-            if rank not in suit.ranks
-        ]
-        if missing:
-            written["without"] = format_cards(missing, value)
-        return written
+def _written(deck: Deck, words: Words) -> str | Flow:
+    """Write the shortest form, its name, or suits and ranks without the gaps."""
+    for name, official in DECKS.items():
+        if deck == official:
+            return name
+    suits, trump = [suit for suit in deck.suits if not suit.trump], deck.trump
+    if trump is not None and deck.suits[-1] is not trump:
+        raise ValueError("expected the trump suit to be the last suit of the deck")
+    ranks = max((suit.ranks[-1] for suit in suits), default=1)
+    written = Flow({"suits": [suit.name for suit in suits], "ranks": ranks})
+    if trump is not None:
+        written["trumps"] = trump.ranks[-1]
+        if words.get("trump") != trump.name:
+            written["trump"] = trump.name
+    missing = [
+        Card(suit.letter, rank)
+        for suit in deck.suits
+        for rank in range(1, (suit.ranks[-1] if suit.trump else ranks) + 1)
+        if rank not in suit.ranks
+    ]
+    if missing:
+        written["without"] = format_cards(missing, deck)
+    return written
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +131,16 @@ _TABLE: Final = Fields(
         "without": Key(CARDS, "Cards that are taken out."),
     },
 )
-DECK_OF_MISSION: Final = _Deck("a deck: a name or a mapping", text=Choice(_NAMES), table=_TABLE)
-DECK: Final = _Deck(
-    "a deck: a name or a mapping",
-    text=Choice({**_NAMES, "dealt": "Just the cards in the hands."}),
-    table=_TABLE,
-)
+
+
+def _deck(**more: str) -> Own:
+    """Return the shape of a deck; `more` are further names, which are read as None."""
+    shape = ByKind("a deck: a name or a mapping", text=Choice({**_NAMES, **more}), table=_TABLE)
+    return Own(shape, _read, _written)
+
+
+DECK_OF_MISSION: Final = _deck()
+DECK: Final = _deck(dealt="Just the cards in the hands.")
 
 
 def deck_value(deck: Deck, game: str, *, dealt: bool) -> Any:

@@ -30,7 +30,7 @@ from winnable.missions.crew.words import words_of
 from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place
-from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, Own
+from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, Own, own
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
@@ -132,7 +132,7 @@ _TASKS: Final = ByKind(
                 "Exactly these task cards.",
             ),
             "goal": Key(
-                Own(GOAL, _task_goal, GOAL.write),
+                own(GOAL, _task_goal),
                 "What a task asks of its owner in place of winning the trick with the card, which is 'card' in it.",
                 attribute="task_goal",
             ),

@@ -9,9 +9,10 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
+from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import TableOf, Text, codec
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import MappingNode, Node
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 
@@ -97,22 +98,19 @@ class ProblemReading(GoalReader):
         return players.seat(written, place, self.findings) if players else None
 
 
-@dataclass(frozen=True, slots=True)
-class OnePlayer(Text):
-    """A player by name or seat number. It is read as the seat, or as None with a finding."""
+def one_player(hint: str = "") -> Own:
+    """Return the shape of a player by name or seat number, read as the seat, or as None with a finding.
 
-    def read(self, node: Node, reading: Reading) -> int | None:
-        """See Codec."""
-        assert isinstance(node, ScalarNode)
-        assert isinstance(reading, ProblemReading)
-        return reading.seat(node.text, node.at(0))
-
-    def write(self, value: int, words: Words) -> str | int:
-        """See Codec."""
-        return words.get(str(value), value)
+    `hint` is for what is neither.
+    """
+    return Own(
+        Text("a player or a seat number", numbers=True, examples=("Ann", "0"), hint=hint),
+        lambda node, reading: reading.seat(node.text, node.at(0)),
+        lambda seat, words: words.get(str(seat), seat),
+    )
 
 
-PLAYER: Final = OnePlayer("a player or a seat number", numbers=True, examples=("Ann", "0"))
+PLAYER: Final = one_player()
 
 
 def with_players(words: Words, names: tuple[str, ...]) -> Words:
@@ -145,7 +143,6 @@ class ByPlayer(TableOf):
     only_known: bool = False
 
     def read(self, node: Node, reading: Reading) -> list[Given]:
-        """See Codec."""
         assert isinstance(node, MappingNode)
         seats = [(PLAYER.read(entry.key, reading), entry) for entry in node.entries]
         return [
@@ -155,7 +152,6 @@ class ByPlayer(TableOf):
         ]
 
     def write(self, value: Mapping[int, Any], words: Words) -> Flow:
-        """See Codec."""
         return Flow(
             {str(PLAYER.write(seat, words)): codec(self.value).write(each, words) for seat, each in value.items()}
         )

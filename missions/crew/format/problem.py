@@ -1,6 +1,5 @@
 """Problems: a deal with its tasks, its mission, and what is known or left open."""
 
-from dataclasses import replace
 from typing import Final
 
 from winnable.missions.crew.advice import EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
@@ -19,7 +18,7 @@ from winnable.missions.crew.format.parts import (
     TOKENS_MAY_KEY,
     WITH_ABOUT,
 )
-from winnable.missions.crew.format.players import PLAYER
+from winnable.missions.crew.format.players import PLAYER, one_player
 from winnable.missions.crew.format.tasks import DONE, TASKS
 from winnable.missions.crew.goals.forms import GOALS
 from winnable.missions.crew.shared_keys import GAME
@@ -46,7 +45,7 @@ PROBLEM: Final = Fields(
             "Take deck, players, hands, robot, lead and before from a problem in another file.",
         ),
         "robot": Key(
-            replace(PLAYER, hint="name the player whose hand is the robot's, robot: JARVIS"),
+            one_player("name the player whose hand is the robot's, robot: JARVIS"),
             "The robot of the game for two, whose cards all lie on the table: JARVIS, Tonoja.",
         ),
         "lead": Key(

@@ -9,10 +9,10 @@ from winnable.rules.crew.edition import DECKS
 
 
 def test_every_deck_has_a_name() -> None:
-    assert isinstance(DECK.text, Choice)
-    assert {*DECK.text.words} == {*DECKS, "dealt"}
-    assert isinstance(DECK_OF_MISSION.text, Choice)
-    assert {*DECK_OF_MISSION.text.words} == {*DECKS}
+    for shape, more in ((DECK.shape, ["dealt"]), (DECK_OF_MISSION.shape, [])):
+        assert isinstance(shape, ByKind)
+        assert isinstance(shape.text, Choice)
+        assert {*shape.text.words} == {*DECKS, *more}
 
 
 def test_shapes() -> None:
@@ -52,9 +52,10 @@ def test_keys_of_a_kind() -> None:
 
 
 def test_keys_of_a_deck() -> None:
-    assert isinstance(DECK.table, Fields)
+    assert isinstance(DECK.shape, ByKind)
+    assert isinstance(DECK.shape.table, Fields)
     assert_values(
-        DECK.table.keys,
+        DECK.shape.table.keys,
         {
             "suits": ("[pink, blue]", "pink"),
             "ranks": ("9", "0"),

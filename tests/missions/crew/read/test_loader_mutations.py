@@ -241,7 +241,7 @@ def test_the_originals_are_good(text: str) -> None:
 def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pure = loader == "pure"
     if pure:
-        monkeypatch.setattr(tree, "_LOADER", yaml.SafeLoader)
+        monkeypatch.setattr(tree, "LOADER", yaml.SafeLoader)
     random_ = random.Random(20190301 + pure)
     good = 0
     for _ in range(mutations):
