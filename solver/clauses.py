@@ -1,6 +1,6 @@
 """From a formula to clauses in DIMACS form, with a name for every variable. Common to all games.
 
-Other programs read DIMACS: SAT solvers, and checkers of their proofs. What is added for sums (`solver.cnf`) comes after
+Other programs read DIMACS: SAT solvers, and checkers of their proofs. Clauses for sums (`solver.cnf`) come after
 all variables of the formula. The same formula always gives the same clauses in the same order.
 """
 

@@ -9,7 +9,7 @@ Variable `v` of a formula is `v + 1` there, so that the constant one is 1.
   "the rest reaches k" implies "the rest reaches k - w", and the whole reaches k exactly if the first of these holds, or
   `x` and the second. Every such part of a sum is one variable, the same for all sums that end in it.
 
-What is added is fixed by the variables of the formula, so that there are as many solutions as before.
+The added variables follow from those of the formula, so that the number of solutions stays the same.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -24,7 +24,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A least number, or what is proved of it: it is `low` at least, and `high` is reached."""
+    """Proved bounds of a least number: it is at least `low`, and `high` is reached."""
 
     low: int
     high: int

@@ -18,9 +18,9 @@ Witness = TypeVar("Witness")
 Witness_co = TypeVar("Witness_co", covariant=True)
 
 _SHARE: Final = 0.5
-"""The share of what is left of the limits for one question: what stays open is asked about from another side."""
+"""The share of the remaining limits for one question; a question that stays open is approached from the other side."""
 _MAX_OPEN: Final = 12
-"""The most questions that may stay open; after that, the rest stays open without being asked."""
+"""The most questions that may stay open; then the search ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def greatest(reached: Callable[[int], bool]) -> int:
 
 
 class _Search(Generic[Witness]):
-    """What is known so far; numbers count towards the end that is looked for, so the least have their signs turned."""
+    """The bounds found so far. Larger is always better here: for a minimum, all numbers are negated."""
 
     def __init__(
         self,
@@ -145,7 +145,7 @@ class _Search(Generic[Witness]):
         return (low + high + 1) // 2 if low < high else None
 
     def ask(self, number: int | None) -> Verdict[Witness] | None:
-        """Ask for a line that reaches a number, and keep what is known by the answer; None: the limits are spent."""
+        """Ask for a line that reaches a number, and record the answer; None: the limits are spent."""
         verdict = self._asking(None if number is None else number * self.sign)
         if verdict is None:
             return None

@@ -38,7 +38,7 @@ class Compared:
 
     @property
     def first_is_worse(self) -> bool | None:
-        """Whether the first one can be won less often, in samples with 95 % certainty; None: that cannot be told.
+        """Whether the first one can be won less often, in samples with 95 % certainty; None: undecided.
 
         Only deals count in which one alone can be won: in samples, the interval of the share of those that the second
         one wins must lie above, or below, one half. Undecided deals count against either answer.

@@ -19,7 +19,7 @@ Witness = TypeVar("Witness")
 
 @dataclass(frozen=True, slots=True)
 class Lost(Generic[Witness]):
-    """What is known of the positions of a game: `answers` has one for the start, and one behind each step.
+    """The verdicts on the positions of a game: `answers` has one for the start, and one after each step.
 
     `losing` is the place among the steps, from 0, of the one that lost the game; None if none is proved to have. `kept`
     is then a line that goes on from before it.

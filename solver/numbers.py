@@ -1,4 +1,4 @@
-"""Small numbers in a formula: literals that tell, from 1 on, whether a number is at least so much. For all games.
+"""Small numbers in a formula: by place i from 1 on, a literal for "the number is at least i". Common to all games.
 
 A number from 0 to 3 is `(a, b, c)` with c => b => a; 2 is a and b without c, so "at least 2" is the literal b. In sums
 each literal counts 1: `[(2, a), (2, b), (2, c), (1, d)]` is twice the number, and one more if d holds.
@@ -40,7 +40,7 @@ def exactly(formula: Formula, of: Number, known: int) -> Literal:
 
 
 def plus(formula: Formula, of: Number, literal: Literal, most: int) -> Number:
-    """The number, and one more if the literal holds; nothing above `most` is told apart."""
+    """The number plus one if the literal holds; every number above `most` counts as `most`."""
     if literal == FALSE:
         return of
     return tuple(
@@ -85,12 +85,12 @@ def least(of: Number) -> int:
 
 
 def _cut(of: Number, most: int | None = None) -> Number:
-    """The number without what it cannot be, and nothing above `most` told apart."""
+    """The number without literals that are known to be false, cut at `most`."""
     return tuple(literal for literal in of if literal != FALSE)[:most]
 
 
 def added(formula: Formula, left: Number, right: Number, most: int | None = None) -> Number:
-    """The sum of two numbers; nothing above `most` is told apart."""
+    """The sum of two numbers; every sum above `most` counts as `most`."""
     left, right = _cut(left), _cut(right)
     if least(left) == len(left) or least(right) == len(right):
         known, other = (left, right) if least(left) == len(left) else (right, left)
@@ -112,7 +112,7 @@ def added(formula: Formula, left: Number, right: Number, most: int | None = None
 
 
 def counted(formula: Formula, literals: Sequence[Literal], most: int | None = None) -> Number:
-    """How many of some literals hold; nothing above `most` is told apart."""
+    """How many of some literals hold; every count above `most` counts as `most`."""
     kept = [literal for literal in literals if literal != FALSE]
     if len(kept) <= 1:
         return _cut(tuple(kept), most)
@@ -122,7 +122,7 @@ def counted(formula: Formula, literals: Sequence[Literal], most: int | None = No
 
 
 def selected(formula: Formula, cases: Sequence[tuple[Literal, Number]], default: Number) -> Number:
-    """The number of the case that holds, of cases of which one holds at most, or else the default."""
+    """The number of the case that holds, or the default if none does; at most one case may hold."""
     cases = [(when, of) for when, of in cases if when != FALSE]
     sure = [of for when, of in cases if when == TRUE]
     if sure:
@@ -151,7 +151,7 @@ def minus(formula: Formula, of: Number, literal: Literal) -> Number:
 
 
 def summed(formula: Formula, summands: Iterable[tuple[int, Literal]], most: int | None = None) -> Number:
-    """A number that a sum is equal to; so the sum is neither below 0 nor above `most`."""
+    """A number that equals a sum, which is thereby forced to lie between 0 and `most`."""
     kept = [(weight, literal) for weight, literal in summands if literal != FALSE]
     low = sum(min(weight, 0) if literal != TRUE else weight for weight, literal in kept)
     high = sum(max(weight, 0) if literal != TRUE else weight for weight, literal in kept)

@@ -15,7 +15,7 @@ Beginnings = TypeVar("Beginnings")
 
 @dataclass(frozen=True)
 class WantedLines:
-    """What is asked of the lines of a problem: the fewest turns or days, a number of lines, how a win may begin."""
+    """A question about the lines of a problem: the fewest turns or days, several lines, or how a win may begin."""
 
     fewest: bool = False
     lines: int = 0
@@ -23,7 +23,7 @@ class WantedLines:
 
     @property
     def several(self) -> bool:
-        """Whether more than one line is asked for."""
+        """Whether more than one line is wanted."""
         return bool(self.lines) or self.openings
 
 
@@ -37,7 +37,7 @@ class SomeLines(Generic[Witness]):
 
 @dataclass(frozen=True)
 class LinesAnswer(Generic[Witness, Beginnings]):
-    """A verdict with what was asked about more lines; None for what was not asked, and for what needs a line.
+    """A verdict, with the answers to further questions about lines; None for those not put, or that need a line.
 
     With `fewest`, lines and beginnings are those that need no more tricks.
     """
@@ -59,10 +59,10 @@ class LinesAnswer(Generic[Witness, Beginnings]):
 
     @property
     def answer(self) -> Answer | None:
-        """The answer of the verdict; None if the problem can be won, but not everything was decided that was asked."""
+        """The answer of the verdict; None if the problem can be won, but a further question stayed open."""
         return None if self.limit and self.verdict.answer is Answer.WINNABLE else self.verdict.answer
 
     @property
     def reason(self) -> str:
-        """What the verdict rests on, or why less is known than was asked for."""
+        """The proof that the verdict rests on, or the limit that kept a further question open."""
         return self.limit or self.verdict.reason

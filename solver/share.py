@@ -43,7 +43,7 @@ class Share:
 
     @property
     def samples(self) -> int:
-        """How many were asked."""
+        """The number of questions, undecided ones included."""
         return self.winnable + self.unwinnable + self.undecided
 
     @property
@@ -52,7 +52,7 @@ class Share:
 
         Undecided ones count as unwinnable for the lower bound and as winnable for the upper one. To
         leave them out would assume that they are won as often as the others, but hard questions are
-        not like the others: so the interval is as wide as what is not known of them makes it.
+        not like the others: so undecided ones widen the interval.
         """
         most = self.winnable + self.undecided
         if self.exact and self.samples:

@@ -94,7 +94,7 @@ NEVER: Final = Deadline()
 
 
 def _number(what: str, value: object, kind: type) -> Any:
-    """Return a number of a kind. Raises TypeError, which says what is expected, for anything else."""
+    """Return a number of a kind. Raises TypeError, which names the expected kind, for anything else."""
     if isinstance(value, kind) and not isinstance(value, bool):
         return value
     raise TypeError(f"expected {what}, found {shortened(value)}")
@@ -116,7 +116,7 @@ class Limits:
     workers: int = 1
     deadline: Deadline = field(default=NEVER, compare=False)
     whole: "Limits | None" = field(default=None, compare=False, repr=False)
-    """Those of which these are a part, as somebody gave them: a reason names them, and not the part."""
+    """The limits that the user gave, if these are a part of them: a reason names those instead."""
 
     __repr__ = short_repr
 
@@ -245,7 +245,7 @@ class Stopwatch:
 
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Add the seconds of what is done meanwhile to the field of this name."""
+        """Add the seconds spent in the `with` block to the field of this name."""
         start = perf_counter()
         try:
             yield

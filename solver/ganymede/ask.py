@@ -1,6 +1,6 @@
 """One way in for every problem: can the goals be reached.
 
-What is quick comes first, and each stage leaves to the next only what it could not decide: a short look at the
+Quick stages come first, and each leaves to the next what it could not decide: a short look at the
 relaxation, which may prove that there is no line (`relaxation`); a look for a line, which may find one (`lookahead`); a
 longer look at the relaxation; for long horizons a wider look for a line; and the model, which decides (`solve`). Where
 ships are still to be chosen, that is done for one choice after the other, as long as there are few.
@@ -39,13 +39,13 @@ FIRST_TURNS: Final = 2_000
 LONG_HORIZON: Final = 6
 """With this many turns to come a line is searched again, with more effort, before the formula, which takes longer;"""
 WORK_OF_WIDE: Final = 100.0
-"""but only if so much work may be done, in CP-SAT's units."""
+"""but only if this much work may be done, in CP-SAT's units."""
 SHARE_OF_SEARCH: Final = 0.3
 """The part of the time that the search for a line may take,"""
 SHARE_OF_PROOF: Final = 0.6
-"""the part of what is then left that the relaxation may take,"""
+"""the part of the remaining time that the relaxation may take,"""
 SHARE_OF_WIDE: Final = 0.7
-"""and the part of the rest for the search with more effort. What is left after these is the formula's."""
+"""and the part of the rest for the search with more effort. The formula gets all remaining time."""
 
 
 def ask(
@@ -135,7 +135,7 @@ def _looked(
     limits: Limits,
     attempts: Attempts,
 ) -> Line | None:
-    """A line that is found quickly, in a part of the time; with wide attempts in most of what is left."""
+    """A line found by a quick search in a part of the time; wide attempts get most of the remaining time."""
     deadline = limits.deadline.part(SHARE_OF_SEARCH if attempts is ATTEMPTS else SHARE_OF_WIDE)
     try:
         return find_line(problem, position, past, deadline, attempts, reaches=partial(reaches, problem))

@@ -1,7 +1,7 @@
 """Other horizons: within how few turns the goals are reached, and whether more turns would do where none suffice.
 
-Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is a question of
-its own.
+Goals are judged at the horizon, so goals that are reached at one may be out of reach at a longer one: each horizon is
+a question of its own.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ def at_horizon(problem: Problem, count: int) -> Problem:
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
 
-    `details` is what is proved of it, `Fewest`; None if it is proved that there is none. The horizon of the problem
+    `details` has the proved bounds, `Fewest`; None if it is proved that there is none. The horizon of the problem
     comes first, with half of the limits, so that something is known where they end. Raises NoAnswer if what was played
     already is not allowed.
     """

@@ -29,7 +29,7 @@ Change = Recruit | Adapt | Move | None
 
 @dataclass(frozen=True)
 class Stage:
-    """What is to be done before a launch or after it."""
+    """The part of the task before a launch, or after it."""
 
     start: Counts
     goal: Counts
@@ -41,7 +41,7 @@ class Stage:
 
 @dataclass(frozen=True)
 class Marker:
-    """What is known of the marker of the reputation."""
+    """The marker of the reputation: where it starts and ends, and how gains count."""
 
     pooling: Literal["last", "any", "single"] = "last"
     """How gains of one effect count (J1)."""
@@ -70,7 +70,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The gain of reputation stands here, all of it or one cell, whichever counts together."""
+    """The gain of reputation happens here: all of it at once, or one cell where each cell counts by itself."""
 
     extra: int = 0
     """Cells that bonus actions gain in a row, one from each bonus cell."""

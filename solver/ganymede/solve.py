@@ -42,7 +42,7 @@ def by_model(
 ) -> Solved:
     """Decide by models that allow more and more launches a turn, until nothing is beyond them.
 
-    That comes to an end, as no turn has more launches than there are ships. The first model leaves out what is rare.
+    That comes to an end, as no turn has more launches than there are ships. The first model leaves out rare events.
     """
     for launches in count(1):
         with watch.stage("encode"):

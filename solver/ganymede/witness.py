@@ -1,4 +1,4 @@
-"""Evidence for a winnable verdict, and what is proved of the fewest turns."""
+"""Evidence for a winnable verdict, and proved bounds of the fewest turns."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ Witness = shared.Witness[Line, Report]
 
 @dataclass(frozen=True, slots=True)
 class Fewest:
-    """What is proved of the shortest horizon that does: it is `low` at least, and `high` does; None: none is known."""
+    """Proved bounds of the shortest sufficient horizon: at least `low`, and `high` suffices; None: none is known to."""
 
     low: int
     high: int | None = None

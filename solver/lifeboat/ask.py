@@ -1,6 +1,6 @@
 """One way in for every question: can the goals be reached, and within how few days.
 
-What is quick comes first (`_asked`): bounds by counting, then the models, and every line one by one where the models do
+Quick methods come first (`_asked`): bounds by counting, then the models, and every line one by one where the models do
 not cover a reading or a script.
 """
 
@@ -48,9 +48,9 @@ def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, b
 def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in days and up to that of the problem, at which the goals are reached.
 
-    `details` are the `Bounds` that are proved of it; None if no horizon is known at which they are. Goals are judged at
-    the horizon, so what is reached at one may be out of reach at a longer one: each is asked by itself, from the day on
-    up to which the line has been played.
+    `details` are its proved `Bounds`; None if no horizon is known at which they are. Goals are judged at the horizon,
+    so goals reached at one may be out of reach at a longer one: each is a question of its own, the first of them the
+    day up to which the line has been played.
     """
     asking = Asking(ask, limits or Limits())
     low = first = max(1, len(problem.played.days))
@@ -74,7 +74,7 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:
-    """Ask what is quickest first; each answers alone or leaves the question to the next.
+    """Try the quickest method first; each answers alone or leaves the question to the next.
 
     Bounds; a model with the least that a reading may allow, whose lines count; the model that has all of the rules, or
     more (`_loosened`), whose proofs count, and whose lines do if the referee takes them; models with less again;

@@ -85,7 +85,7 @@ class _Every:
         return position._replace(past=past, wounds=wounds)
 
     def line(self, origin: dict[Position, tuple[Position, Decision] | None], end: Position) -> Line:
-        """The decisions that led to a position, told as a line."""
+        """The decisions that led to a position, as a line."""
         decisions, step = list[Decision](), origin[end]
         while step is not None:
             decisions.append(step[1])

@@ -1,7 +1,7 @@
 """Later days: whether the goals are reached if more days are played, and deadlines are as much later.
 
-Goals are judged at the horizon, so what is reached at one may be out of reach at a longer one: each is a question of
-its own.
+Goals are judged at the horizon, so goals that are reached at one may be out of reach at a longer one: each horizon is
+a question of its own.
 """
 
 from dataclasses import replace
@@ -30,7 +30,7 @@ def _over(goal: Goal) -> float:
 
 
 def due(problem: Problem, more: int = 0) -> Problem:
-    """The problem with `more` days more, up to its deadline: what is played later cannot meet all goals.
+    """The problem with `more` days more, up to its deadline: later play cannot meet all goals.
 
     The same lines meet the goals, as each of them is over by then. What was played already stays in.
     """

@@ -62,7 +62,7 @@ def _rows(action: Action | None) -> Iterator[Action]:
 
 
 def _parts(whole: Part) -> Iterator[Part]:
-    """A fight, or what is done at night, with one thing less."""
+    """A fight, or the deeds of a night, with one thing less."""
     for field in fields(whole):
         for less in _without(getattr(whole, field.name)):
             yield replace(whole, **{field.name: less})

@@ -47,7 +47,7 @@ class Solved:
     beyond: bool = False
     """Whether it is unknown as the pile may come round."""
     untold: str = ""
-    """Why the solution that there is cannot be told as a line: hands are not as the model has them. Our own bug where
+    """Why the solution cannot be written as a line: hands are not as the model has them. Our own bug where
     the model says exactly what the problem asks."""
 
 

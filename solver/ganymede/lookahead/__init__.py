@@ -1,4 +1,4 @@
-"""Look for a line before any formula is built. What is found is replayed; finding nothing proves nothing.
+"""Look for a line before any formula is built. Every line found is replayed; finding none proves nothing.
 
 In the order in which a problem passes through:
 
@@ -8,5 +8,5 @@ In the order in which a problem passes through:
 - `turns`: what a player may do in a turn, the promising part of it;
 - `steps`: what an effect and a launch may do;
 - `state`: positions as plain tuples, and how promising the standing of the settlers is;
-- `heuristic`: how promising a position is, and whether what is looked for is reached.
+- `heuristic`: how promising a position is, and whether the targets are reached.
 """

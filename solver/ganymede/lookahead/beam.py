@@ -31,7 +31,7 @@ Attempts = Sequence[tuple[int, bool]]
 ATTEMPTS: Final[Attempts] = ((12, False), (12, True), (60, False), (60, True))
 """How many positions are kept from turn to turn, first few, then more; and whether of every shape some are."""
 WIDE: Final[Attempts] = ((250, True), (1000, True))
-"""The same for what is worth some time."""
+"""The same for the longer search."""
 MOST_LINES: Final = 40
 """How many lines of an attempt the referee replays."""
 
@@ -47,7 +47,7 @@ def find_line(
 ) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    What leads the search is looked for, see `targets`, and `reaches` asked whether a line has all else that the goals
+    The search follows the targets (`targets`); `reaches` tells whether a line also meets all else that the goals
     are about; with the readings that are taken by default. Reputation comes last here, which both readings of when it
     may come allow (J1).
     """

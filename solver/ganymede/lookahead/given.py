@@ -23,7 +23,7 @@ class Others:
     def __init__(self, problem: Problem, position: Position, slots: Iterable[Slot], turner: Turner) -> None:
         self.problem, self.turner = problem, turner
         self.known: dict[TurnNumber, Written | RowsTurn | None] = {}
-        """By turn, what is done in it; None if that cannot be."""
+        """The effect of each turn; None for a turn that cannot be played."""
         boards = list(position.boards)
         for slot in slots:
             control = problem.control(slot.player)

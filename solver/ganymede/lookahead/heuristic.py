@@ -1,4 +1,4 @@
-"""How promising a position is for what is looked for, and whether that is reached.
+"""How promising a position is for the targets of the search, and whether they are reached.
 
 The unit is about a step of a settler: a settler who boards the top ship from Mars adds about 1 (`state.promise`). A
 launch is worth more than all the steps of its crew, so that no full ship is kept for its settlers. Of two boards that
@@ -32,9 +32,9 @@ _NEW_SYMBOL: Final = 0.4
 _CELL: Final = 0.45
 """A cell of the marker,"""
 _CELL_ASKED: Final = 5.0
-"""one of those asked for,"""
+"""one of those that a goal names,"""
 _CELL_SCORED: Final = 0.6
-"""and one more for each where points are asked for."""
+"""and one more for each where a goal is about points."""
 _BOTH: Final = 40.0
 """Ships of both slots left in one turn, if a goal needs it."""
 _LAUNCH_SCORED: Final = 11.0

@@ -63,7 +63,7 @@ class State(NamedTuple):
 
     supply: Count
     rows: tuple[tuple[tuple[CardId, ...], int], ...]
-    """By row, what is shown and how many of the pile were drawn."""
+    """By row, the cards shown and how many of the pile were drawn."""
     seats: tuple[Seat, ...]
     ends: int | None
     """The round with which the game ends, if that is settled."""

@@ -209,7 +209,7 @@ class Ways:
     # --- reputation --------------------------------------------------------------------------------
 
     def gains(self, now: TurnState, pool: int) -> Iterator[tuple[Gain, TurnState]]:
-        """Ways to use so much reputation: all of it, or up to a bonus cell."""
+        """Ways to use this much reputation: all of it, or up to a bonus cell."""
         track = self.table.track
         most = min(pool, track.length - now.cell)
         for cells in range(1, most + 1):

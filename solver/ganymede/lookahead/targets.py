@@ -14,7 +14,7 @@ from winnable.solver.ganymede.relaxation.target import of_players
 
 @dataclass(frozen=True)
 class Aim:
-    """What is looked for of a player; 0 where nothing is."""
+    """The targets of a player; 0: no target."""
 
     launches: int = 0
     """How many ships are to be launched, those before the deal included."""
@@ -49,7 +49,7 @@ NOTHING = Aim()
 
 
 def targets(problem: Problem) -> tuple[Aim, ...]:
-    """By player, what is looked for. That is not all that the goals may ask for."""
+    """The targets by player. Goals may ask for more than these."""
     aims = [NOTHING for _ in problem.players]
     for player, goal in of_players(problem):
         if not (isinstance(goal, Score) and problem.score_at == "end"):

@@ -25,7 +25,7 @@ class Drawn:
     """From which places, in order."""
 
     def before(self, place: int | None = None) -> Iterator[Literal]:
-        """What is taken from places before this one, or from all of them."""
+        """The cards taken from places before this one, or from all places."""
         return (take for at, _, take in self.places if place is None or at < place)
 
 
@@ -67,7 +67,7 @@ class Drawing:
         return drawn
 
     def _in_reach(self, place: int, take: Literal, drawn: Drawn) -> None:
-        """What is taken from a place is shown or on top of the pile then."""
+        """A card taken from a place is shown, or on top of the pile, at that moment."""
         row = self.row
         before = [*(each for block in self.blocks for each in block.before()), *drawn.before(place)]
         if self.refilled:

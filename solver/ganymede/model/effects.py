@@ -129,7 +129,7 @@ def carried_out(
     *,
     parted: bool = False,
 ) -> Block:
-    """The block of whichever effect is carried out; of none if no literal of `effects` holds.
+    """The block of the effect whose literal holds; nothing is done if none of `effects` does.
 
     `parted`: some steps may come after the launch of the end of the track, if that is how it is read (J1, J2), see
     `carried_on`.

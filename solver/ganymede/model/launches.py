@@ -114,7 +114,7 @@ class Launching:
         Each block launches one ship, and only after the block before it. The first can be given by the end of the track
         or by a full set, the second by a full set as well; each other one, and each that neither gives, needs its crew.
         A turn in which the marker reaches the end and a full ship lies there afterwards has two blocks: by the track,
-        then by the crew. What is still owed after the last block goes `beyond`.
+        then by the crew. A launch still owed after the last block goes `beyond`.
         """
         formula, made, late = self.formula, list[LaunchMade](), self.late
         raised, previous = self._raised(state), played

@@ -81,7 +81,7 @@ class RowState:
         """Whether some card is shown in any case; one that lies under the pile is not before the row is refilled."""
         return self.limit is not None and self.begun > self.limit - self.width
 
-    # --- what is shown -----------------------------------------------------------------------------
+    # --- cards shown -------------------------------------------------------------------------------
 
     def spots(self, card: CardId) -> Iterator[tuple[int, Literal]]:
         """The places to which a card may have come, each with whether it lies there now."""

@@ -35,7 +35,7 @@ class Travel:
 
 @dataclass(frozen=True)
 class _Numbers:
-    """What is open of a travel, by colour."""
+    """The undecided parts of a travel, by colour."""
 
     at: Settled
     leave: Mapping[tuple[Place, Colour], Number]
@@ -47,7 +47,7 @@ class _Numbers:
 def travelled(
     formula: Formula, table: Table, before: State, supply: Supply, shuttles: Mapping[CardId, Literal]
 ) -> Travel:
-    """The travel with whichever shuttle is used.
+    """The travel with the shuttle that is used, if any.
 
     Its crew leaves its home. From Earth it comes to Mars, but for those for whom Mars has no room; from Mars it boards
     the ships, but for those whom none takes. So a Mars shuttle for two reds and a blue may set both reds on the top

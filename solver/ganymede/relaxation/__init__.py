@@ -14,9 +14,9 @@ left, no line has one.
 
 - `abstract_state`: settlers whose colours are open, and which states are dominated by others;
 - `steps`: what effects, shuttles and launches do to them;
-- `target`: what is to be reached, points counted from above;
+- `target`: the targets of a player, points counted from above;
 - `rows`: what other players leave of the rows;
 - `counting_bound`: what takes more steps than there are;
-- `upper_bounds`: what is known of states without colours, one answering for others;
+- `upper_bounds`: results for states without colours, one answering for others;
 - `search`: turn by turn, every state that may still do.
 """

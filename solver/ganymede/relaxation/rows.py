@@ -30,7 +30,7 @@ def left_by_others(problem: Problem, position: Position, slots: Sequence[Slot], 
     """What others leave, by own turn of the player.
 
     Who is free takes one card of any row. What a script takes was shown, and is gone. Of whom only the rows are known
-    takes what is listed, if it is shown: that is certain as soon as the cards before it in its row that are gone have
+    takes the listed card, if it is shown: that is certain as soon as the cards before it in its row that are gone have
     made room for it.
     """
     taken, ships, gone = [0, 0, 0], 0, set[CardId]()

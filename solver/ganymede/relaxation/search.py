@@ -117,7 +117,7 @@ class _Search:
         """Whether shuttles of Earth and of Mars make full sets of their own, none of which is more than one of both."""
         self.values = Values(problem, board, later, self.shuttles())
         self.anything = [self.all_acts(turn) for turn in range(len(self.others))]
-        """By own turn, what is done with cards that can be shown by then."""
+        """By own turn, the moves with cards that can be shown by then."""
         self.acts: dict[str, _Act] = {}
         for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS):
             for place, card in enumerate(position.row(kind).cards):
@@ -263,7 +263,7 @@ class _Search:
     # --- rows --------------------------------------------------------------------------------------
 
     def act(self, kind: RowKind, card: str, place: int | None, steps: Steps) -> _Act:
-        """What is done with a card."""
+        """The moves with a card."""
         if kind is RowKind.TILES:
             tile = self.cards.tiles[card]
             return _Act(kind, _SYMBOLS.index(tile.symbol), steps.number(tile.effect), pays=False, place=place)

@@ -1,4 +1,4 @@
-"""What effects, shuttles and launches do in the relaxation, each with all that it may lead to.
+"""Effects, shuttles and launches in the relaxation, each with every state that it may lead to.
 
 Each is worked out once for each state that it meets, with the dominated ends left out, as the search meets few effects
 and few states often: equal effects of different cards have the same number.
@@ -31,7 +31,7 @@ _BASIC: Final[_Part] = (Kind.BASIC, 1, 0)
 FAME: Final = frozenset((Kind.REPUTATION, Kind.BASIC))
 """The steps that may move the marker."""
 LATER: Final = 0
-"""The kind of a ship that is laid later: whichever of them is wanted when it leaves."""
+"""The kind of a ship that is laid later: when it leaves, it may be any of those."""
 
 
 class Reached(Exception):
@@ -71,7 +71,7 @@ class Steps:
         How many were taken is told as far as it matters for launches; if `exact`, as far as there are any.
 
         `pool` is how reputation counts together (J1); `late`: the launch for the end of the track comes at the end of
-        the turn (J2). What is worked out raises OutOfTime after the deadline.
+        the turn (J2). Every method raises OutOfTime after the deadline.
         """
         self.track = track
         self.pool = pool
@@ -86,7 +86,7 @@ class Steps:
         self.numbers: dict[Hashable, int] = {}
         """The numbers of effects and shuttles: those that give the same here have the same."""
         self.known: dict[Hashable, list[AbstractState]] = {}
-        """What was worked out."""
+        """The results computed so far, by what they are about."""
         reach = [later if held is None else later[: held + taken] for taken in range(1 + len(later) - (held or 0))]
         if not exact:
             different = [{(ship.crew_less, ship.on_launch) for ship in ships} for ships in reach]
@@ -157,7 +157,7 @@ class Steps:
         return sum(1 << colour for colour in colours) if self.coloured else ALL
 
     def worked_out(self, key: Hashable, ends: Callable[[], Iterable[AbstractState]]) -> list[AbstractState]:
-        """Where something ends, the dominated left out. Raises Reached."""
+        """The states that something may end in, without dominated ones; computed once. Raises Reached."""
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = best(set(ends()))
@@ -222,13 +222,13 @@ class Steps:
         return self.worked_out((at, effect, times), lambda: self.applied(at, effect, times))
 
     def applied(self, at: AbstractState, effect: int, times: int) -> Iterable[AbstractState]:
-        """The same, worked out: steps as far as there are any left of a part, or applications that give a part.
+        """Compute `effect`: steps as far as there are any left of a part, or applications that give a part.
 
         If every cell is a gain of its own, the actions of bonus cells wait in the last part, and may come at any time.
         A gain that comes last is only counted, and used in the end. One that comes at any moment goes on cell by cell,
         and nothing else happens before it stops.
 
-        What is reached is worked out step by step, each moment once: a state, the applications and the steps of each
+        The reachable moments are generated step by step, each once: a state, the applications and the steps of each
         part that are left, and how far the gain is. "Move or recruit a blue one", twice, begins with 2 applications and
         no steps left: (2; 0, 0). A move leads to (1; 0, 0), another one or a recruit to (0; 0, 0). "Move and recruit"
         twice begins with no application and (0; 2, 2), of which any is used, in any order.
@@ -292,7 +292,7 @@ class Steps:
             yield from self.any_launch(at)
 
     def step(self, at: AbstractState, part: _Part) -> Iterator[tuple[AbstractState, int]]:
-        """After one step of a part, with the actions of bonus cells that it gives; but for what is pooled."""
+        """The states after one step of a part, each with its number of bonus actions; pooled reputation is left out."""
         kind, _, mask = part
         basic = kind is Kind.BASIC
         if basic or kind is Kind.RECRUIT:
@@ -347,7 +347,7 @@ class Steps:
         return self.worked_out((at, shuttle.home, crew), lambda: self.travelled(at, shuttle))
 
     def travelled(self, at: AbstractState, shuttle: Shuttle) -> Iterable[AbstractState]:
-        """The same, worked out."""
+        """Compute it."""
         home = at.earth if shuttle.home is Place.EARTH else at.mars
         if len(home) < shuttle.seats:
             return
@@ -382,11 +382,11 @@ class Steps:
                     yield from self.launch(at, slot, gives)
 
     def launch(self, at: AbstractState, slot: Place, gives: int) -> list[AbstractState]:
-        """After a launch, which gives so much."""
+        """The states after a launch; `gives` is the number of the effect of the ship."""
         return self.worked_out((at, slot, gives, "launch"), lambda: self.launched(at, slot, gives))
 
     def launched(self, at: AbstractState, slot: Place, gives: int) -> Iterable[AbstractState]:
-        """The same, worked out. Raises Reached."""
+        """Compute it. Raises Reached."""
         empty = at._replace(top=0, top_mask=ALL) if slot is Place.TOP else at._replace(bottom=())
         gone = empty._replace(ships=_laid(at.ships, slot, NO_SHIP), launched=at.launched + 1)
         if gone.launched >= self.wanted:

@@ -1,4 +1,4 @@
-"""What is to be reached in the relaxation: launches, and the marker, full sets, points and both slots as well.
+"""The target of the relaxation: launches, and the marker, full sets, points and both slots as well.
 
 A state there is many real ones, so what it has is told from above: which ships have left besides those that were laid
 to begin with is open, they count as the best that there are. So a state that has less has not reached it in the real
@@ -25,7 +25,7 @@ _SYMBOLS: Final = tuple(Symbol)
 
 @dataclass(frozen=True)
 class Target:
-    """What is to be reached by a player at the end of a turn, all of it; 0 where nothing is asked."""
+    """The numbers that a player must all reach at the end of a turn; 0: no demand."""
 
     launches: int = 0
     cells: int = 0

@@ -1,4 +1,4 @@
-"""What is known to do, or not, in the game without colours: one state answers for all that are better, or worse.
+"""States known to suffice, or not, in the game without colours: one state answers for all that are better, or worse.
 
 A position does whatever another one can if everything else is the same and it has as many settlers or more on Earth, on
 Mars and at the bottom, and as many tiles or more of every symbol. Settlers who are too many are never in the way (see

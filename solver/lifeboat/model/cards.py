@@ -25,11 +25,11 @@ class Passing:
     out: dict[Card, Terms] = field(default_factory=dict)
     """Cards of the pool that leave it, but for those of who faints; less those that come to it."""
     kept: dict[tuple[Character, Card], Number] = field(default_factory=dict)
-    """What those have afterwards who had cards of their own and still do; what they had, if not told."""
+    """The cards afterwards of those who have cards of their own before and after; as before for those left out."""
     lost: dict[Character, Literal] = field(default_factory=dict)
     """Who is lost with all cards."""
     rowed: Mapping[Character, Literal] | None = None
-    """Who keeps open oars afterwards (`Frame.stuck`); those who did before, if not told."""
+    """Who keeps open oars afterwards (`Frame.stuck`); None: the same as before."""
     robbed: dict[Character, list[Literal]] = field(default_factory=dict)
     """Of whom a closed card is taken by the action."""
 

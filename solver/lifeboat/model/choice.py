@@ -37,8 +37,8 @@ class Evening:
     scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
     """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
     keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder], ...]
-    """By turn the draw pile right before it, which of the cards drawn are kept, where that is told, and how the others
-    go under the pile, where that is not as they were drawn."""
+    """By turn the draw pile right before it, which of the cards drawn are kept (where that is modelled), and how the
+    others go under the pile, where that is not as they were drawn."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
 
@@ -153,13 +153,13 @@ class _Choice:
             formula.clause([~literal, on_top, self.awake])
 
     def plays(self, card: int) -> Literal:
-        """Whether a card, told by its first cell, is played from the draw pile."""
+        """Whether a card, known by its first cell, is played from the draw pile."""
         formula, contents = self.formula, self.frame.contents
         every = (formula.both(literal, contents[cell].get(card, FALSE)) for cell, literal in self.played.items())
         return formula.any_of(every)
 
     def table(self) -> None:
-        """What is played was kept, or lay on top; the compass adds a card if the pile has one."""
+        """The card played was kept, or lay on top; the compass adds a card if the pile has one."""
         formula, lying = self.formula, dict(self.surely)
         for cell, literal in self.played.items():
             formula.clause([~literal, lying.get(cell, FALSE), self.top, self.pair])
@@ -233,8 +233,8 @@ class _Choice:
         """Where the cards of the day come to lie under the pile.
 
         Every cell that is drawn is written once, those of a day after those of the days before, so that the last one is
-        as far behind the first round as the pile has been drawn. What is not kept is written when it is drawn; then
-        come those of the table that are not played, and the card that is, or first that one (W6).
+        as far behind the first round as the pile has been drawn. A card that is not kept is written when it is drawn;
+        then come the cards of the table that are not played, and after or before them the one that is (W6).
         """
         formula, frame, here = self.formula, self.frame, self.state.at
         size, first, lying = frame.size, len(frame.draw_pile), dict(self.surely)
@@ -314,7 +314,7 @@ class _Choice:
 
 
 def kept(frame: Frame, evening: Evening) -> dict[int, Literal]:
-    """The cells that lie on the table in the evening, where that is told."""
+    """The cells that lie on the table in the evening, where that is modelled."""
     formula = frame.formula
     found: dict[int, list[Literal]] = {cell: [TRUE] for cell in range(evening.kept)}
     for at, keeps, _ in evening.keeps:

@@ -56,7 +56,7 @@ class FightMade:
     dumps: Mapping[Character, Literal]
     """It is about throwing an unconscious character overboard, and the attackers win (W13)."""
     loot: tuple[tuple[Literal, Card], ...]
-    """What is taken from a character with a script."""
+    """The cards taken from a character with a script."""
     arms: tuple[Mapping[Kind, Number], Mapping[Kind, Number]]
     """The open weapons of the attackers and of the defenders, of the pool."""
     shots: tuple[Number, Number]
@@ -372,5 +372,5 @@ def settle(
                 unhurt = formula.both(~won, at_least(made.arms[1][kind], 1))
                 claimed += [unhurt, formula.both(won, reaches(formula, left, 1))]
     formula.clause([~made.rob, *claimed])
-    for won_card, card in made.loot:  # what is won is not there before
+    for won_card, card in made.loot:  # a card that is won is not there before
         formula.clause([~won_card, at_least(after.pool[card], 1)])

@@ -89,7 +89,7 @@ class State:
     over: Literal
     """Whether nothing happens any more."""
     table: Number
-    """How many cards were kept today, where that is told (`Frame.explicit`)."""
+    """How many cards were kept today, where that is modelled (`Frame.explicit`)."""
     taken: Mapping[Character, Number]
     """How many closed cards were taken today of those whose scripts list them (W1)."""
     sunk: Literal
@@ -172,7 +172,7 @@ class Frame:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The classes that there are, open and closed; what is of no use only matters where a fight is about it."""
+        """The classes that there are, open and closed; useless cards only matter where a fight is about them."""
         kinds = dict.fromkeys(self.classes[kind] for kind in self.setup.cards.provisions)
         wanted = [kind for kind in kinds if self.counts[kind] and (kind != OTHER or self.scope.fights)]
         return tuple((kind, copy) for kind in wanted for copy in COPIES)
@@ -207,10 +207,9 @@ class Frame:
 
     @cached_property
     def explicit(self) -> bool:
-        """Whether it is told which cards are kept, and not only which is played.
+        """Whether the model has which cards are kept, and not only which is played.
 
-        So it is where the pile comes round, and where a script says what is done with a compass, which asks whether
-        the table is empty.
+        So it is where the pile comes round, and where a script uses a compass, as that depends on an empty table.
         """
         steers = any(day.compass or day.navigate is not None for day in self._scripts)
         return self.scope.rounds > 0 or (steers and self.counts[COMPASS] > 0)
@@ -222,7 +221,7 @@ class Frame:
 
     @cached_property
     def contents(self) -> list[dict[int, Literal]]:
-        """By cell which card it is, told by its first cell."""
+        """By cell which card it is, known by its first cell."""
         first = range(len(self.draw_pile))
         found = [{cell: TRUE} for cell in first]
         for _ in range(self.scope.rounds):
@@ -246,7 +245,7 @@ class Frame:
     # --- wounds ------------------------------------------------------------------------------------
 
     def cap(self, who: Character) -> int:
-        """The most wounds that are told apart: one more than the size, if no goal counts them."""
+        """The most wounds that the model distinguishes: one more than the size, unless a goal counts them."""
         counts = any(isinstance(each, Wounds | TotalWounds) for each in self._atoms) or self.options.medkit_dead
         if counts:
             return max(self.start.wounds[who], who.size + MOST_THIRST)

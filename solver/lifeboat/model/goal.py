@@ -25,7 +25,7 @@ from winnable.solver.numbers import Number, Terms, at_least, constant, counted, 
 
 @dataclass(frozen=True)
 class Goals:
-    """What is reached at the end, as literals."""
+    """The state at the end, as literals."""
 
     frame: Frame
     state: State

@@ -1,4 +1,4 @@
-"""The cards in hands while a solution is told as a line, and the gifts by which they come where they must be.
+"""The hands while a solution is written as a line, and the gifts that bring cards where they are needed.
 
 The formula has one pool for all who trade, a line has hands. So the hands of the deal are kept up from move to move,
 and before each moment that needs a card with a certain person, gifts lead from the hands as they are to hands as they
@@ -19,14 +19,14 @@ Plan = Counter[tuple[Character, Card]]
 
 
 class Untold(Exception):
-    """A solution cannot be told as a line: hands are not as the model has them.
+    """A solution cannot be written as a line: hands are not as the model has them.
 
     No fault where the model has not all of a reading.
     """
 
 
 class Ledger:
-    """The hands of a moment. Cards are told by their class (`Frame.classes`), and stand for any of it."""
+    """The hands of a moment. A card is known by its class (`Frame.classes`), and stands for any of it."""
 
     def __init__(self, start: Position, classes: Mapping[Kind, Kind]) -> None:
         self.classes = classes
@@ -93,7 +93,7 @@ class Ledger:
     def arranged(
         self, people: Sequence[Character], plan: Plan, cards: Iterable[Card], rest: Mapping[Card, Sequence[Character]]
     ) -> list[Free]:
-        """Gifts after which everybody has what is planned, and all others of a class are with those for the rest.
+        """Gifts after which everybody has the planned cards, and those in `rest` have the others of each class.
 
         Raises Untold if there are fewer cards than planned.
         """
@@ -118,7 +118,7 @@ class Ledger:
     ) -> dict[Character, int]:
         """By how many cards of a class each has more than is planned, negative for fewer.
 
-        Those with whom the rest may be keep what they have beyond the plan, but for what is missing elsewhere. Say two
+        Those with whom the rest may be keep their cards beyond the plan, except those missing elsewhere. Say two
         people have two oars each, one is planned for each and one for a third, and the rest may be with the first: then
         the second has one to give, and the third gets it. If two were planned for the third, the first gives one, too.
         """

@@ -52,7 +52,7 @@ class Model:
         self.turns: list[TurnMade] = []
         self.nights: list[NightMade] = []
         self.evenings: list[TradeMade] = []
-        """What is done after each night."""
+        """The trade after each night."""
         self.dawns: list[DraftMade] = []
         """The drafts by day; an empty one where the game begins inside a day."""
         self._rowed = {who: [TRUE if who in start.past.rowed else FALSE] for who in frame.people}
@@ -138,7 +138,7 @@ class Model:
         self.evenings.append(self._evening(day))
 
     def _evening(self, day: DayNumber) -> TradeMade:
-        """What is done when a day is over, where there is trade then (W26).
+        """The trade when a day is over, where there is any then (W26).
 
         Before the last day that is of use only for gifts to people with scripts, by that of this day.
         """

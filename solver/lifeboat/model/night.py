@@ -64,7 +64,7 @@ class NightMade:
     drunk: Mapping[Character, Number]
     """How many of their own scripted people drink."""
     trade: TradeMade
-    """What is done before the card is played."""
+    """The deeds before the card is played."""
     gone: Mapping[Card, Number]
     """The cards of the pool that are lost in the water."""
     chums_shown: Number
@@ -148,7 +148,7 @@ class _Night(Scripted):
         return len(self.state.pool.get(card, ()))
 
     def before(self) -> None:
-        """What is opened and given at the last moment of trade."""
+        """The cards opened and given at the last moment of trade."""
         accepts = dict.fromkeys(self.frame.accepts(self.evening.day), ~self.state.over)
         self.trade = traded(self.frame, self.state, self.passing, ~self.state.over, accepts=accepts)
         dumped = self.trade.dumped

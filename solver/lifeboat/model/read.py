@@ -1,6 +1,6 @@
 """A line read back from a solution, day by day.
 
-The solution says what is done, by numbers and names; the line says who does it with which card. So each turn begins
+The solution has numbers and names of deeds; the line says who does each with which card. So each turn begins
 with gifts (`ledger`) that bring the cards where they are needed: for "row 3" with one oar in the pool, which the lady
 has, the lady gives the oar to the rower first.
 """
@@ -144,7 +144,7 @@ class _Days(Reader):
         return decisions.Row(tuple(map(self.card, cells)), self.under(made, start))
 
     def under(self, made: TurnMade, start: int) -> tuple[NavId, ...] | None:
-        """The cards that go under the pile, where their order is told."""
+        """The cards that go under the pile, where their order is modelled."""
         told = {
             place: self.card(start + further)
             for further, places in enumerate(made.under)

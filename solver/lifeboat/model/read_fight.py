@@ -2,7 +2,7 @@
 
 A solution has one pool of cards for all who are conscious and free, as they may give each other whatever they like
 before a fight. It says how many weapons each side opens, how many flare guns it fires, and what those keep who faint.
-So a fight is read backwards: from what is seen of it to who must have which cards when it begins (`plan`), and with
+So a fight is read backwards: from its outcome to who must have which cards when it begins (`plan`), and with
 whom all other cards may be (`rest`); the ledger then finds the gifts that lead there. Say two people attack with two
 oars, and the first faints with one oar: then he has that one when the fight begins, and the other attacker the second.
 """
@@ -109,7 +109,7 @@ class _Fight:
         return self.turn(claim, about, None if dumped is None else about)
 
     def claim(self, about: Character, dumped: Character | None, robbed: Card | None) -> Action:
-        """What is claimed, with the hands as the fight begins."""
+        """The claim, with the hands as the fight begins."""
         if dumped is not None:
             self.ledger.clear(dumped)
             return Dump(dumped)

@@ -70,9 +70,9 @@ class _Night:
     def planned(self) -> dict[Card, list[Character]]:
         """Plan who must have which cards when the card is played; and who may have all others.
 
-        As in a fight (`read_fight`), it is read backwards: the solution has what is lost in the night and what those
-        keep who do not trade any more, not who has what before it. Those who fall overboard lose open cards, so an
-        open card that is gone was with one of them; the lost lose all cards; and what is kept must not be with
+        As in a fight (`read_fight`), it is read backwards: the solution has the cards lost in the night, and those kept
+        by people who do not trade any more, but not the hands before it. Those who fall overboard lose open cards, so
+        an open card that is gone was with one of them; the lost lose all cards; a card that is kept is with none of
         them. Say an open compass is gone, and two people fell, one of whom steered: then he had it.
         """
         made, plan, still, rest = self.made, self.plan, self.still, dict[Card, list[Character]]()
@@ -157,7 +157,7 @@ class _Night:
                 ledger.take(who, (CHUM, "closed" if ledger.count(who, (CHUM, "closed")) else "open"))
 
     def evening(self) -> list[Free]:
-        """What is done when the day is over, where there is trade then."""
+        """The trade when the day is over, where there is any then."""
         reader = self.reader
         trading = reader.trading(self.made.after)
         if self.window == "actions" or not trading:

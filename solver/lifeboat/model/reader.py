@@ -16,7 +16,7 @@ from winnable.solver.numbers import Number
 
 
 class Reader:
-    """A solution, and the hands at the moment that is being told."""
+    """A solution, and the hands at the moment that is being read."""
 
     def __init__(self, model: Model, outcome: Outcome) -> None:
         self.model = model
@@ -56,7 +56,7 @@ class Reader:
         return (*start.table, *start.navigation)[next(card for card, lies in contents.items() if self.holds(lies))]
 
     def traded(self, made: TradeMade, trading: Sequence[Character]) -> list[Free]:
-        """What is opened, given to the unconscious, and thrown away."""
+        """The deeds of some trade: cards opened, given to the unconscious, and thrown away."""
         moves, ledger = list[Free](), self.ledger
         for kind, number in made.opened.items():
             if kind == OAR and ledger.stuck and self.value(number):  # who rowed could not hand it on any more
@@ -85,7 +85,7 @@ class Reader:
     def arranged(
         self, trading: Sequence[Character], plan: Plan, rest: dict[Card, list[Character]] | None = None
     ) -> list[Free]:
-        """Gifts after which everybody has what is planned, and those for the rest all others."""
+        """Gifts after which everybody has the planned cards, and those in `rest` all others."""
         return self.ledger.arranged(trading, plan, self.frame.cards, rest or {})
 
     def final(self, trading: Sequence[Character]) -> Plan:

@@ -1,4 +1,4 @@
-"""What scripts say of a turn: gifts that are taken, what is done right before the action, and the action itself.
+"""The part of scripts in a turn: gifts that are accepted, deeds right before the action, and the action itself.
 
 A script leaves nothing open but how those who are free answer. So each deed is carried out on the state in turn, and
 what it needs must hold if the turn is that of this person, or no line has it. A script that says "give the kid a knife;

@@ -23,9 +23,9 @@ class TradeMade:
     opened: Mapping[Kind, Number] = field(default_factory=dict)
     """The cards of the pool that are opened."""
     gifts: Mapping[tuple[Character, Card], Number] = field(default_factory=dict)
-    """What is given to those who are not conscious."""
+    """Gifts to those who are not conscious."""
     presents: Mapping[tuple[Character, Card], Number] = field(default_factory=dict)
-    """What is given to those who are, and whose scripts accept it."""
+    """Gifts to the conscious whose scripts accept them."""
     discarded: Mapping[Card, Number] = field(default_factory=dict)
     """The cards of the pool that are thrown away (W14)."""
     dumped: Mapping[Character, Literal] = field(default_factory=dict)
@@ -47,7 +47,7 @@ def traded(
     opens: Mapping[Kind, Literal] | None = None,
     accepts: Mapping[Character, Literal] | None = None,
 ) -> TradeMade:
-    """What is done at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away.
+    """The deeds at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away.
 
     `accepts` says who of the scripted takes gifts, and when.
     """

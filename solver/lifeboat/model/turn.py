@@ -1,4 +1,4 @@
-"""A turn: the action of a character, what is done right before it, and a fight about it.
+"""A turn: the action of a character, deeds right before it, and a fight about it.
 
 The turn is that of a place in the boat, so who acts may be open: `acts` has a literal for each who may. At most one
 action of all is done, each with a literal that asks for what it needs: "row 3" needs one oar, "rob the kid of a closed
@@ -42,14 +42,14 @@ class TurnMade:
     acts: Mapping[Character, Literal]
     """Whose turn it is, if anybody's."""
     actions: Mapping[Action, Literal]
-    """What is done, if anything."""
+    """The literal of each action; at most one holds."""
     trade: TradeMade
-    """What is done before it."""
+    """The deeds before it."""
     from_open: Mapping[Kind, Literal]
     """Whether a card that is spent was open."""
     fight: FightMade | None
     keeps: tuple[Literal, ...]
-    """Which of the cards drawn by a row are kept, where that is told (`Frame.explicit`)."""
+    """Which of the cards drawn by a row are kept, where that is modelled (`Frame.explicit`)."""
     under: DiscardOrder
     """How the others go under the pile, where that is not as drawn."""
     before: State
@@ -214,7 +214,7 @@ class _Turn:
                 self.formula.clause([~rows, ~here])
 
     def drawn(self, card: int, count: int) -> list[Literal]:
-        """Where a card, told by its first cell, is among the `count` that are drawn."""
+        """Where a card, known by its first cell, is among the `count` that are drawn."""
         formula, frame, size = self.formula, self.frame, self.frame.size
         return [
             formula.all_of(
@@ -313,7 +313,7 @@ class _Turn:
             if who not in self.frame.free and self.frame.refuses(who, self.day):
                 self.formula.imply(seat, [~self.state.conscious[who]])
 
-    # --- what is done before it --------------------------------------------------------------------
+    # --- deeds before it ---------------------------------------------------------------------------
 
     def before_action(self) -> None:
         """Openings and gifts right before the action.
