@@ -17,12 +17,13 @@ from winnable.missions.source.mission import Mission, MissionDocument, mission_k
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.plain import Choice, Text
+from winnable.missions.source.plain import Choice, Flag, Shape, Text
 from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import Fields, Key, codec
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.answer import Answer
+from winnable.rules.readings import Readings
 
 AnyProblem = TypeVar("AnyProblem")
 AnyLine = TypeVar("AnyLine")
@@ -118,6 +119,24 @@ def mission_keys(base: str) -> dict[str, Key]:
         "mission": Key(mission_key(base), "The mission: what it says need not be said here."),
         WITH: Key(VALUES, "Values for the parameters of the mission."),
     }
+
+
+_FLAG: Final = Flag()
+
+
+def options_shape(made: type[Readings], guide: str, flag: Shape = _FLAG) -> Fields:
+    """Return the shape of the options of a game, each of which has its usual reading first.
+
+    `guide` is the name of the guide to its rulings, `flag` the shape of options that are true or false.
+    """
+
+    def option(values: tuple[str | bool, ...]) -> Key:
+        words = {str(value): "A reading." if place else "The usual reading." for place, value in enumerate(values)}
+        advice = {"false": "write off", "no": "write off"} if "off" in words else {}
+        shape = flag if isinstance(values[0], bool) else Choice(words, advice=advice)
+        return Key(shape, f"A reading of a doubt in the rules: winnable guide {guide}.")
+
+    return Fields("options", {name: option(values) for name, values in made.readings()}, made=made, written=dict)
 
 
 class ProblemReader(Generic[AnyMission]):

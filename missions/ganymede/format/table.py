@@ -10,7 +10,8 @@ from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
 from winnable.missions.ganymede.format.settlers import SETTLERS
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, Own, own
-from winnable.missions.source.plain import Choice, Codec, Flag, Whole
+from winnable.missions.source.plain import Codec, Whole
+from winnable.missions.source.problem import options_shape
 from winnable.missions.source.reading import UNWRITTEN
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node
@@ -218,13 +219,4 @@ BOARDS: Final = own(_BY_PLAYER, _boards)
 
 # --- options -------------------------------------------------------------------------------------
 
-
-def _option(values: tuple[str | bool, ...]) -> Key:
-    words = {value: "A reading." if place else "The usual reading." for place, value in enumerate(values)}
-    shape = Flag() if isinstance(values[0], bool) else Choice({str(word): about for word, about in words.items()})
-    return Key(shape, "A reading of a doubt in the rules: winnable guide ganymede-rulings.")
-
-
-OPTIONS: Final = Fields(
-    "options", {name: _option(values) for name, values in Options.readings()}, made=Options, written=dict
-)
+OPTIONS: Final = options_shape(Options, "ganymede-rulings")

@@ -6,7 +6,8 @@ from winnable.missions.lifeboat.format.cards import COUNTED, LAID
 from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, character_table, in_order
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Own
-from winnable.missions.source.plain import Choice, Flag, Shape, Whole
+from winnable.missions.source.plain import Choice, Flag, Whole
+from winnable.missions.source.problem import options_shape
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode
@@ -94,17 +95,4 @@ _FLAG: Final = ByKind(
         lambda _: UNWRITTEN,
     ),
 )
-
-
-def _option(values: tuple[str | bool, ...]) -> Key:
-    words = {value: "A reading." if place else "The usual reading." for place, value in enumerate(values)}
-    shape: Shape = _FLAG
-    if not isinstance(values[0], bool):
-        advice = {"false": "write off", "no": "write off"} if "off" in values else {}
-        shape = Choice({str(word): about for word, about in words.items()}, advice=advice)
-    return Key(shape, "A reading of a doubt in the rules: winnable guide lifeboat-rulings.")
-
-
-OPTIONS: Final = Fields(
-    "options", {name: _option(values) for name, values in Options.readings()}, made=Options, written=dict
-)
+OPTIONS: Final = options_shape(Options, "lifeboat-rulings", _FLAG)
