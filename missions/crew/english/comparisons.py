@@ -112,7 +112,11 @@ _NONE: Final = {
 
 
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
-    """Say a comparison; `so_far`: of the tricks that were played until then."""
+    """Say a comparison; `so_far`: of the tricks that were played until then.
+
+    Special forms come first and the general one last: "no member wins more than two tricks" before "wins two tricks".
+    In between, what is counted (tricks, cards, points, tasks) has a function for each kind.
+    """
     relation, right = goal.relation, goal.right
     if isinstance(right, int) and (relation, right) in _NONE:
         goal = Compare(goal.left, *_NONE[relation, right])
