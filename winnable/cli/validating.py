@@ -132,7 +132,7 @@ class _Validation(Gathered):
 
     def mission_ids(self) -> set[str]:
         """Return the ids of all missions, those of the library too, with and without their games."""
-        keys = [key for game in registry.games() for key in game.mission_ids()]
+        keys = [key for game in registry.games() for key in game.library.shelf]
         own = [each.mission for each in self.documents if each.kind == MISSION]
         return {
             *keys,
@@ -142,7 +142,7 @@ class _Validation(Gathered):
 
     def count(self, kind: str) -> int:
         """Return how many of a kind there are."""
-        counts = (registry.game_of(each.game).count(each) for each in self.documents)
+        counts = (registry.game_of(each.game).format.count(each) for each in self.documents)
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 

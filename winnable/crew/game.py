@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from winnable.crew.survey.measures import Case
     from winnable.crew.survey.playtest import Playtest
     from winnable.games.counting import MostRequest
+    from winnable.games.format import Format
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured
     from winnable.games.values import DealRequest, Description, RandomDeal, Replay, Request, Told
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from winnable.missions.source.finding import Finding
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
-    from winnable.questions.parts import Format, Words
+    from winnable.questions.parts import Words
     from winnable.questions.sampling import Playtester
     from winnable.rules.crew.referee import Report
     from winnable.solver.crew.answers import CrewLines

@@ -7,6 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from winnable.games.format import Dealing, Format
+from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
 from winnable.ganymede.cards import CATALOGUE
 from winnable.missions.ganymede.codes import CODES
@@ -24,8 +26,6 @@ from winnable.missions.ganymede.template import cards_template, problem_template
 from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.parameters import Value
 from winnable.output.typed import Json
-from winnable.questions.library import OneEditionLibrary
-from winnable.questions.parts import Dealing, Format
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report

@@ -5,6 +5,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
+from winnable.games.format import Dealing, Format
+from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
 from winnable.lifeboat.cards import CATALOGUE
 from winnable.missions.lifeboat.codes import CODES
@@ -22,8 +24,6 @@ from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.output.typed import Json
-from winnable.questions.library import OneEditionLibrary
-from winnable.questions.parts import Dealing, Format
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem

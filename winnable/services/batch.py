@@ -162,7 +162,7 @@ def check(
             registry.game_of_problem(each)  # which says that it is no problem at all
             raise TypeError('expected expect="winnable" or expect="unwinnable" together with a problem')
         else:
-            document: Any = registry.game_of_problem(each).document_of(each)
+            document: Any = registry.game_of_problem(each).format.document_of(each)
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
         raise InputError.of([finding for finding in findings if finding.level == "error"])
@@ -200,9 +200,8 @@ def _checked(
 
 def _told(attempted: Attempted) -> Checked:
     document, outcome = attempted.document, attempted.outcome
-    game = registry.game_of(document.game)
     assert document.expect is not None
-    about = (document.problem, game.title_of(document), document.path, document.line, document.expect)
+    about = (document.problem, document.name, document.path, document.line, document.expect)
     if not isinstance(outcome, Failure):
         return Checked(*about, outcome.answer, outcome.reason, outcome.effort)
     if outcome.internal:

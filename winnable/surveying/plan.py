@@ -89,9 +89,9 @@ def plan(
     asked = _without_deals(asked, below, edition, made)
     for name, given, document in _documents(asked, edition, grid or {}, made):
         game = registry.game_of(document.game)
-        readings.update(game.readings_of(document))
+        readings.update(game.library.readings_of(document))
         read = document if reading is None else _in_reading(game, document, reading)
-        subject = game.subject(read)
+        subject = game.library.subject(read)
         content = _content(subject)
         wanted = players or subject.players
         for each in wanted:
@@ -152,7 +152,7 @@ def _missions(loaded: Loaded[Document]) -> list[Any]:
 
 
 def _in_reading(game: Game, document: Any, reading: str) -> Any:
-    return game.in_reading([document], reading)[0] if reading in game.readings_of(document) else document
+    return game.in_reading([document], reading)[0] if reading in game.library.readings_of(document) else document
 
 
 def _content(subject: Subject) -> str:
@@ -172,7 +172,7 @@ def _documents(
             game, own = registry.game_of_mission(name, edition)
             for values in product(*grid.values()):
                 given = dict(zip(grid, values, strict=True))
-                document, findings = game.mission_with(name, own, given)
+                document, findings = game.library.named(name, own, given)
                 made.findings += [each for each in findings if each not in made.findings]
                 yield name, given, document
         return
@@ -213,18 +213,18 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
         yield name
         return
     if name in registry.editions():
-        yield from (key for key in registry.game_of(name).mission_ids() if key.startswith(f"{name}/"))
+        yield from (key for key in registry.game_of(name).library.shelf if key.startswith(f"{name}/"))
         return
     found = _RANGE.fullmatch(name)
     if found is None:
-        keys = (key for game in registry.games() for key in game.mission_ids() if key.startswith(f"{name}/"))
+        keys = (key for game in registry.games() for key in game.library.shelf if key.startswith(f"{name}/"))
         yield from [*keys] or [name]
         return
     prefix = found[1] or edition or registry.editions()[0]
     if prefix not in registry.editions():
         raise UsageError(f"there is no game {prefix!r}; there are {', '.join(registry.editions())}.")
     first, last = int(found[2]), int(found[3])
-    known = {key for key in registry.game_of(prefix).mission_ids() if key.startswith(f"{prefix}/")}
+    known = {key for key in registry.game_of(prefix).library.shelf if key.startswith(f"{prefix}/")}
     numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]
     if first > last or not {first, last} <= {*numbers}:
         there = f"{min(numbers)} to {max(numbers)}" if numbers else "none with numbers"

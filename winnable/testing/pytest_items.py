@@ -118,7 +118,7 @@ class _File(pytest.File):
 
 def _title_of(document: Any) -> str:
     """Return the title of a problem, or the id of a mission."""
-    return str(document.mission.id) if document.kind == MISSION else registry.game_of(document.game).title_of(document)
+    return str(document.mission.id) if document.kind == MISSION else document.name
 
 
 def _plain(title: str) -> str:
