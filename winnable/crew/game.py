@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.crew.facts import Details
-    from winnable.crew.questions.why_answers import Why
+    from winnable.crew.questions.card_answers import Why
     from winnable.crew.survey.measures import Case
     from winnable.crew.survey.playtest import Playtest
     from winnable.games.counting import MostRequest
