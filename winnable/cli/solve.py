@@ -121,7 +121,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @common
 @given_as(_Given)
-def solve(given: _Given, options: dict[str, Any]) -> Exit:
+def solve(given: _Given, options: OptionValues) -> Exit:
     """Decide whether deals can be won, and show the winning line.
 
     For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win

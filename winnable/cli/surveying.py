@@ -128,7 +128,7 @@ class _State:
 def _work(
     writing: Writing, question: Question, asked: Asked, deadline: Deadline, console: Console, state: "_State"
 ) -> None:
-    """Do what is left to do, and say how far it is."""
+    """Decide the open deals, and say how far it is."""
     run = state.run = Run(writing, state.plan.tasks(writing.question), question.deals)
     state.each, state.deals = question.deals, question.rows
     if run.left < state.deals:

@@ -206,7 +206,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         return replace(result, lines=replace(result.lines, lines=lines))
 
     def _details(self, query: Query, result: Verdict[Witness], deadline: Deadline) -> Details:
-        """Return what the line so far has lost, and what clashes if that is found quickly."""
+        """Return the losses of the line so far, and the requirements that clash if they are found quickly."""
         from winnable.crew.facts import Details
         from winnable.rules.crew.loss import losses
 

@@ -1,7 +1,6 @@
 """What pages show of Ganymede in addition to JSON: lines of play with all boards and rows, turn by turn."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.table import deeds
@@ -49,7 +48,7 @@ def line_view(report: Report, marks: Mapping[int, str] | None = None) -> Json:
     return {**told, "timeline": turns}
 
 
-def _position(problem: Problem, position: Position) -> dict[str, Any]:
+def _position(problem: Problem, position: Position) -> Json:
     table = problem.deal.table
     return {
         "boards": [

@@ -234,7 +234,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
     readings: Readings
 
     def text(self, ink: Ink, *, lines: bool) -> Iterator[str]:
-        """Yield what people read; `lines`: also lines of play of what would do."""
+        """Yield what people read; `lines`: also a line of play of each change that would do."""
         yield from (wrapped(line, ink.width) for line in self._core_text(ink))
         if self.before is not None:
             yield from (wrapped(line, ink.width) for line in before_play_text(self.before))

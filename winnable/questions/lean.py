@@ -1,4 +1,4 @@
-"""Lines without what they do not need: written once, over the referee and what a game can leave out of a line."""
+"""Lines without needless moves: written once, over the referee and the moves that a game can leave out."""
 
 from collections.abc import Callable
 from dataclasses import replace

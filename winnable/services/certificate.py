@@ -120,7 +120,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     return said
 
 
-def _about(game: Game, document: Any) -> Json:
+def _about(game: Game, document: AnyProblemDocument) -> Json:
     """Return what `certificate.json` says of the problem, which others can see in `problem.yaml`."""
     return {"game": document.game, "heading": game.heading(document), "one_line": game.one_line(document)}
 
@@ -129,7 +129,7 @@ def _text(lines: Iterator[str] | list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _formula(game: Game, document: Any, clauses: Clauses) -> Iterator[str]:
+def _formula(game: Game, document: AnyProblemDocument, clauses: Clauses) -> Iterator[str]:
     """Yield the lines of the DIMACS file of a problem."""
     remarks = [
         f"{PROBLEM_FILE} as clauses, which can be met exactly if it can be won; for each variable what it stands for.",

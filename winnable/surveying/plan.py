@@ -12,7 +12,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.survey import Subject
 from winnable.games.usage import BadValue, UsageError
-from winnable.missions.source.document import MISSION, Document, Loaded
+from winnable.missions.source.document import AnyMissionDocument, Document, Loaded, is_mission
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
@@ -147,16 +147,16 @@ def _without_deals(
     return [name for name in names if name not in others]
 
 
-def _missions(loaded: Loaded[Document]) -> list[Any]:
-    return [each for each in loaded.documents if each.kind == MISSION]
+def _missions(loaded: Loaded[Document]) -> list[AnyMissionDocument]:
+    return [each for each in loaded.documents if is_mission(each)]
 
 
-def _in_reading(game: Game, document: Any, reading: str) -> Any:
+def _in_reading(game: Game, document: AnyMissionDocument, reading: str) -> AnyMissionDocument:
     return game.in_reading([document], reading)[0] if reading in game.library.readings_of(document) else document
 
 
 def _content(subject: Subject) -> str:
-    """Return what changes with what a mission asks for."""
+    """Return a text that is another one for every change of a mission."""
     try:
         return key_of(subject.mission, leave_out=("path", "line"))[:16]
     except NoKey as error:
@@ -165,7 +165,7 @@ def _content(subject: Subject) -> str:
 
 def _documents(
     names: Sequence[str], edition: str | None, grid: Mapping[str, Sequence[Value]], made: Plan
-) -> Iterator[tuple[str, Mapping[str, Value], Any]]:
+) -> Iterator[tuple[str, Mapping[str, Value], AnyMissionDocument]]:
     """Yield the missions by the names that they were given, with the values of their parameters."""
     if grid:
         for name in names:

@@ -17,7 +17,15 @@ from winnable.games.game import Game
 from winnable.games.play import PlayRequest
 from winnable.games.values import Request
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
-from winnable.missions.source.document import MISSION, PROBLEM, AnyProblemDocument, Instead, is_problem
+from winnable.missions.source.document import (
+    MISSION,
+    PROBLEM,
+    AnyProblemDocument,
+    Document,
+    Instead,
+    is_mission,
+    is_problem,
+)
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
@@ -116,9 +124,11 @@ class _File(pytest.File):
             yield kind.of(self, name, document.line, document=document, rules=rules)
 
 
-def _title_of(document: Any) -> str:
+def _title_of(document: Document) -> str:
     """Return the title of a problem, or the id of a mission."""
-    return str(document.mission.id) if document.kind == MISSION else document.name
+    if is_mission(document):
+        return str(document.mission.id)
+    return document.name if is_problem(document) else ""
 
 
 def _plain(title: str) -> str:

@@ -61,7 +61,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _More:
-    """What is told with what clashes: the changes that help, and what else is proved of the deal."""
+    """The rest of the answer, after the clash: the changes that help, and other facts that are proved of the deal."""
 
     document: ProblemDocument
     repairs: Repairs | None = None
