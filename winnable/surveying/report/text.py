@@ -84,17 +84,9 @@ def _effort_cells(summary: Summary) -> list[str]:
 
 
 def _difference_cells(difference: Difference) -> list[str]:
-    outcome = words.outcome_text(difference) if difference.more_than_chance else ""
-    return [
-        difference.here.label,
-        str(difference.here.players),
-        words.deals_text(difference),
-        _plain(words.share_text(difference.here)),
-        _plain(words.share_text(difference.there)),
-        words.difference_text(difference),
-        words.p_text(difference.corrected),
-        outcome.removesuffix(" winnable"),
-    ]
+    *cells, outcome = (_plain(text(difference)) for text in words.DIFFERENCE.values())
+    more = outcome.removesuffix(" winnable") if difference.more_than_chance else ""
+    return [difference.here.label, str(difference.here.players), *cells, more]
 
 
 def _plain(text: str) -> str:
