@@ -71,8 +71,8 @@ def asking(
     @common
     @given_as(_Given)
     def ask(given: _Given, options: OptionValues) -> Exit:
-        form, beside = result_form(given.output, RESULT_FORMS, as_json=given.as_json)
-        answers = Answers(command, form, beside, given.inline_mission)
+        form, also_json = result_form(given.output, RESULT_FORMS, as_json=given.as_json)
+        answers = Answers(command, form, also_json, given.inline_mission)
         of_command = {name: options[name] for name in own}
         of_games = {name: value for name, value in options.items() if name not in own}
         check(of_command)

@@ -128,8 +128,8 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
     --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
-    form, beside = result_form(given.output, _FORMS, as_json=given.as_json)
-    answers = Answers("solve", form, beside, given.inline_mission)
+    form, also_json = result_form(given.output, _FORMS, as_json=given.as_json)
+    answers = Answers("solve", form, also_json, given.inline_mission)
     if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     counted = given.how_much()

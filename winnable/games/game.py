@@ -267,7 +267,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
         del document, play
         return ()
 
-    # --- the library ---
+    # --- random deals, and playing missions ---
 
     @abstractmethod
     def problem_template(
@@ -277,8 +277,6 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
         `folder` is that of the file to be written. Raises UsageError for what cannot be dealt.
         """
-
-    # --- random deals, and playing missions ---
 
     @abstractmethod
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:

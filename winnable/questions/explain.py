@@ -294,7 +294,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         if self.before is not None:
             told = replace(told, before_play=self.before)
         if self.readings.tried:
-            told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness))["readings"])
+            told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness)))
         return told if self.stuck is None else replace(told, stuck=self.stuck)
 
     def view(self) -> Json:

@@ -10,6 +10,7 @@ from winnable.games import registry
 from winnable.games.mistakes import InputError
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.usage import UsageError
+from winnable.games.values import no_progress
 from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument, Document, is_mission, is_problem
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, to_terminal
@@ -258,7 +259,7 @@ def validate(
                 owner = registry.game_of(document.game)
                 load_solver(owner)
                 request = PlayRequest(sizes, owner.sample if deals is None else deals, seed, begun.deadline)
-                for report in owner.play([document], request, executor.submit, _no_display):
+                for report in owner.play([document], request, executor.submit, no_progress):
                     yield _played(report, document)
                     if ended():
                         executor.shutdown(cancel_futures=True)
@@ -279,8 +280,3 @@ def _played(report: PlayReport, document: AnyMissionDocument) -> Validated:
     name = next(iter(report.ids), document.path)
     text = (*report.text(PLAIN), *report.remarks)
     return Validated(name, tuple(report.findings), tuple(report.marks), tuple(report.json), text, report.late)
-
-
-@contextmanager
-def _no_display(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _steps: None

@@ -2,8 +2,8 @@
 
 - `problem.yaml`: the problem, which needs no other file;
 - `line.yaml`, if it is winnable: the problem with what was chosen and a line of play;
-- `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Game.clauses`) in DIMACS form, with a
-  name for each variable, and a refutation of them in DRUP form;
+- `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Certificates.clauses`) in DIMACS form,
+  with a name for each variable, and a refutation of them in DRUP form;
 - `certificate.json`, written last: the verdict, the game, heading and line of the problem, the version of the program,
   and the SHA-256 of the other files.
 

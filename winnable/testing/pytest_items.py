@@ -4,8 +4,7 @@ A file gives a test for each problem with `expect`, one for each mission, and on
 that a mistake in one file does not keep the others from being looked at.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from winnable.cache.store import Store, store_in
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import PlayRequest
-from winnable.games.values import Request
+from winnable.games.values import Request, no_progress
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import (
     MISSION,
@@ -249,7 +248,7 @@ class _Mission(_Item):
         lines: list[str] = []
         late = False
         with InProcess() as executor:
-            for report in play.run(executor.submit, _no_progress):
+            for report in play.run(executor.submit, no_progress):
                 found = [
                     *report.findings,
                     *measured(report.marks, str(_shown(self.path)), self.line, report.ids, rules),
@@ -263,8 +262,3 @@ class _Mission(_Item):
             why = ["the time limit was reached before all of it was played"] if late else []
             text = "\n".join([*findings_text(wrong, PLAIN), *why])
             raise _Failed(_first(wrong) if wrong else why[0], text)
-
-
-@contextmanager
-def _no_progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _steps: None

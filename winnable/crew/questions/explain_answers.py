@@ -3,7 +3,8 @@
 from typing import Literal, get_args
 
 from winnable.crew.answers import SEATS, CardOf, Play
-from winnable.output.typed import MISSING, Missing, answer, key
+from winnable.output.typed import MISSING, Missing, Value, answer, key, properties
+from winnable.questions.readings import OTHER_READINGS, readings_schema
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.repairs.changes import Change
@@ -202,16 +203,6 @@ class Repair(Changed):
 
 
 @answer
-class TriedReading:
-    """Another reading of the mission."""
-
-    option: str = key("The key of the deal's `options`; of a mission that has readings `reading`.")
-    value: str | bool = key("Its value in this reading.")
-    answer: Answer = key("Whether all goals can be reached under it.")
-    line_of_reading: Play | Missing = key("A line of play, if they can.", default=MISSING)
-
-
-@answer
 class Explained(Clash):
     """All that `explain` says of a deal, in addition to the answer."""
 
@@ -224,6 +215,4 @@ class Explained(Clash):
     before_play: Answer | Missing = key(
         "Whether it could be won before anything was played; only if something was.", default=MISSING
     )
-    readings: tuple[TriedReading, ...] | Missing = key(
-        "Other readings of the rules, one option changed at a time, those that were tried.", default=MISSING
-    )
+    readings: Value = key(OTHER_READINGS, default=MISSING, like=readings_schema(properties(Play)))
