@@ -13,10 +13,10 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 
 
-def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission", schema: str = "mission.json") -> str:
-    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
+def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission") -> str:
+    """Fill in the file."""
     words = {"game": game, "commander": EDITIONS[game].commander}
-    return mission_to_start_from("crew", name, schema, words)
+    return mission_to_start_from("crew", name, words)
 
 
 # --- problems ------------------------------------------------------------------------------------
@@ -37,12 +37,12 @@ _EASY: Final = {"planet-nine": 7, "deep-sea": "deep-sea/5"}
 """A mission of each edition for the tasks of a deal that is not for a mission: three, or of difficulty 5."""
 
 
-def problem_template(document: ProblemDocument, folder: Path, schema: str = "problem.json") -> str:
+def problem_template(document: ProblemDocument, folder: Path) -> str:
     """Write a problem with remarks on its keys, and with examples of further keys, each of which may be taken up.
 
-    `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
+    `folder` is that of the file to be written.
     """
-    texts = _words_of(document) | {"schema": schema}
+    texts = _words_of(document)
     above = {key: remark(filled_in(text, texts)) for key, text in _ABOUT.items()}
     if document.mission is None:
         above["hands"] = f"{above['mission']}#mission: {_EASY[document.game]}\n\n{above['hands']}"

@@ -14,17 +14,17 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
 
-def template(name: str = "my-mission", schema: str = "ganymede-mission.json") -> str:
-    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    return mission_to_start_from(GAME, name, schema)
+def template(name: str = "my-mission") -> str:
+    """Fill in the file."""
+    return mission_to_start_from(GAME, name)
 
 
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def cards_template(about: str, schema: str = "ganymede-cards.json") -> str:
-    """Return a file of cards. `about` says what they are, `schema` is the place of what `schema_text` returns."""
-    return filled_in(shipped(GAME, "cards"), {"schema": schema, "name": json.dumps(about, ensure_ascii=False)})
+def cards_template(about: str) -> str:
+    """Return a file of cards. `about` says what they are."""
+    return filled_in(shipped(GAME, "cards"), {"name": json.dumps(about, ensure_ascii=False)})
 
 
 # --- problems ------------------------------------------------------------------------------------
@@ -48,14 +48,13 @@ _ABOUT: Final = {
 """What is said above a key."""
 
 
-def problem_template(document: ProblemDocument, folder: Path, schema: str = "ganymede-problem.json") -> str:
+def problem_template(document: ProblemDocument, folder: Path) -> str:
     """Write a problem with remarks on its keys, and with examples of further keys, each of which may be taken up.
 
-    `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
+    `folder` is that of the file to be written.
     """
-    head = filled_in(shipped(GAME, "problem"), {"schema": schema})
     above = {key: remark(text) for key, text in _ABOUT.items()}
-    return with_remarks(head, problem_value(document, None, folder), above, _examples(document))
+    return with_remarks(shipped(GAME, "problem"), problem_value(document, None, folder), above, _examples(document))
 
 
 def _examples(document: ProblemDocument) -> Iterator[tuple[str, Any]]:

@@ -4,6 +4,6 @@ from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.source.template import mission_to_start_from
 
 
-def template(name: str = "my-mission", schema: str = "lifeboat-mission.json") -> str:
-    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    return mission_to_start_from(GAME, name, schema)
+def template(name: str = "my-mission") -> str:
+    """Fill in the file."""
+    return mission_to_start_from(GAME, name)

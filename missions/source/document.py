@@ -39,6 +39,10 @@ class AnyProblemDocument(Document, Protocol):
     """A document with a problem, of whatever game."""
 
     @property
+    def name(self) -> str:
+        """Its title; may be empty."""
+
+    @property
     def problem(self) -> Any:
         """The problem, of the game's own type."""
 

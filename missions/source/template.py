@@ -20,11 +20,11 @@ def filled_in(text: str, words: Mapping[str, str]) -> str:
     return re.sub(r"<(\w+)>", lambda found: words[found[1]], text)
 
 
-def mission_to_start_from(game: str, name: str, schema: str, words: Mapping[str, str] | None = None) -> str:
-    """Return the mission to start from, called `name`; an editor finds its JSON Schema at the place `schema`."""
+def mission_to_start_from(game: str, name: str, words: Mapping[str, str] | None = None) -> str:
+    """Return the mission to start from, called `name`."""
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
-    return filled_in(shipped(game, "mission"), {"name": called, "schema": schema, **(words or {})})
+    return filled_in(shipped(game, "mission"), {"name": called, **(words or {})})
 
 
 def remark(text: str) -> str:

@@ -203,7 +203,7 @@ class _Expansion:
         if isinstance(left, CardsPlayed) and left.nth:
             if not self.one_by_one:
                 return Within(left, nth_numbers(left, goal.relation, right))
-            return nth(left, goal.relation, right, self.players, self.tricks)
+            return nth(left, goal.relation, right, self.players, self.tricks, self.tricks)
         if isinstance(left, TricksWon | TricksLed) and left.nth:
             if not self.one_by_one and left.tricks.against is None:
                 return Within(left, nth_numbers(left, goal.relation, right))

@@ -35,16 +35,14 @@ def nth_numbers(left: Nth, relation: Relation, right: object) -> Numbers:
     return relation.numbers(right)
 
 
-def nth(
-    left: Nth, relation: Relation, right: object, players: int, tricks: TrickNumber, end: TrickNumber | None = None
-) -> Core:
+def nth(left: Nth, relation: Relation, right: object, players: int, tricks: TrickNumber, end: TrickNumber) -> Core:
     """The comparison of a number of cards that are the nth of those that their member plays, or of tricks.
 
     None after trick `end` counts. Raises ValueError as `nth_numbers` does.
     """
     numbers = nth_numbers(left, relation, right)
     members = [Seat(seat) for seat in range(players)] if left.by is Member.ANYBODY else [left.by]
-    parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks, end or tricks))
+    parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks, end))
     if len(members) > 1 or any(span.first != span.last for span in left.nth) or len(left.nth) > 1:
         return SomeMet(parts, numbers)
     # one member has one such card at most

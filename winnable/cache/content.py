@@ -5,7 +5,8 @@ keys changes nothing, and a change in a file that the problem refers to does. No
 a file something stands. What is of a kind that is not known here has no key, and its answer is not kept.
 """
 
-from collections.abc import Container, Iterator, Mapping
+import os
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import fields, is_dataclass
 from enum import Enum
@@ -98,24 +99,26 @@ def fingerprint() -> str:
     It is the same for the same files, whether they lie in a checkout or are installed: a cluster may have both.
     """
     top = Path(__file__).parents[1]
-    files = {path.relative_to(top).as_posix(): path for path in _files(top, _OTHERS)}
+    files = dict(_files(top))
     for name in _OTHERS:
         # where links did not survive, the others are next to it
         folder = next((each for each in (top / name, top.parent / name) if each.is_dir()), None)
         if folder is not None:
-            files.update({f"{name}/{path.relative_to(folder).as_posix()}": path for path in _files(folder)})
+            files.update((f"{name}/{below}", path) for below, path in _files(folder))
     found = digest(f"{version()} {solver_version()}".encode())
     for name in sorted(files):
         found.update(name.encode())
-        found.update(files[name].read_bytes())
+        with open(files[name], "rb", buffering=0) as file:  # noqa: PTH123  # of a thousand files, paths take half
+            found.update(file.read())
     return found.hexdigest()[:16]
 
 
-def _files(folder: Path, left_out: Container[str] = ("__pycache__",)) -> Iterator[Path]:
-    """Yield the files below a folder that may change an answer, but for those in folders with these names in it."""
-    for path in folder.iterdir():
-        if path.is_dir():
-            if path.name not in left_out and not path.is_symlink():
-                yield from _files(path)
-        elif path.suffix in _SUFFIXES:
-            yield path
+def _files(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield the files below a folder that may change an answer: the path from there, with slashes, and the whole."""
+    start = len(str(folder)) + 1
+    for here, folders, names in os.walk(folder):
+        folders[:] = (name for name in folders if name != "__pycache__")
+        for name in names:
+            if name.endswith(_SUFFIXES):
+                path = f"{here}{os.sep}{name}"
+                yield path[start:].replace(os.sep, "/"), path

@@ -41,7 +41,7 @@ class Answers:
 
     command: str
     form: Form = "text"
-    beside: bool = False
+    also_json: bool = False
     """Whether JSON goes to standard output as well."""
     inline_mission: bool = False
     """Whether YAML holds the mission, and does not name its file."""
@@ -114,7 +114,7 @@ class Answers:
             from winnable.page.data import told_data  # noqa: PLC0415  # most answers need no page
 
             self._shown.append(told_data(self.command, telling) | more)
-        if self.form == "json" or self.beside:
+        if self.form == "json" or self.also_json:
             self.problems.append(telling.json | more)
 
     def _remark(self, telling: Telling) -> None:
@@ -167,7 +167,7 @@ class Answers:
             from winnable.page.document import problems_page  # noqa: PLC0415
 
             self.console.write(problems_page(self.command, self._shown, self.findings))
-        if self.form == "json" or self.beside:
-            console = Console.of() if self.beside else self.console
+        if self.form == "json" or self.also_json:
+            console = Console.of() if self.also_json else self.console
             console.write_document(envelope(self.command, {"exit_code": int(code), **self.content()}))
         return code

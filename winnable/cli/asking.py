@@ -27,6 +27,7 @@ from winnable.cli.options import (
     result_form,
     together,
 )
+from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
 from winnable.services.click_options import of_output
@@ -69,18 +70,19 @@ def asking(
     @inline_mission
     @common
     @given_as(_Given)
-    def ask(given: _Given, options: dict[str, Any]) -> Exit:
-        form, beside = result_form(given.output, RESULT_FORMS, as_json=given.as_json)
-        answers = Answers(command, form, beside, given.inline_mission)
-        of_command = {name: options.pop(name) for name in own}
+    def ask(given: _Given, options: OptionValues) -> Exit:
+        form, also_json = result_form(given.output, RESULT_FORMS, as_json=given.as_json)
+        answers = Answers(command, form, also_json, given.inline_mission)
+        of_command = {name: options[name] for name in own}
+        of_games = {name: value for name, value in options.items() if name not in own}
         check(of_command)
-        requests, loaded = requested(command, options, given.files, Instead(given.mission, given.reading))
+        requests, loaded = requested(command, of_games, given.files, Instead(given.mission, given.reading))
         refuse_overwriting(given.output, (*given.files, given.mission))
         limits = limits_of(given.time_limit)
         answers.console = console_of(given.output)
 
         def answer(document: AnyProblemDocument) -> None:
-            answers.add(tell_document(command, document, requests, limits, {**options, **of_command}))
+            answers.add(tell_document(command, document, requests, limits, options))
 
         answers.about(loaded, answer, label)
         return answers.finish()

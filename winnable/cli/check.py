@@ -1,7 +1,5 @@
 """`winnable check`: compare verdicts with the answers that files expect."""
 
-from typing import Any
-
 import click
 
 from winnable.cli.console import Exit
@@ -18,6 +16,7 @@ from winnable.cli.options import (
     work_limit_option,
 )
 from winnable.cli.project_options import CheckOptions, in_project
+from winnable.games.values import OptionValues
 
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
@@ -36,7 +35,7 @@ from winnable.cli.project_options import CheckOptions, in_project
 @in_project
 @common
 @given_as(CheckOptions)
-def check(given: CheckOptions, options: dict[str, Any]) -> Exit:
+def check(given: CheckOptions, options: OptionValues) -> Exit:
     """Check that verdicts match the 'expect' of files.
 
     Solves every problem with an 'expect' in the files PATH..., and in the *.yaml and *.yml below the folders PATH...;

@@ -161,7 +161,7 @@ def _write(checked: Checked, console: Console) -> None:
             console.internal_error(outcome.message, outcome.trace, game.one_line(document))
         return
     time = (" (known)" if outcome.known else f" in {outcome.effort.seconds:.2f} s") if console.verbose else ""
-    title = f"  {ink.faint(printable(name))}" if (name := game.title_of(document)) else ""
+    title = f"  {ink.faint(printable(name))}" if (name := document.name) else ""
     console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
     if code is Exit.NO:
         for command in commands_to_solve(document, game.one_line(document)):
@@ -194,7 +194,7 @@ def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
     """Yield what each problem took in seconds, with its place and title."""
     for checked in results:
         if isinstance(checked.outcome, Outcome):
-            title = registry.game_of(checked.document.game).title_of(checked.document)
+            title = checked.document.name
             yield checked.outcome.effort.seconds, f"{place_text(checked.document)}  {title}".rstrip()
 
 
@@ -219,7 +219,7 @@ def _case(checked: Checked, place: DocumentPlace) -> Case:
     commands = [] if state == "passed" else commands_to_solve(document, game.one_line(document))
     line, column = place.expect if place.expect is not None and rule == DIFFERS else (document.line, 1)
     return Case(
-        game.title_of(document),
+        document.name,
         document.path,
         line,
         state,

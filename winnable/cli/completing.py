@@ -38,7 +38,7 @@ def _missions(ctx: click.Context, incomplete: str) -> Iterator[str]:
     """Yield the ids of missions: in full, and once a word is begun also as they go without their edition."""
     edition = ctx.params.get("game")
     for game in registry.games():
-        for key in game.mission_ids():
+        for key in game.library.shelf:
             own, _, number = key.partition("/")
             if incomplete and (own == (edition or registry.editions()[0]) or own not in registry.editions()):
                 yield number
@@ -62,7 +62,7 @@ def _names(ctx: click.Context, incomplete: str) -> Iterator[str]:
     yield from _missions(ctx, incomplete)
     first = registry.game_of(None)
     if incomplete and ctx.params.get("game") in (None, *first.editions):
-        for catalogue in first.catalogues():
+        for catalogue in first.format.catalogues:
             yield from catalogue.ids()
 
 
@@ -74,9 +74,9 @@ def _readings(ctx: click.Context, _incomplete: str) -> Iterator[str]:
     named: Sequence[str] = [mission] if mission else ctx.params.get("files") or ctx.args
     for name in named:
         game, default = registry.game_of_mission(name, edition)
-        loaded = load(name) if Path(name).is_file() else game.shipped(name, default)
+        loaded = load(name) if Path(name).is_file() else game.format.shipped(name, default)
         for document in loaded.documents if loaded else ():
-            yield from registry.game_of(document.game).readings_of(document)
+            yield from registry.game_of(document.game).library.readings_of(document)
 
 
 def _guides(ctx: click.Context, _incomplete: str) -> Iterator[str]:

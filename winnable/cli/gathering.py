@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from winnable.cli.console import Exit
 from winnable.cli.guided import Guided
@@ -39,11 +38,11 @@ class Gathered:
         exclude: Sequence[str],
         guide: Guided,
         load: Callable[[Sequence[str]], Iterable[Loaded[Document]]],
-        examine: Callable[[Any], Sequence[Finding]] = lambda _document: (),
+        examine: Callable[[Document], Sequence[Finding]] = lambda _document: (),
     ) -> Iterator[Loaded[Document]]:
         """Yield what is in files, and below folders, with the mistakes noted as the rules of the project want them.
 
-        `examine` returns what is wrong with a document although it can be read.
+        `examine` returns the faults of a document that can be read.
         """
         searched = search(names, exclude, only_ours=guide.only_ours)
         self.others = searched.others

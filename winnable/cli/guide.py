@@ -53,7 +53,7 @@ def guide(*, name: str | None, section: tuple[str, ...], titles_only: bool, game
 
 def _list(game: str | None, console: Console) -> None:
     for one in registry.games():
-        listed = one.guides() if game is None or game in one.editions else ()
+        listed = one.format.guides if game is None or game in one.editions else ()
         if listed:
             console.write(console.ink.strong(one.title))
         width = max((span(each.name) for each in listed), default=0)

@@ -66,7 +66,7 @@ def guided(values: OptionValues) -> Guided:
 
 
 def slowest(took: Iterable[tuple[float, str]], number: int) -> str:
-    """Return lines with what took longest, seconds and place; what was found before took no time, and is not told."""
+    """Return a line for each of the slowest, with seconds and place; answers found before took no time."""
     longest = sorted((each for each in took if each[0] > 0), key=lambda each: -each[0])[:number]
     if not longest:
         return "nothing took any time: all of it was found before"

@@ -36,12 +36,12 @@ def missions(*, words: tuple[str, ...], game: str | None, as_json: bool) -> Exit
     console = console_of()
 
     def details(name: str) -> tuple[Sequence[str], Json]:
-        lines, content, findings = registry.game_of_mission(name, game)[0].mission(name, game, console.ink)
+        lines, content, findings = registry.game_of_mission(name, game)[0].library.in_full(name, game, console.ink)
         remark_findings(findings, console)
         return lines, content
 
     def entries() -> Sequence[ListEntry]:
         selected = [each for each in registry.games() if game is None or game in each.editions]
-        return [entry for each in selected for entry in each.missions(game)]
+        return [entry for each in selected for entry in each.library.entries(game)]
 
     return write_found(words, details, entries, "missions", "missions", console, as_json=as_json)

@@ -103,7 +103,7 @@ def new_cards(*, about: str, game: str | None, output: Path | None) -> Exit:
     form_of(output, YAML_FORMS)
     refuse_existing(output)
     selected = registry.games() if game is None else [registry.game_of(game)]
-    text = next(filter(None, (each.cards_template(about) for each in selected)), "")
+    text = next(filter(None, (each.format.cards_template(about) for each in selected)), "")
     if not text:
         raise click.UsageError(f"{registry.game_of(game).title} has no file of cards to start from.")
     console_of(output).write(text.rstrip())

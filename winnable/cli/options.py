@@ -240,7 +240,7 @@ def work_limit_option(default: float | None = None) -> Option[Any]:
 
 
 def total_time_option(then: str) -> Option[Any]:
-    """The option that ends a command as a whole; `then` is what comes of what is left."""
+    """The option that ends a command as a whole; `then` says what happens to the rest."""
     return of_limits("--total-time", type=ABOVE_0, metavar="S", help=f"Stop S seconds after the start; {then}.")
 
 

@@ -37,6 +37,7 @@ from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.puzzle import Puzzle, PuzzleProperty, PuzzleRequest
+from winnable.games.values import OptionValues
 from winnable.missions.source.files import names_file
 from winnable.output.as_json import envelope
 from winnable.output.documents import Nearest, PuzzleHunt
@@ -143,7 +144,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @output_option
 @common
 @given_as(_Given)
-def puzzle(given: _Given, options: dict[str, Any]) -> Exit:
+def puzzle(given: _Given, options: OptionValues) -> Exit:
     """Search random deals of a mission for a puzzle.
 
     ID is a mission of the library, FILE one of your own. Give one property to look for. The deals are numbered, and the
@@ -194,7 +195,7 @@ def puzzle(given: _Given, options: dict[str, Any]) -> Exit:
     return code
 
 
-def _wanted(options: dict[str, Any], game: Game) -> tuple[PuzzleProperty, int | None]:
+def _wanted(options: OptionValues, game: Game) -> tuple[PuzzleProperty, int | None]:
     """Return the property that is wanted, and its number. Raises click.UsageError for none, several or an unknown."""
     known = _known()
     given = [name for name in known if options.get(name.replace("-", "_")) is not None]
@@ -353,7 +354,7 @@ def _found_so_far(hunt: Hunt) -> str:
 
 
 def _summary(hunt: Hunt) -> str:
-    """Say what was found among how many deals, what the others are, and how near they came."""
+    """Say how many puzzles were found among how many deals, why the others are none, and how near they came."""
     lines = [_found_so_far(hunt)]
     if hunt.gave_up:
         lines.append(f"the search ended, as the last {hunt.in_a_row} deals are undecided; --deals N examines N deals")

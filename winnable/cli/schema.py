@@ -29,7 +29,7 @@ def _rules_text() -> str:
     return rules_schema_text()
 
 
-_SCHEMAS = {kind: schema_text for game in registry.games() for kind, schema_text in game.schemas().items()}
+_SCHEMAS = {kind: schema_text for game in registry.games() for kind, schema_text in game.format.schemas().items()}
 _SCHEMAS["output"] = output_schema_text
 _SCHEMAS["rules"] = _rules_text
 

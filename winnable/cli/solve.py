@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # most answers need neither certificates nor pages
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -13,10 +13,10 @@ from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.given import QuestionOptions, given_as
-from winnable.cli.how_much import MostOptions, most
 from winnable.cli.options import (
     RESULT_FORMS,
     Form,
+    Option,
     common,
     console_of,
     epilog,
@@ -28,6 +28,7 @@ from winnable.cli.options import (
     refuse_overwriting,
     requested,
     result_form,
+    together,
 )
 from winnable.games import registry
 from winnable.games.values import OptionValues
@@ -37,9 +38,41 @@ from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
 from winnable.services.click_options import of_limits, of_output
 
+_most: Final[Option[Any]] = together(
+    click.option(
+        "--most",
+        metavar="COUNT",
+        help="Find how much there can be at most, with a line: tasks (that are met), points:ana (of a player), alive, "
+        "and others; for a COUNT that it does not know, each game lists its own.",
+    ),
+    click.option("--least", metavar="COUNT", help="Find how much there must be at least."),
+    click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
+    click.option("--winning", is_flag=True, help="With --most or --least: count only in lines that win."),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _MostOptions:
+    """The values of the options that ask how much there can be of something."""
+
+    most: str | None
+    least: str | None
+    each: bool
+    winning: bool
+
+    def how_much(self) -> Mapping[str, Any]:
+        """Return them for `Game.tell`; nothing if they do not ask. Raises click.UsageError."""
+        if self.most is None and self.least is None:
+            if self.each or self.winning:
+                raise click.UsageError(f"{'--each' if self.each else '--winning'} goes with --most or --least.")
+            return {}
+        if self.most is not None and self.least is not None:
+            raise click.UsageError("Give either --most or --least, not both.")
+        return {"most": self.most, "least": self.least, "each": self.each, "winning": self.winning}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Given(QuestionOptions, MostOptions):
+class _Given(QuestionOptions, _MostOptions):
     inline_mission: bool
     workers: int
     verdict_only: bool
@@ -67,7 +100,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
     metavar="N",
     help="Use N threads of the solver.",
 )
-@most
+@_most
 @of_output("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @json_option
 @of_output(
@@ -88,15 +121,15 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @common
 @given_as(_Given)
-def solve(given: _Given, options: dict[str, Any]) -> Exit:
+def solve(given: _Given, options: OptionValues) -> Exit:
     """Decide whether deals can be won, and show the winning line.
 
     For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
     --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
-    form, beside = result_form(given.output, _FORMS, as_json=given.as_json)
-    answers = Answers("solve", form, beside, given.inline_mission)
+    form, also_json = result_form(given.output, _FORMS, as_json=given.as_json)
+    answers = Answers("solve", form, also_json, given.inline_mission)
     if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     counted = given.how_much()

@@ -50,7 +50,7 @@ class _Survey(Command):
         """\
 winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --seed 1 -o logbooks
 winnable survey my_mission.yaml --with n=1..6 --leads -o my_survey
-winnable survey 1-50 --deals 100000 -o big --dask tcp://192.168.0.7:8786
+winnable survey 1-50 --deals 100000 -o big --dask tcp://cluster.example:8786
 winnable survey report logbooks""",
         "surveys",
     ),

@@ -3,7 +3,7 @@
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -17,7 +17,7 @@ from winnable.output.ink import counted
 from winnable.output.typed import Json
 from winnable.solver.verdict import Deadline
 from winnable.surveying.as_json import survey_json
-from winnable.surveying.crews import cluster, processes
+from winnable.surveying.crews import crew_of
 from winnable.surveying.database import SurveyError, Unwritten
 from winnable.surveying.plan import Plan, grid_of, plan
 from winnable.surveying.question import Question
@@ -128,7 +128,7 @@ class _State:
 def _work(
     writing: Writing, question: Question, asked: Asked, deadline: Deadline, console: Console, state: "_State"
 ) -> None:
-    """Do what is left to do, and say how far it is."""
+    """Decide the open deals, and say how far it is."""
     run = state.run = Run(writing, state.plan.tasks(writing.question), question.deals)
     state.each, state.deals = question.deals, question.rows
     if run.left < state.deals:
@@ -137,10 +137,7 @@ def _work(
         with ExitStack() as stack:
             if not run.left:
                 return
-            if asked.dask is not None:
-                crew: Any = stack.enter_context(cluster(asked.dask))
-            else:
-                crew = stack.enter_context(processes(min(asked.jobs, run.left), state.plan.solvers()))
+            crew = stack.enter_context(crew_of(asked.dask, min(asked.jobs, run.left), state.plan.solvers()))
             advance = stack.enter_context(pace("deals", run.left, console.remark))
             for rows in run.rows(crew, deadline):
                 state.added += len(rows)

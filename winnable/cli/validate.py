@@ -1,7 +1,5 @@
 """`winnable validate`: report the mistakes in files, and play the missions in them."""
 
-from typing import Any
-
 import click
 
 from winnable.cli.completing import complete_missions, complete_readings
@@ -12,6 +10,7 @@ from winnable.cli.options import common, crew_sizes, epilog, exclude, jobs, tota
 from winnable.cli.project_options import ValidateOptions, in_project
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.values import OptionValues
 
 
 @click.command(
@@ -53,7 +52,7 @@ winnable validate examples --deals 0""",
 @in_project
 @common
 @given_as(ValidateOptions)
-def validate(given: ValidateOptions, options: dict[str, Any]) -> Exit:
+def validate(given: ValidateOptions, options: OptionValues) -> Exit:
     """Report the mistakes in files, and play the missions in them.
 
     FILE is a file with deals and missions, a folder (all *.yaml and *.yml below it), or '-' for standard input; ID is a

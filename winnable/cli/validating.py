@@ -1,4 +1,4 @@
-"""The work of `winnable validate`: read the files, play the missions, and tell what is wrong."""
+"""The work of `winnable validate`: read the files, play the missions, and report the mistakes."""
 
 # ruff: noqa: PLC0415  # the text needs neither JSON nor pages, and files without missions nothing that plays them
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -25,7 +25,15 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import OptionValues
 from winnable.missions.source.characters import on_one_line
-from winnable.missions.source.document import MISSION, PROBLEM, Document, Loaded
+from winnable.missions.source.document import (
+    MISSION,
+    PROBLEM,
+    AnyMissionDocument,
+    Document,
+    Loaded,
+    is_mission,
+    is_problem,
+)
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
@@ -100,7 +108,7 @@ class _Validation(Gathered):
 
     rules: int = 0
     """How many files of rules were named."""
-    documents: list[Any] = field(default_factory=list)
+    documents: list[Document] = field(default_factory=list)
     played: list[Json] = field(default_factory=list)
     late: bool = False
     """Whether the time limit was reached before everything was played."""
@@ -125,15 +133,15 @@ class _Validation(Gathered):
         found = {registry.game_of(each.game) for each in self.documents}
         return sorted(found, key=lambda game: registry.TABLE.index(registry.row_of(game)))
 
-    def missions_of(self, game: Game, reading: str | None) -> Sequence[Any]:
+    def missions_of(self, game: Game, reading: str | None) -> Sequence[AnyMissionDocument]:
         """Return the missions of a game, each in this reading if it has it."""
-        documents = [each for each in self.documents if each.kind == MISSION and registry.game_of(each.game) is game]
+        documents = [each for each in self.documents if is_mission(each) and registry.game_of(each.game) is game]
         return documents if reading is None or not documents else game.in_reading(documents, reading)
 
     def mission_ids(self) -> set[str]:
         """Return the ids of all missions, those of the library too, with and without their games."""
-        keys = [key for game in registry.games() for key in game.mission_ids()]
-        own = [each.mission for each in self.documents if each.kind == MISSION]
+        keys = [key for game in registry.games() for key in game.library.shelf]
+        own = [each.mission for each in self.documents if is_mission(each)]
         return {
             *keys,
             *(key.rpartition("/")[2] for key in keys),
@@ -142,7 +150,7 @@ class _Validation(Gathered):
 
     def count(self, kind: str) -> int:
         """Return how many of a kind there are."""
-        counts = (registry.game_of(each.game).count(each) for each in self.documents)
+        counts = (registry.game_of(each.game).format.count(each) for each in self.documents)
         return sum(number for counted_as, number in counts if counted_as == kind)
 
 
@@ -171,8 +179,8 @@ def _read(
         nothing = guide.only_ours and not wanted
         return load_files_and_missions(wanted, given.game) if (wanted or not files) and not nothing else ()
 
-    def examine(document: Any) -> Sequence[Finding]:
-        if document.kind != PROBLEM:
+    def examine(document: Document) -> Sequence[Finding]:
+        if not is_problem(document):
             return ()
         return registry.game_of(document.game).examine(document, play=plays(document.path))
 
@@ -180,7 +188,9 @@ def _read(
         validation.documents += loaded.documents
 
 
-def _plays(sampled: Iterable[tuple[Any, int]], given: ValidateOptions, guide: Guided, deadline: Deadline) -> list[Play]:
+def _plays(
+    sampled: Iterable[tuple[AnyMissionDocument, int]], given: ValidateOptions, guide: Guided, deadline: Deadline
+) -> list[Play]:
     """Return what plays each mission with its number of deals."""
     from winnable.games.play import PlayRequest
     from winnable.services.cached_answers import Play

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from winnable.crew.questions.why_answers import Why
+from winnable.crew.questions.card_answers import Why
 from winnable.games import verdicts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import analyse

@@ -36,7 +36,8 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark as RuleRemark
 from winnable.solver.verdict import Verdict
 
-_SEATS: Final = "Seats count from 0."
+SEATS: Final = "Seats count from 0."
+"""What the descriptions of keys say of seats."""
 GOAL: Final[Schema] = {"type": ["object", "string"]}
 """What the schema says of a goal in the goal language of the files."""
 
@@ -48,7 +49,7 @@ GOAL: Final[Schema] = {"type": ["object", "string"]}
 class CardOf:
     """A card, and whose it is."""
 
-    seat: int = key(f"Whose card it is. {_SEATS}", minimum=0)
+    seat: int = key(f"Whose card it is. {SEATS}", minimum=0)
     card: Card = key("The card, `p9`.")
 
 
@@ -56,7 +57,7 @@ class CardOf:
 class GivenCard:
     """A card that a member passes or draws."""
 
-    seat: int = key(f"Whose card it is. {_SEATS}", minimum=0)
+    seat: int = key(f"Whose card it is. {SEATS}", minimum=0)
     card: Card = key("The card, `p9`.")
     card_given: bool = key("Whether the file says so, else it was chosen.")
 
@@ -80,7 +81,7 @@ class TaskPlayed:
     name: str = key("A card or the name of a task card.")
     token: str | None = key("Its token.")
     laid_out: str | None = key("The token that it had before tokens changed places.")
-    owner: int = key(f"Who has it. {_SEATS}", minimum=0)
+    owner: int = key(f"Who has it. {SEATS}", minimum=0)
     owner_given: bool = key("Whether the file says so, else it was chosen.")
     difficulty: int | None = key("The difficulty of a task card.")
     predicted: int | None = key("What its owner has predicted.")
@@ -107,8 +108,8 @@ class HandedOver:
     """A task that one member gives to another."""
 
     task: str = key("The task.")
-    from_: int = key(f"The giver. {_SEATS}", minimum=0)
-    to: int = key(f"The receiver. {_SEATS}", minimum=0)
+    from_: int = key(f"The giver. {SEATS}", minimum=0)
+    to: int = key(f"The receiver. {SEATS}", minimum=0)
 
 
 @answer
@@ -125,7 +126,7 @@ class RoleOf:
     """A role, and who has it."""
 
     name: str = key("The role.")
-    seat: int = key(f"Who has it. {_SEATS}", minimum=0)
+    seat: int = key(f"Who has it. {SEATS}", minimum=0)
     seat_given: bool = key("Whether the file says so, else it was chosen.")
 
 
@@ -134,9 +135,9 @@ class Trick:
     """A trick of the line of play."""
 
     number: int = key("From 1.", minimum=1)
-    leader: int = key(f"Who leads. {_SEATS}", minimum=0)
+    leader: int = key(f"Who leads. {SEATS}", minimum=0)
     cards: tuple[CardOf, ...] = key("The cards in the order in which they are played.")
-    winner: int = key(f"Who wins. {_SEATS}", minimum=0)
+    winner: int = key(f"Who wins. {SEATS}", minimum=0)
     winning_card: Card = key("The card that wins.")
     tasks: tuple[str, ...] = key("The tasks that are met in it.")
     goals: tuple[int, ...] = key("The numbers of the goals that are met in it, from 0.")
@@ -266,8 +267,8 @@ class Identity:
     mission: str | None = key("The id of its mission.")
     players: tuple[str, ...] = key("The names, by seat; empty if there are none.")
     deal: str = key("The hands on one line.")
-    commander: int = key(f"Who is commander. {_SEATS}", minimum=0)
-    lead: int = key(f"Who leads the first trick of these hands. {_SEATS}", minimum=0)
+    commander: int = key(f"Who is commander. {SEATS}", minimum=0)
+    lead: int = key(f"Who leads the first trick of these hands. {SEATS}", minimum=0)
     earlier: int = key("How many tricks were played before these hands.", minimum=0)
     one_line: str = key("The problem as options of `winnable solve`, for a shell.")
 
@@ -322,7 +323,7 @@ class IllegalCard:
     number: int = key("In which trick, from 1.", minimum=0)
     place: int | None = key("Which card of the trick, from 0.")
     card: Card | None = key("The card.")
-    seat: int | None = key(f"Who played it. {_SEATS}")
+    seat: int | None = key(f"Who played it. {SEATS}")
     detail: str = key("What would have been legal; may be empty.")
 
 
@@ -375,7 +376,7 @@ class Loss:
     order: bool = key("Whether it is the order that tokens ask for.")
     trick: int = key("In which trick; as many as were played before the first: then.", minimum=0)
     card: Card | None = key("By which card.")
-    seat: int | None = key(f"Who played it. {_SEATS}")
+    seat: int | None = key(f"Who played it. {SEATS}")
 
 
 @answer

@@ -166,7 +166,7 @@ def _played_lines(problem: Problem) -> Iterator[str]:
 
 
 def _goal_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: Ink) -> Iterator[str]:
-    """Yield in English what the tasks ask for whose names do not say it, and what the goals do."""
+    """Yield the goals in English, before them those of the tasks whose names do not say them."""
     told = [
         (printable(task.name), goal_english(problem, task.goal, names, owner))
         for task, owner in zip(problem.tasks, choices.owners, strict=True)

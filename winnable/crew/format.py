@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
+from winnable.games.format import Format
 from winnable.games.listed import Guide, shipped_text
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
@@ -17,7 +18,6 @@ from winnable.missions.crew.read.loader import load_shipped, read_document
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Loaded
-from winnable.questions.parts import Format
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem

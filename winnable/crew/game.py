@@ -32,10 +32,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.crew.facts import Details
-    from winnable.crew.questions.why_answers import Why
+    from winnable.crew.questions.card_answers import Why
     from winnable.crew.survey.measures import Case
     from winnable.crew.survey.playtest import Playtest
     from winnable.games.counting import MostRequest
+    from winnable.games.format import Format
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured
     from winnable.games.values import DealRequest, Description, RandomDeal, Replay, Request, Told
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from winnable.missions.source.finding import Finding
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
-    from winnable.questions.parts import Format, Words
+    from winnable.questions.parts import Words
     from winnable.questions.sampling import Playtester
     from winnable.rules.crew.referee import Report
     from winnable.solver.crew.answers import CrewLines
@@ -205,7 +206,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         return replace(result, lines=replace(result.lines, lines=lines))
 
     def _details(self, query: Query, result: Verdict[Witness], deadline: Deadline) -> Details:
-        """Return what the line so far has lost, and what clashes if that is found quickly."""
+        """Return the losses of the line so far, and the requirements that clash if they are found quickly."""
         from winnable.crew.facts import Details
         from winnable.rules.crew.loss import losses
 

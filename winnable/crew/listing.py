@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from winnable.games.library import Library, in_words
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.crew.assignment_rule import AssignmentRule
@@ -23,7 +24,6 @@ from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.typed import Json, filled, json_of
-from winnable.questions.library import Library, in_words
 from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
 from winnable.rules.crew.task import TokenChange

@@ -17,7 +17,7 @@ _ROOM_FOR_NOTES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The maximal width of names, whether leader and winner have columns besides their marks, and the gap."""
+    """The maximal width of names, whether leader and winner have columns as well as marks, and the gap."""
 
     names: int | None
     leader_and_winner: bool = False

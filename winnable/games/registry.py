@@ -74,24 +74,24 @@ def claims(data: bytes) -> bool:
     if any(word.decode(errors="replace") in editions() for word in _GAME.findall(as_utf8(data))):
         return True
     keys = top_keys(data)
-    return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).claims(keys)
+    return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).format.claims(keys)
 
 
 def catalogues() -> dict[str, Catalogue]:
     """Return the catalogues of the cards of all games, by name."""
-    return {catalogue.name: catalogue for game in games() for catalogue in game.catalogues()}
+    return {catalogue.name: catalogue for game in games() for catalogue in game.format.catalogues}
 
 
 def document_keys() -> set[str]:
     """Return the keys that stand at the top of documents of any game."""
-    return {key for game in games() for shape in game.shapes().values() for key in shape.keys}
+    return {key for game in games() for shape in game.format.kinds.values() for key in shape.keys}
 
 
 def guides(edition: str | None = None) -> dict[str, Guide]:
     """Return the guides by name, those to the game of an edition or to all; of several of a name, the first game's."""
     selected = [game for game in games() if edition is None or edition in game.editions]
     found: dict[str, Guide] = {}
-    for guide in (guide for game in selected for guide in game.guides()):
+    for guide in (guide for game in selected for guide in game.format.guides):
         found.setdefault(guide.name, guide)
     return found
 
@@ -155,7 +155,7 @@ def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
         from difflib import get_close_matches  # noqa: PLC0415  # most files name an edition
 
         written = next(iter(get_close_matches(written[:60].casefold(), editions(), n=1, cutoff=0.65)), None)
-    document: Document | None = game_of(written).read(root, instead, findings)
+    document: Document | None = game_of(written).format.read(root, findings, instead)
     return document
 
 

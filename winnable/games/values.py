@@ -1,7 +1,7 @@
 """What the front door and games tell each other: requests, queries, answers ready to be written, random deals."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
@@ -131,3 +131,9 @@ class Submit(Protocol):
 
 Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
 """Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
+
+
+def no_progress(length: int, label: str) -> AbstractContextManager[Callable[[int], None]]:
+    """Show no progress, as `Progress` has it."""
+    del length, label
+    return nullcontext(lambda _steps: None)

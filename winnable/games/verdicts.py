@@ -13,9 +13,10 @@ from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.rules.short import told
 from winnable.solver import verdict as solver
+from winnable.solver.witness import Witness
 
 Problem_co = TypeVar("Problem_co", covariant=True)
-Witness_co = TypeVar("Witness_co", covariant=True)
+Witness_co = TypeVar("Witness_co", bound=Witness[Any, Any], covariant=True)
 Details_co = TypeVar("Details_co", covariant=True)
 EXIT_CODES: Final = {Answer.WINNABLE: 0, Answer.UNWINNABLE: 1, Answer.UNKNOWN: 3}
 """The exit codes with which `winnable solve` tells the same."""
@@ -27,7 +28,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
 
     A winnable verdict has a `witness`, a line of play that the referee has replayed. `reason` says in words what an
     unwinnable verdict rests on, or why it is unknown: which limit was reached, or that it was `stopped`. `effort` is
-    what it took. `problem` is what was asked about, `details` what a game has found out besides. `str` tells all of it
+    what it took. `problem` is what was asked about, `details` further facts that the game found. `str` tells all of it
     as people see it; in a notebook a verdict shows itself as HTML, with a picture of the line where the game has one.
 
     Its type says of which game it is: `winnable.crew.Verdict` is `Verdict[crew.Problem, crew.Witness, object]`, where
@@ -55,7 +56,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
 
         `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
         """
-        game, document = self._game, self._game.document_of(self.problem)
+        game, document = self._game, self._game.format.document_of(self.problem)
         query = game.query(document, Request())
         content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
         content |= game.question_json(query) | game.json(query, self, verdict_only=False)

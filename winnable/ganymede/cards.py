@@ -43,7 +43,7 @@ CATALOGUE: Final = Catalogue(
     _details,
 )
 """The cards of `cards_from: made-up`."""
-SCHEMAS: Final = (
+KEYS: Final = (
     {
         "id": of_type("string", "What it is called in files."),
         "kind": of_type("string", "A tile, a shuttle from Earth or from Mars, or a ship."),

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from winnable.games.format import Dealing, Format
+from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
-from winnable.ganymede.cards import CATALOGUE
+from winnable.ganymede.cards import CATALOGUE, KEYS
+from winnable.ganymede.words import WORDS
 from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, Document, Mission, MissionDocument, ProblemDocument
@@ -23,12 +25,13 @@ from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
 from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.parameters import Value
-from winnable.output.typed import Json
-from winnable.questions.library import OneEditionLibrary
-from winnable.questions.parts import Dealing, Format
+from winnable.output.typed import Json, of_type, texts
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
+
+if TYPE_CHECKING:
+    from winnable.output.schema import GameOutput
 
 ALONE: Final = "launch"
 TOGETHER: Final = "everybody-launches"
@@ -57,6 +60,21 @@ def _cards_text(document: CardsDocument) -> Iterable[str]:
 
 def _count(document: Document) -> tuple[str, int]:
     return ("card", len(document.cards.ids)) if isinstance(document, CardsDocument) else (document.kind, 1)
+
+
+def _output() -> "GameOutput":
+    """The keys in the JSON of the commands, in addition to those of every game."""
+    from winnable.questions.schema import output_of  # noqa: PLC0415  # few commands need schemas
+
+    return output_of(
+        GAME,
+        "Ganymede",
+        WORDS,
+        identity={"players": texts("The players, in the order of their turns.")},
+        mission={},
+        counts={"cards": of_type("integer", "How many cards are in files of their own.", minimum=0)},
+        cards=KEYS,
+    )
 
 
 LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
@@ -90,7 +108,7 @@ FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     cards_template=cards_template,
     catalogues=(CATALOGUE,),
     guides=guides_of(GAME, "a mission"),
-    output=lambda: import_module("winnable.ganymede.output_schema").OUTPUT,
+    output=_output,
     library=LIBRARY,
     dealing=DEALING,
 )

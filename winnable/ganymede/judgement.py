@@ -52,7 +52,7 @@ def words_of(problem: Problem) -> Words:
 
 
 def line_json(report: Report) -> Json:
-    """The turns of a line with what stands where after each, and what became of the goals."""
+    """The turns of a line with the boards after each, and whether the goals were met."""
     names = report.problem.deal.table.names
     words = words_of(report.problem)
     return {

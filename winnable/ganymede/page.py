@@ -1,7 +1,6 @@
 """What pages show of Ganymede in addition to JSON: lines of play with all boards and rows, turn by turn."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.table import deeds
@@ -32,7 +31,7 @@ def deal_view(problem: Problem) -> Json:
     }
 
 
-def line_view(report: Report, title: str = "", marks: Mapping[int, str] | None = None) -> Json:
+def line_view(report: Report, marks: Mapping[int, str] | None = None) -> Json:
     """Return a judged line of play; `marks` are the answers after turns, by number."""
     told = line_json(report)
     problem = report.problem
@@ -46,10 +45,10 @@ def line_view(report: Report, title: str = "", marks: Mapping[int, str] | None =
         }
         for each, record in zip(told["timeline"], report.records, strict=True)
     ]
-    return {"title": title, **told, "timeline": turns}
+    return {**told, "timeline": turns}
 
 
-def _position(problem: Problem, position: Position) -> dict[str, Any]:
+def _position(problem: Problem, position: Position) -> Json:
     table = problem.deal.table
     return {
         "boards": [

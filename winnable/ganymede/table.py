@@ -1,4 +1,4 @@
-"""A line of play as a table that people can follow: what each turn does, and what stands where after it."""
+"""A line of play as a table that people can follow: each turn with its deeds, and the boards after it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby

@@ -150,7 +150,7 @@ def _schema(kind: str, **more: Schema) -> Properties:
     }
 
 
-SCHEMAS: Final = (
+KEYS: Final = (
     _schema(
         "character",
         size=of_type("integer", "The strength in a fight, and how many wounds make unconscious."),

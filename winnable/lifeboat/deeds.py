@@ -177,7 +177,7 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
 
 
 def parched(setup: Setup, record: Record) -> Iterator[str]:
-    """Who is thirsty, for what unless it is the name on the card alone, and what helps."""
+    """Who is thirsty, why if not by the name on the card alone, and what helps."""
     assert isinstance(record.decision, decisions.Thirst)
     before, after = record.before, record.after
     for who in change.causes(setup, before):

@@ -1,12 +1,14 @@
 """The files of Lifeboat, its library, and random deals of the printed cards."""
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from winnable.games.format import Dealing, Format
+from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
-from winnable.lifeboat.cards import CATALOGUE
+from winnable.lifeboat.cards import CATALOGUE, KEYS
+from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
 from winnable.missions.lifeboat.document import Mission, MissionDocument, ProblemDocument
@@ -21,13 +23,14 @@ from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_sh
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import dump
-from winnable.output.typed import Json
-from winnable.questions.library import OneEditionLibrary
-from winnable.questions.parts import Dealing, Format
+from winnable.output.typed import Json, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
+
+if TYPE_CHECKING:
+    from winnable.output.schema import GameOutput
 
 USUAL: Final = "everybody-home"
 """The mission of deals without one."""
@@ -63,6 +66,24 @@ def _names(kind: str) -> Iterator[tuple[str, str]]:
         yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
 
+def _output() -> "GameOutput":
+    """The keys in the JSON of the commands, in addition to those of every game."""
+    from winnable.questions.schema import output_of  # noqa: PLC0415  # few commands need schemas
+
+    return output_of(
+        GAME,
+        "Lifeboat",
+        WORDS,
+        identity={"players": texts("Who is in the boat, bow to stern.")},
+        mission={
+            "days": of_type("integer", "How many days are played at most.", minimum=1),
+            "at": among(["end", "horizon"], "When the goals are read."),
+            "control": of_type("object", "Who decides for the characters who are not free, as in files."),
+        },
+        cards=KEYS,
+    )
+
+
 LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda _players: USUAL,
@@ -89,7 +110,7 @@ FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     names=lambda kind, _edition: _names(kind),
     catalogues=(CATALOGUE,),
     guides=guides_of(GAME, "a mission or a problem"),
-    output=lambda: import_module("winnable.lifeboat.output_schema").OUTPUT,
+    output=_output,
     library=LIBRARY,
     dealing=DEALING,
 )

@@ -31,7 +31,7 @@ class Case:
     details: str = ""
     seconds: float = 0.0
     told: bool = False
-    """Whether findings of the report say already what is wrong."""
+    """Whether the findings of the report say already why it failed."""
     number: int = 1
     column: int = 1
 

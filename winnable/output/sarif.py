@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import to_json
 from winnable.output.report import Case, Report, is_in_a_file
+from winnable.output.typed import Json
 from winnable.output.version import version
 
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -44,7 +45,7 @@ def _is_semantic(number: str) -> bool:
     return len(parts) == 3 and all(part.isdecimal() for part in parts)
 
 
-def _rule(code: str, meaning: str, guide: str) -> dict[str, Any]:
+def _rule(code: str, meaning: str, guide: str) -> Json:
     meaning = meaning or "a finding"
     sentence = f"{meaning[:1].upper()}{meaning[1:]}."
     table = f" 'winnable guide {guide} findings' has the table of codes." if guide else ""
@@ -55,8 +56,8 @@ def _rule(code: str, meaning: str, guide: str) -> dict[str, Any]:
     }
 
 
-def _invocation(report: Report) -> dict[str, Any]:
-    invocation: dict[str, Any] = {"executionSuccessful": report.error is None, "exitCode": report.exit_code}
+def _invocation(report: Report) -> Json:
+    invocation: Json = {"executionSuccessful": report.error is None, "exitCode": report.exit_code}
     if report.error is not None:
         kind, message = report.error
         notice = {"level": "error", "descriptor": {"id": kind}, "message": {"text": message or kind}}
@@ -64,13 +65,13 @@ def _invocation(report: Report) -> dict[str, Any]:
     return invocation
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def _finding(finding: Finding) -> Json:
     level = "error" if finding.level == "error" else "warning"
     text = "\n".join((finding.message, *finding.advice()))
     return _result(finding.code, level, text, finding.path, finding.line, finding.column)
 
 
-def _case(case: Case) -> dict[str, Any]:
+def _case(case: Case) -> Json:
     text = "\n".join(_said(case))
     return _result(case.code, _LEVELS[case.state], text, case.path, case.line, case.column)
 
@@ -81,8 +82,8 @@ def _said(case: Case) -> Iterator[str]:
         yield case.details
 
 
-def _result(code: str, level: str, text: str, path: str, line: int, column: int) -> dict[str, Any]:
-    result: dict[str, Any] = {"ruleId": code, "level": level, "message": {"text": text}}
+def _result(code: str, level: str, text: str, path: str, line: int, column: int) -> Json:
+    result: Json = {"ruleId": code, "level": level, "message": {"text": text}}
     if is_in_a_file(path):
         region = {"startLine": max(line, 1), "startColumn": max(column, 1)}
         location = {"artifactLocation": {"uri": _uri(path)}, "region": region}

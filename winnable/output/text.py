@@ -64,7 +64,7 @@ def findings_text(findings: Sequence[Finding], ink: Ink) -> Iterator[str]:
 
 
 def _kind(finding: Finding) -> tuple[str, ...]:
-    """Return what findings of one mistake have in common: all but the place, and what their messages name."""
+    """Return a key that findings of one mistake share, wherever they stand and whatever names they quote."""
     named = re.sub(r"'[^']*'|\S*\d\S*", "…", finding.message)
     return finding.path, finding.level, finding.code, named, finding.hint
 

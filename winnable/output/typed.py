@@ -44,7 +44,7 @@ _LIMITS: Final = "limits"
 
 
 def key(about: str, *, default: object = dataclasses.MISSING, like: Schema | None = None, **limits: Any) -> Any:
-    """Declare a field: what its value means, and what JSON Schema says of it in addition to its type.
+    """Declare a field: the meaning of its value, and further keywords of JSON Schema.
 
     `limits` are words of JSON Schema such as `minimum`; `like` is the whole schema of a field that holds a `Value`.
     """

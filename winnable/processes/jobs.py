@@ -13,7 +13,7 @@ Why no library?
   the streams that the parent printed to stay open.
 - Crashes: in `concurrent.futures` and loky one dead worker breaks the whole pool. Pebble's workers take calls from
   a shared pipe under a shared lock; when some were killed among many short calls, the pool broke or hung.
-- Start: fork is not safe beside threads. Without it all but loky import the caller's main script a second time:
+- Start: fork is not safe with threads. Without it all but loky import the caller's main script a second time:
   `python - <<EOF` has none, and one without `if __name__ == "__main__"` starts itself again.
 - Hosts: the forkserver and the resource tracker of `multiprocessing` exist once in a process, so that we would
   share them with the program that uses this package.

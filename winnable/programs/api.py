@@ -399,7 +399,7 @@ def certify(
     """
     game = game_of(problem)
     into = path_of("a folder", folder)
-    query = game.query(game.document_of(problem), Request())
+    query = game.query(game.format.document_of(problem), Request())
     limits = limited(limits, stop=stop, progress=progress).begun()
     verdict = _stopped(game.solve(problem, limits), limits)
     if verdict.answer is not Answer.UNKNOWN:

@@ -210,7 +210,7 @@ def _yaml(game: Game, problem: object) -> str:
             text = _written(game, source.about(problem))
             if [each.problem for each in loading.load_bytes(text.encode(), "<problem>").problems] == [problem]:
                 return text
-    return _written(game, game.document_of(problem))
+    return _written(game, game.format.document_of(problem))
 
 
 def _written(game: Game, document: object) -> str:
@@ -277,7 +277,7 @@ def random_deal(
 def describe(problem: "AnyProblem") -> str:
     """Say a problem in English, a sentence on each line: the hands, and the goals."""
     game = game_of(problem)
-    return "\n".join(line for each in game.show(game.document_of(problem), None) for line in each.sentences)
+    return "\n".join(line for each in game.show(game.format.document_of(problem), None) for line in each.sentences)
 
 
 def game_of(problem: object) -> Game:

@@ -1,4 +1,4 @@
-"""The codes of what is told but for mistakes in files: verdicts that differ, and what the rules of a project find.
+"""The codes of reports that are no mistakes in files: verdicts that differ, and broken rules of a project.
 
 A code never changes its meaning, and no game has one of this letter.
 """

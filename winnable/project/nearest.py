@@ -24,7 +24,7 @@ def all_codes() -> dict[str, str]:
     """Return the codes of all findings, those of the games too, each with its meaning."""
     codes = dict(SHARED_CODES)
     for game in registry.games():
-        codes |= game.codes()
+        codes |= game.format.codes
     return codes | PROJECT_CODES
 
 
@@ -35,8 +35,8 @@ def guides_of_codes() -> dict[str, str]:
     """
     named: dict[str, str] = {}
     for game in registry.games():
-        for guide in game.guides()[:1]:
-            named = {**dict.fromkeys(game.codes(), guide.name), **named}
+        for guide in game.format.guides[:1]:
+            named = {**dict.fromkeys(game.format.codes, guide.name), **named}
     return named
 
 

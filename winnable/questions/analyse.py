@@ -8,27 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic
 
+from winnable.games.format import Format, MissionFile, ProblemFile
 from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.for_one import FOR_ONE, ForOne
 from winnable.questions.lean import lean
-from winnable.questions.parts import (
-    Format,
-    Goal,
-    Line,
-    MissionFile,
-    Move,
-    Problem,
-    ProblemFile,
-    Report,
-    Rules,
-    Solver,
-    Step,
-    Words,
-    with_played,
-)
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
 from winnable.solver.lost import lost

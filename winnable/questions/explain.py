@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
+from winnable.games.format import Format, MissionFile, ProblemFile
 from winnable.games.values import OptionValues, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
@@ -15,22 +16,7 @@ from winnable.output.typed import MISSING, Json, Missing, Properties, Value, fil
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
-from winnable.questions.parts import (
-    Format,
-    Goal,
-    Horizon,
-    Line,
-    MissionFile,
-    Move,
-    Problem,
-    ProblemFile,
-    Report,
-    Rules,
-    Solver,
-    Step,
-    Words,
-    with_played,
-)
+from winnable.questions.parts import Goal, Horizon, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
 from winnable.questions.stuck import Stuck
 from winnable.questions.why_answers import Clash, CoreGoal
@@ -248,7 +234,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
     readings: Readings
 
     def text(self, ink: Ink, *, lines: bool) -> Iterator[str]:
-        """Yield what people read; `lines`: also lines of play of what would do."""
+        """Yield what people read; `lines`: also a line of play of each change that would do."""
         yield from (wrapped(line, ink.width) for line in self._core_text(ink))
         if self.before is not None:
             yield from (wrapped(line, ink.width) for line in before_play_text(self.before))
@@ -308,7 +294,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         if self.before is not None:
             told = replace(told, before_play=self.before)
         if self.readings.tried:
-            told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness))["readings"])
+            told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness)))
         return told if self.stuck is None else replace(told, stuck=self.stuck)
 
     def view(self) -> Json:

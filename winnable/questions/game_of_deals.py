@@ -5,16 +5,18 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from winnable.games.format import MissionFile, ProblemFile
 from winnable.games.parameters import WITH, values_given
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, RandomDeal
 from winnable.questions.game_of_parts import GameOfParts
-from winnable.questions.parts import Dealing, Goal, Line, MissionFile, Move, Problem, ProblemFile, Report, Step
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from winnable.games.format import Dealing
     from winnable.missions.source.finding import Finding
     from winnable.missions.source.parameters import Value
 

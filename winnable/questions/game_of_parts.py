@@ -14,49 +14,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic
 
 from winnable.games import registry
+from winnable.games.format import MissionFile, ProblemFile
 from winnable.games.game import GameOf
-from winnable.games.usage import UsageError
 from winnable.games.values import OptionValues, Query
-from winnable.missions.source.codes import SHARED_CODES
-from winnable.questions.parts import (
-    Format,
-    Goal,
-    Line,
-    MissionFile,
-    Move,
-    Problem,
-    ProblemFile,
-    Report,
-    Rules,
-    Solver,
-    Step,
-    Words,
-)
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterator, Sequence
 
     from winnable.games.counting import MostRequest
     from winnable.games.game import Game
-    from winnable.games.listed import Catalogue, Guide, ListEntry
     from winnable.games.play import PlayReport, PlayRequest
-    from winnable.games.survey import Subject
     from winnable.games.values import Progress, Submit, Told
-    from winnable.missions.source.document import Document, Instead, Loaded
-    from winnable.missions.source.finding import Finding, Findings
-    from winnable.missions.source.parameters import Value
-    from winnable.missions.source.shape import Fields
-    from winnable.missions.source.tree import Node
-    from winnable.output.ink import Ink
-    from winnable.output.schema import GameOutput
-    from winnable.output.typed import Json
     from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
     from winnable.questions.knowing_told import Then
-    from winnable.questions.library import Library
     from winnable.questions.most import Counter
     from winnable.questions.sampling import Playtester
     from winnable.questions.why import Explaining
@@ -65,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class GameOfParts(
-    GameOf[Problem, Line, Report, "Witness[Line, Report]", ProblemFile, MissionFile],
+    GameOf[Problem, Line, Report, ProblemFile, MissionFile],
     Generic[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
 ):
     """A game of this kind; see the module. Only the first edition is its own."""
@@ -75,11 +49,6 @@ class GameOfParts(
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Go to other processes by name."""
         return registry.load_game, (registry.where(self),)
-
-    @property
-    @abstractmethod
-    def format(self) -> Format[Problem, Line, Report, ProblemFile, MissionFile]:
-        """The files and their library."""
 
     @property
     @abstractmethod
@@ -99,58 +68,6 @@ class GameOfParts(
 
         fast = self.solving.hinting
         return MoveHinting(self.rules, self.solving, self.words) if fast is None else fast()
-
-    @property
-    def library(self) -> Library[MissionFile]:
-        """The missions."""
-        return self.format.library
-
-    # --- documents ---
-
-    def read(self, root: Node, instead: Instead, findings: Findings) -> Document | None:
-        return self.format.read(root, findings, instead)
-
-    def claims(self, keys: Collection[str]) -> bool:
-        return self.format.claims(keys)
-
-    def count(self, document: Document) -> tuple[str, int]:
-        return self.format.count(document)
-
-    def shipped(self, written: str, edition: str) -> Loaded[Document] | None:
-        return self.format.shipped(written, edition)
-
-    def document_of(self, problem: Problem) -> ProblemFile:
-        return self.format.document_of(problem)
-
-    def template(self, edition: str, name: str) -> str:
-        if not (written := self.library.template(edition, name)):
-            raise UsageError(f"{self.title} has no mission to start from.")
-        return written
-
-    def cards_template(self, about: str) -> str:
-        return self.format.cards_template(about)
-
-    def shapes(self) -> Mapping[str, Fields]:
-        return self.format.kinds
-
-    def names(self, kind: str, edition: str) -> Iterable[tuple[str, str]]:
-        return self.format.names(kind, edition)
-
-    def schemas(self) -> Mapping[str, Callable[[], str]]:
-        write = self.format.schema_text
-        return {} if write is None else {kind: partial(write, kind) for kind in self.format.kinds}
-
-    def output(self) -> GameOutput:
-        return super().output() if self.format.output is None else self.format.output()
-
-    def codes(self) -> Mapping[str, str]:
-        return self.format.codes or SHARED_CODES
-
-    def catalogues(self) -> Sequence[Catalogue]:
-        return self.format.catalogues
-
-    def guides(self) -> Sequence[Guide]:
-        return self.format.guides
 
     # --- queries and their answers ---
 
@@ -265,7 +182,7 @@ class GameOfParts(
     def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
         from winnable.questions.most import extremes
 
-        counters = self._counters(self.document_of(problem), request)
+        counters = self._counters(self.format.document_of(problem), request)
         return extremes(counters, limits, least=request.least)[0].extreme
 
     def _counters(self, document: ProblemFile, request: MostRequest) -> Sequence[Counter[Witness[Line, Report]]]:
@@ -277,46 +194,6 @@ class GameOfParts(
         if line == self.rules.unplayed:
             raise NoAnswer("there is no game that --at could be about: expected 'played:' or 'line:' in the file")
         return self.words.places.at(problem, line, place)
-
-    # --- results ---
-
-    def title_of(self, document: ProblemFile) -> str:
-        return document.name
-
-    def heading(self, document: ProblemFile) -> str:
-        mission = document.mission
-        parts = [document.name] if document.name else []
-        if mission is not None:
-            parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
-        return ", ".join(parts)
-
-    def identity(self, document: ProblemFile) -> Json:
-        mission = None if document.mission is None else document.mission.id
-        return {**super().identity(document), "mission": mission, **self.format.identity(document)}
-
-    def refers_to(self, document: ProblemFile) -> Sequence[Path]:
-        mission = [] if document.mission_path is None else [document.mission_path]
-        return [*mission, *self.format.refers_to(document)]
-
-    # --- the library ---
-
-    def why_unknown(self, written: str, edition: str) -> str:
-        return self.library.why_unknown(written, edition)
-
-    def mission_text(self, name: str, edition: str) -> str:
-        return self.library.shelf.text(name, edition)
-
-    def mission_ids(self) -> Sequence[str]:
-        return tuple(self.library.shelf)
-
-    def readings_of(self, document: Document) -> Sequence[str]:
-        return self.library.readings_of(document)
-
-    def missions(self, edition: str | None) -> Sequence[ListEntry]:
-        return self.library.entries(edition)
-
-    def mission(self, name: str, edition: str | None, ink: Ink) -> tuple[Sequence[str], Json, Sequence[Finding]]:
-        return self.library.in_full(name, edition, ink)
 
     # --- playing missions, and surveys ---
 
@@ -332,11 +209,3 @@ class GameOfParts(
         self, documents: Sequence[MissionFile], request: PlayRequest, submit: Submit, progress: Progress
     ) -> Iterator[PlayReport]:
         return self.playtester.play(documents, request, submit, progress)
-
-    def subject(self, document: MissionFile) -> Subject:
-        return self.library.subject(document)
-
-    def mission_with(
-        self, name: str, edition: str, values: Mapping[str, Value]
-    ) -> tuple[MissionFile, Sequence[Finding]]:
-        return self.library.named(name, edition, values)

@@ -8,6 +8,8 @@ from dataclasses import replace
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
+from winnable.games.format import MissionFile, ProblemFile
+from winnable.games.library import not_for
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
 from winnable.games.values import Description, OptionValues, Query, Replay, Request
@@ -19,19 +21,8 @@ from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_deals import GameOfDeals
 from winnable.questions.lean import lean_verdict
-from winnable.questions.library import not_for
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
-from winnable.questions.parts import (
-    Goal,
-    Line,
-    MissionFile,
-    Move,
-    Problem,
-    ProblemFile,
-    Report,
-    Step,
-    with_played,
-)
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, with_played
 from winnable.questions.sampling import Playtester
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation

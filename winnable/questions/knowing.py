@@ -1,6 +1,6 @@
 """What could a player know? In how many of the deals that fit what a player sees each move can be won.
 
-Written once over the moves of a game, its solver, and what it says of what a player sees (`Rules.seen`). Of the deals
+Written once over the moves of a game, its solver, and the cards that a player does not see (`Rules.seen`). Of the deals
 that fit, all or a sample, each is asked about with all cards open from then on: so a share is what can be reached at
 most. A move can be won in a deal if it can be with one of the ways to make it that the player cannot tell apart
 beforehand, such as what is kept of cards that are drawn.
@@ -21,7 +21,7 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer
 DEALS: Final = 200
 """How many deals are drawn if nobody says, where more fit."""
 EACH: Final = "each"
-"""The value of `--knowing` that means whoever moves."""
+"""The value of `--knowing` that means the player who moves."""
 
 
 def player_of(game: AnyParts, problem: object, name: str) -> str:

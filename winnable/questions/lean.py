@@ -1,11 +1,11 @@
-"""Lines without what they do not need: written once, over the referee and what a game can leave out of a line."""
+"""Lines without needless moves: written once, over the referee and the moves that a game can leave out."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step
 from winnable.rules.answer import State
-from winnable.solver.leaner import MAX_REPLAYS, leaner
+from winnable.solver.leaner import leaner
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
@@ -14,7 +14,6 @@ def lean(
     rules: Rules[Problem, Move, Line, Report, Step],
     solver: Solver[Problem, Goal, Line, Report],
     witness: Witness[Line, Report],
-    most: int = MAX_REPLAYS,
 ) -> Witness[Line, Report]:
     """Return a line without what it does not need, that reaches the goals as the referee says."""
     problem = witness.report.problem
@@ -26,7 +25,7 @@ def lean(
             return None
         return Witness(line, report) if report.complete and report.state is State.MET else None
 
-    return leaner(witness.line, solver.shorter, reaches, most) or witness
+    return leaner(witness.line, solver.shorter, reaches) or witness
 
 
 def lean_verdict(

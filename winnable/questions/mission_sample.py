@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
+from winnable.games.format import MissionFile
 from winnable.games.play import PlayRequest
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
@@ -20,7 +21,6 @@ from winnable.output.text import share_text
 from winnable.output.typed import Json, Properties, answer, key, properties, to_json
 from winnable.questions.explain import explain
 from winnable.questions.game_of_deals import GameOfDeals
-from winnable.questions.parts import MissionFile
 from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share

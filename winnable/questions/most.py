@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.counting import MostRequest
+from winnable.games.format import MissionFile, ProblemFile
 from winnable.questions.counts import Countable, OwnCount, chosen, everyone
 from winnable.questions.lean import lean
-from winnable.questions.parts import Goal, Line, MissionFile, Move, Parts, Problem, ProblemFile, Report, Solver, Step
+from winnable.questions.parts import Goal, Line, Move, Parts, Problem, Report, Solver, Step
 from winnable.rules.answer import Answer, State
 from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict

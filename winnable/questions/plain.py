@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
+from winnable.games.format import Dealing, Format
+from winnable.games.library import OneEditionLibrary
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.dumper import to_yaml
@@ -24,8 +26,7 @@ from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.schema import GameOutput
-from winnable.questions.library import OneEditionLibrary
-from winnable.questions.parts import AnyProblem, Dealing, Format
+from winnable.questions.parts import AnyProblem
 from winnable.rules.answer import Answer, State, all_met
 from winnable.solver.witness import Witness
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Generic
 
+from winnable.games.format import MissionFile, ProblemFile
+from winnable.games.library import not_for
 from winnable.games.puzzle import Examined, Puzzle, PuzzleRequest, PuzzleSearch
 from winnable.games.usage import UsageError
 from winnable.missions.source.finding import Finding
@@ -15,8 +17,7 @@ from winnable.output.ink import counted
 from winnable.output.typed import Json, answer, key, to_json
 from winnable.questions.game_of_deals import GameOfDeals
 from winnable.questions.hunt import HARDEST
-from winnable.questions.library import not_for
-from winnable.questions.parts import Line, MissionFile, Problem, ProblemFile, Report
+from winnable.questions.parts import Line, Problem, Report
 from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, WORK, Examiner, Found, Solution
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits

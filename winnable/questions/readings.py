@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Schema, among, of_type, table
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+
+OTHER_READINGS: Final = "Other readings of the rules, one option changed at a time, those that were tried."
+"""What they are, in the schema of the output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +56,13 @@ class Readings:
         if self.late:
             yield f"Whether it can under another reading of the rules stayed open; {MORE}."
 
-    def json(self, line: Callable[[Reading, Any], Json]) -> Json:
+    def json(self, line: Callable[[Reading, Any], Json]) -> list[Json]:
         """The same for programs; `line` writes the line of a witness."""
-        return {
-            "readings": [
-                {"option": reading.option, "value": reading.value, "answer": verdict.answer.value}
-                | ({} if verdict.witness is None else {"line_of_reading": line(reading, verdict.witness)})
-                for reading, verdict in self.tried
-            ]
-        }
+        return [
+            {"option": reading.option, "value": reading.value, "answer": verdict.answer.value}
+            | ({} if verdict.witness is None else {"line_of_reading": line(reading, verdict.witness)})
+            for reading, verdict in self.tried
+        ]
 
 
 class AnyOptions(Protocol):
@@ -105,8 +106,4 @@ def readings_schema(line: Properties) -> Schema:
         "answer": among([each.value for each in Answer], "Whether all goals can be reached under it."),
     }
     with_line: Properties = {"line_of_reading": table(line, "A line of play, if they can.")}
-    return of_type(
-        "array",
-        "Other readings of the rules, one option changed at a time, those that were tried.",
-        items=table(of_one, optional=with_line),
-    )
+    return of_type("array", OTHER_READINGS, items=table(of_one, optional=with_line))

@@ -214,7 +214,7 @@ class Playtester(ABC, Generic[Document, Case, Report]):
 
     @abstractmethod
     def findings(self, document: Document, reports: Sequence[Report]) -> Sequence[Finding]:
-        """Return what is wrong with a mission."""
+        """Return the faults of a mission that playing has shown."""
 
     def keep(self, report: Report) -> bool:
         """Whether the same would come of it on every machine."""

@@ -12,7 +12,7 @@ MAX_NAMED: Final = 8
 class Stuck:
     """A part of a script that no line of play can follow, although there are lines that get there.
 
-    It is proved that no line follows it; `detail` and `legal` are those of one line that gets there, as what is wrong
+    It is proved that no line follows it; `detail` and `legal` are those of one line that gets there, as the fault
     may differ from line to line. `detail` is empty if it goes wrong only afterwards.
     """
 

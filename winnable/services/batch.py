@@ -10,7 +10,8 @@ from winnable.games import registry
 from winnable.games.mistakes import InputError
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.usage import UsageError
-from winnable.missions.source.document import MISSION, PROBLEM, AnyProblemDocument
+from winnable.games.values import no_progress
+from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument, Document, is_mission, is_problem
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.text import findings_text, place_text
@@ -162,7 +163,7 @@ def check(
             registry.game_of_problem(each)  # which says that it is no problem at all
             raise TypeError('expected expect="winnable" or expect="unwinnable" together with a problem')
         else:
-            document: Any = registry.game_of_problem(each).document_of(each)
+            document: Any = registry.game_of_problem(each).format.document_of(each)
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
         raise InputError.of([finding for finding in findings if finding.level == "error"])
@@ -200,9 +201,8 @@ def _checked(
 
 def _told(attempted: Attempted) -> Checked:
     document, outcome = attempted.document, attempted.outcome
-    game = registry.game_of(document.game)
     assert document.expect is not None
-    about = (document.problem, game.title_of(document), document.path, document.line, document.expect)
+    about = (document.problem, document.name, document.path, document.line, document.expect)
     if not isinstance(outcome, Failure):
         return Checked(*about, outcome.answer, outcome.reason, outcome.effort)
     if outcome.internal:
@@ -225,7 +225,7 @@ def validate(
     stop: Stop | None = None,
     progress: OnProgress | None = None,
 ) -> Iterator[Validated]:
-    """Say what is wrong with files, and play the missions in them: one value for each file, one for each mission.
+    """Report the mistakes in files, and play their missions: one value for each file, one for each mission.
 
     `what` are files, folders and ids of the library, `game` is the edition of an id without one. A mission is played
     for the `players` that are given and it is for, all that it is for if none are given, on `deals` random deals each
@@ -252,14 +252,14 @@ def validate(
             yield Validated("", tuple(searched.findings))
         for name, each in pairs:
             yield _read(name, each.documents, each.findings, play=deals != 0)
-        missions = [document for each in loaded for document in each.documents if document.kind == MISSION]
+        missions = [document for each in loaded for document in each.documents if is_mission(document)]
         preload = sorted({registry.game_of(document.game).solver for document in missions} - {""})
         with workers(jobs if deals != 0 else 1, preload) as executor:
             for document in missions if deals != 0 else ():
                 owner = registry.game_of(document.game)
                 load_solver(owner)
                 request = PlayRequest(sizes, owner.sample if deals is None else deals, seed, begun.deadline)
-                for report in owner.play([document], request, executor.submit, _no_display):
+                for report in owner.play([document], request, executor.submit, no_progress):
                     yield _played(report, document)
                     if ended():
                         executor.shutdown(cancel_futures=True)
@@ -268,20 +268,15 @@ def validate(
     return values()
 
 
-def _read(name: str, documents: Sequence[Any], findings: Sequence[Finding], *, play: bool) -> Validated:
+def _read(name: str, documents: Sequence[Document], findings: Sequence[Finding], *, play: bool) -> Validated:
     found = list(findings)
     for document in documents:
-        if document.kind == PROBLEM:
+        if is_problem(document):
             found += registry.game_of(document.game).examine(document, play=play)
     return Validated(name, tuple(found))
 
 
-def _played(report: PlayReport, document: Any) -> Validated:
+def _played(report: PlayReport, document: AnyMissionDocument) -> Validated:
     name = next(iter(report.ids), document.path)
     text = (*report.text(PLAIN), *report.remarks)
     return Validated(name, tuple(report.findings), tuple(report.marks), tuple(report.json), text, report.late)
-
-
-@contextmanager
-def _no_display(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _steps: None

@@ -1,4 +1,4 @@
-"""Problems and missions that may have been asked about before: what is known of them is not worked out again.
+"""Problems and missions that may have been asked about before: known answers are used again.
 
 A verdict holds whatever the limits were, so it is found again under any. "Unknown" is kept only where it would come out
 the same: where the limit is one of work and of nothing else, and then for this limit alone. A mission is played again
@@ -16,9 +16,10 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Request, Submit
-from winnable.missions.source.document import AnyProblemDocument
+from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, put_together, taken_apart
+from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, check_each
 from winnable.solver.share import Share
@@ -107,7 +108,7 @@ def _keep(store: Store, key: str, limits: Limits, outcome: Outcome | Failure) ->
 class Play:
     """A mission to be played; `known` are the reports on it that the store has, None if it has none."""
 
-    def __init__(self, document: Any, request: PlayRequest, store: Store | None) -> None:
+    def __init__(self, document: AnyMissionDocument, request: PlayRequest, store: Store | None) -> None:
         self.game = registry.game_of(document.game)
         self.document, self.request, self._store = document, request, store
         self._key = ""
@@ -135,7 +136,7 @@ class Play:
             self._store.put(self._key, [_report_json(report) for report in reports])
 
 
-def _report_json(report: PlayReport) -> dict[str, Any]:
+def _report_json(report: PlayReport) -> Json:
     return {
         "lines": [taken_apart(line) for line in report.text(Ink(colour=True))],
         "json": list(report.json),
@@ -153,7 +154,7 @@ def _reports(content: Any) -> list[PlayReport] | None:
     return None
 
 
-def _report(content: dict[str, Any]) -> PlayReport:
+def _report(content: Json) -> PlayReport:
     lines = [list(map(str, line)) for line in content["lines"]]
     return PlayReport(
         lambda ink: (put_together(line, ink) for line in lines),

@@ -2,8 +2,8 @@
 
 - `problem.yaml`: the problem, which needs no other file;
 - `line.yaml`, if it is winnable: the problem with what was chosen and a line of play;
-- `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Game.clauses`) in DIMACS form, with a
-  name for each variable, and a refutation of them in DRUP form;
+- `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Certificates.clauses`) in DIMACS form,
+  with a name for each variable, and a refutation of them in DRUP form;
 - `certificate.json`, written last: the verdict, the game, heading and line of the problem, the version of the program,
   and the SHA-256 of the other files.
 
@@ -120,7 +120,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     return said
 
 
-def _about(game: Game, document: Any) -> Json:
+def _about(game: Game, document: AnyProblemDocument) -> Json:
     """Return what `certificate.json` says of the problem, which others can see in `problem.yaml`."""
     return {"game": document.game, "heading": game.heading(document), "one_line": game.one_line(document)}
 
@@ -129,7 +129,7 @@ def _text(lines: Iterator[str] | list[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _formula(game: Game, document: Any, clauses: Clauses) -> Iterator[str]:
+def _formula(game: Game, document: AnyProblemDocument, clauses: Clauses) -> Iterator[str]:
     """Yield the lines of the DIMACS file of a problem."""
     remarks = [
         f"{PROBLEM_FILE} as clauses, which can be met exactly if it can be won; for each variable what it stands for.",

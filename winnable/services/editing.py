@@ -44,7 +44,7 @@ def _shape(game: Game, root: MappingNode) -> Shape:
     def fit(kind: str) -> tuple[int, bool]:
         return len(keys & shapes[kind].keys.keys()), kind.endswith("mission")
 
-    shapes = game.shapes()
+    shapes = game.format.kinds
     return shapes[max(shapes, key=fit)]
 
 
@@ -55,11 +55,11 @@ def _names(kind: str, edition: str) -> Iterable[tuple[str, str]]:
 
 @cache
 def _known(game: Game, kind: str, edition: str) -> tuple[tuple[str, str], ...]:
-    names = [*game.names(kind, edition)]
+    names = [*game.format.names(kind, edition)]
     if kind == "missions":  # those of the edition first
-        entries = sorted(game.missions(None), key=lambda each: not each.key.startswith(f"{edition}/"))
+        entries = sorted(game.library.entries(None), key=lambda each: not each.key.startswith(f"{edition}/"))
         names += [(each.key, str(each.json["title"])) for each in entries]
-    for catalogue in game.catalogues():
+    for catalogue in game.format.catalogues:
         if catalogue.name == kind:
             names += [(each.key, next(iter(each.texts), "")) for each in catalogue.entries()]
     return tuple(names)

@@ -50,7 +50,7 @@ def _file(name: str, instead: Instead | None) -> Loaded[Document]:
     if is_file(name) or not loaded.findings:
         return loaded
     game, edition = registry.game_of_mission(name, None)
-    shipped = game.shipped(name, edition)
+    shipped = game.format.shipped(name, edition)
     if shipped is None:
         return loaded
     deal = f", winnable deal --mission {name}" if any(each.kind == MISSION for each in shipped.documents) else ""
@@ -91,9 +91,9 @@ def is_file(name: str) -> bool:
 
 def _shipped(name: str, edition: str | None) -> Loaded[Document]:
     game, edition = registry.game_of_mission(name, edition)
-    loaded = game.shipped(name, edition)
+    loaded = game.format.shipped(name, edition)
     if loaded is None:
-        raise UsageError(f"{game.why_unknown(name, edition)}.")
+        raise UsageError(f"{game.library.why_unknown(name, edition)}.")
     return loaded
 
 

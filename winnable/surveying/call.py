@@ -8,7 +8,7 @@ from typing import Any
 
 from winnable.output.file import scratch_folder
 from winnable.solver.verdict import NEVER, Deadline
-from winnable.surveying.crews import cluster, processes
+from winnable.surveying.crews import crew_of
 from winnable.surveying.database import SurveyError
 from winnable.surveying.plan import Plan
 from winnable.surveying.question import Cell, Question, Row
@@ -57,8 +57,8 @@ def answered(
         yield from ((cells[row.cell], row) for row in writing.rows() if row.number < question.deals)
         if not run.left or deadline.passed:
             return
-        crew: Any = cluster(dask) if dask is not None else processes(min(jobs, run.left), plan.solvers())
-        for rows in run.rows(stack.enter_context(crew), deadline):
+        crew = stack.enter_context(crew_of(dask, min(jobs, run.left), plan.solvers()))
+        for rows in run.rows(crew, deadline):
             yield from ((cells[row.cell], row) for row in rows)
         if run.broken:
             first = run.broken[0]

@@ -3,13 +3,13 @@
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Final
 
 from winnable.processes import WorkerDied
 from winnable.processes.jobs import workers
 from winnable.surveying.database import SurveyError
-from winnable.surveying.run import Future
+from winnable.surveying.run import Crew, Future
 
 _LOOK: Final = 2.0
 """Seconds between the questions how many threads a cluster has: workers come and go."""
@@ -80,3 +80,8 @@ def cluster(address: str) -> Iterator[_Cluster]:
         raise SurveyError(f"no scheduler of Dask answers at {address!r}: {error or 'it does not answer'}") from error
     with client:
         yield _Cluster(client, KilledWorker)
+
+
+def crew_of(dask: str | None, jobs: int, solvers: list[str]) -> AbstractContextManager[Crew]:
+    """Return those who do the work: a Dask cluster, if its address is given, else processes that preload solvers."""
+    return processes(jobs, solvers) if dask is None else cluster(dask)

@@ -1,4 +1,4 @@
-"""What has become of the file of a survey: is it as it was written, what is left of it, and how it is set aside.
+"""Damaged files of surveys: how damage is noticed, which rows are saved, and how the file is set aside.
 
 Disks fail, copies break off, files are mixed up. None of that may become a share of a mission, nor cost the rows that
 it left alone. So a file is examined as a whole before anything is told of it or added to it. What is left of a damaged
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from winnable.surveying.database import SurveyError, connected, is_damage, transaction
 from winnable.surveying.question import Question
@@ -23,6 +23,7 @@ from winnable.surveying.tables import (
     TABLES,
     Checksums,
     Damaged,
+    Stored,
     create,
     insert_proved,
     stored_question,
@@ -137,7 +138,9 @@ def left_of(path: Path, fresh: sqlite3.Connection, asked: Question | None = None
         return int(number)
 
 
-def _proved_rows(damaged: sqlite3.Connection, checksums: Checksums, cell: int, deals: int) -> Iterator[tuple[Any, ...]]:
+def _proved_rows(
+    damaged: sqlite3.Connection, checksums: Checksums, cell: int, deals: int
+) -> Iterator[tuple[Stored, ...]]:
     """Yield the values of the rows of a cell that are as they were written, also behind places that cannot be read."""
     query = f"SELECT {COLUMNS} FROM deals WHERE cell = ? AND number >= ? ORDER BY number"  # noqa: S608  # our own names
     start, step = 0, 1

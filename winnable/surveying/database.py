@@ -45,7 +45,7 @@ def connected(
 ) -> sqlite3.Connection:
     """Connect to a database: to read it, or to write it so that a transaction is on the disk when it ends.
 
-    `forgiving`: what is there of it can be read although some is not. `alone`: the file is read without what lies
+    `forgiving`: a database can be read although a part of it is missing. `alone`: the file is read without what lies
     next to it. Raises sqlite3.Error.
     """
     # nor are there files next to it where nothing may be written

@@ -12,7 +12,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.survey import Subject
 from winnable.games.usage import BadValue, UsageError
-from winnable.missions.source.document import MISSION, Document, Loaded
+from winnable.missions.source.document import AnyMissionDocument, Document, Loaded, is_mission
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
@@ -89,9 +89,9 @@ def plan(
     asked = _without_deals(asked, below, edition, made)
     for name, given, document in _documents(asked, edition, grid or {}, made):
         game = registry.game_of(document.game)
-        readings.update(game.readings_of(document))
+        readings.update(game.library.readings_of(document))
         read = document if reading is None else _in_reading(game, document, reading)
-        subject = game.subject(read)
+        subject = game.library.subject(read)
         content = _content(subject)
         wanted = players or subject.players
         for each in wanted:
@@ -147,16 +147,16 @@ def _without_deals(
     return [name for name in names if name not in others]
 
 
-def _missions(loaded: Loaded[Document]) -> list[Any]:
-    return [each for each in loaded.documents if each.kind == MISSION]
+def _missions(loaded: Loaded[Document]) -> list[AnyMissionDocument]:
+    return [each for each in loaded.documents if is_mission(each)]
 
 
-def _in_reading(game: Game, document: Any, reading: str) -> Any:
-    return game.in_reading([document], reading)[0] if reading in game.readings_of(document) else document
+def _in_reading(game: Game, document: AnyMissionDocument, reading: str) -> AnyMissionDocument:
+    return game.in_reading([document], reading)[0] if reading in game.library.readings_of(document) else document
 
 
 def _content(subject: Subject) -> str:
-    """Return what changes with what a mission asks for."""
+    """Return a text that is another one for every change of a mission."""
     try:
         return key_of(subject.mission, leave_out=("path", "line"))[:16]
     except NoKey as error:
@@ -165,14 +165,14 @@ def _content(subject: Subject) -> str:
 
 def _documents(
     names: Sequence[str], edition: str | None, grid: Mapping[str, Sequence[Value]], made: Plan
-) -> Iterator[tuple[str, Mapping[str, Value], Any]]:
+) -> Iterator[tuple[str, Mapping[str, Value], AnyMissionDocument]]:
     """Yield the missions by the names that they were given, with the values of their parameters."""
     if grid:
         for name in names:
             game, own = registry.game_of_mission(name, edition)
             for values in product(*grid.values()):
                 given = dict(zip(grid, values, strict=True))
-                document, findings = game.mission_with(name, own, given)
+                document, findings = game.library.named(name, own, given)
                 made.findings += [each for each in findings if each not in made.findings]
                 yield name, given, document
         return
@@ -213,18 +213,18 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
         yield name
         return
     if name in registry.editions():
-        yield from (key for key in registry.game_of(name).mission_ids() if key.startswith(f"{name}/"))
+        yield from (key for key in registry.game_of(name).library.shelf if key.startswith(f"{name}/"))
         return
     found = _RANGE.fullmatch(name)
     if found is None:
-        keys = (key for game in registry.games() for key in game.mission_ids() if key.startswith(f"{name}/"))
+        keys = (key for game in registry.games() for key in game.library.shelf if key.startswith(f"{name}/"))
         yield from [*keys] or [name]
         return
     prefix = found[1] or edition or registry.editions()[0]
     if prefix not in registry.editions():
         raise UsageError(f"there is no game {prefix!r}; there are {', '.join(registry.editions())}.")
     first, last = int(found[2]), int(found[3])
-    known = {key for key in registry.game_of(prefix).mission_ids() if key.startswith(f"{prefix}/")}
+    known = {key for key in registry.game_of(prefix).library.shelf if key.startswith(f"{prefix}/")}
     numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]
     if first > last or not {first, last} <= {*numbers}:
         there = f"{min(numbers)} to {max(numbers)}" if numbers else "none with numbers"

@@ -1,7 +1,7 @@
 """The work on a survey: deals are handed out block by block, rows come back and are kept.
 
 The blocks go through all cells before any cell has its next one, so that a survey that is stopped early is a smaller
-survey, and what is left takes about as long a deal as what was done.
+survey, and a deal that is still open takes about as long as one that was decided.
 """
 
 import time
@@ -57,7 +57,7 @@ _Block = tuple[int, Sequence[int]]
 
 
 class Run:
-    """The work on what is open of the first `deals` deals of each cell; `tasks` are the cells as workers see them.
+    """The work on the first `deals` deals of each cell that have no row; `tasks` are the cells as workers see them.
 
     `left` is how many rows are to come, `broken` has the deals that failed: they have no rows. `late`: the deadline
     passed before everything was done.
@@ -113,7 +113,7 @@ class Run:
         return rows
 
     def _result(self, future: Future, block: _Block, crew: Crew) -> Sequence[Row]:
-        """Return the rows of a job, and have done again what is left of it."""
+        """Return the rows of a job; the deals that it did not reach are handed out again."""
         cell, numbers = block
         try:
             found: Came = future.result()
@@ -157,7 +157,7 @@ def _halves(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
 
 
 def _blocks(open_: Mapping[int, Iterator[int]]) -> Iterator[_Block]:
-    """Yield what is open in blocks, through all cells again and again."""
+    """Yield the open deals in blocks, one block of each cell in turn, until none is left."""
     waiting = deque(open_.items())
     while waiting:
         cell, numbers = waiting.popleft()

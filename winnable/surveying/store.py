@@ -71,7 +71,7 @@ class Survey:
 
     @classmethod
     def open(cls, folder: str | Path) -> "Survey":
-        """Open the survey in a folder. Of a damaged one what is left is read, and `damage` says so.
+        """Open the survey in a folder. Of a damaged one the sound rows are read, and `damage` says so.
 
         Raises SurveyError if there is no survey that this program can read.
         """
@@ -95,7 +95,7 @@ class Survey:
 
     @classmethod
     def _left(cls, folder: Path, why: str) -> "Survey":
-        """Open what is left of a damaged survey: a copy that goes when it is closed."""
+        """Open the sound rows of a damaged survey: a copy that is gone once it is closed."""
         path = folder / FILE
         how = "the command that began the survey sets it aside and asks again what it has lost"
         with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""The tables of a survey, and the checksums that tell what is as it was written from what is not.
+"""The tables of a survey, and the checksums by which damage is noticed.
 
 Other programs read `question` (name, value as JSON), `cells` (one for each mission, its parameters and a crew size) and
 `deals` (one for each deal that was answered; cell and number are its key). Their columns are the fields of `Question`,
@@ -61,6 +61,8 @@ CREATE TABLE deals (
 }
 """The statements that make them, as SQLite keeps them."""
 
+Stored = int | float | str | bytes | None
+"""A value as the database has it."""
 _ROW: Final = tuple(each.name for each in fields(Row))
 _CELL: Final = tuple(each.name for each in fields(Cell))
 _QUESTION: Final = tuple(each.name for each in fields(Question) if each.name != "cells")
@@ -98,7 +100,7 @@ class Checksums:
         digest.update(f"{verdict}\0{reason!r} {leads!r} {leads_of!r} {exchanged!r} {hardness!r}".encode())
         return int(_INTEGER.unpack(digest.digest())[0])
 
-    def prove(self, values: Sequence[Any]) -> bool:
+    def prove(self, values: Sequence[Stored]) -> bool:
         """Whether values with their checksum at the end are as they were written."""
         try:
             return bool(self.of(values[:-1]) == values[-1])
@@ -111,7 +113,7 @@ def _identity(cell: Cell) -> tuple[object, ...]:
     return (cell.mission, cell.game, cell.players, json.dumps(cell.parameters), cell.reading, cell.content)
 
 
-def _digest(value: object) -> Any:
+def _digest(value: object) -> "hashlib.blake2b":
     return hashlib.blake2b(repr(value).encode(errors="surrogatepass"), digest_size=8)
 
 
@@ -121,14 +123,14 @@ def insert(database: sqlite3.Connection, checksums: Checksums, rows: Sequence[Ro
     insert_proved(database, ((*each, checksums.of(each)) for each in values))
 
 
-def insert_proved(database: sqlite3.Connection, values: Iterable[Sequence[Any]]) -> None:
+def insert_proved(database: sqlite3.Connection, values: Iterable[Sequence[Stored]]) -> None:
     """Insert the values of rows that have their checksums, but for those that are there."""
     marks = ", ".join("?" * (len(_ROW) + 1))
     statement = f"INSERT INTO deals ({COLUMNS}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608  # our own names
     database.executemany(statement, values)
 
 
-def _values(row: Row) -> tuple[Any, ...]:
+def _values(row: Row) -> tuple[Stored, ...]:
     """Return the values of a row as they come back from the database."""
     values = dict(zip(_ROW, _fields_of_row(row), strict=True))
     # neither a whole number nor a negative zero comes back from a column of numbers as it went in
@@ -176,7 +178,7 @@ def stored_question(database: sqlite3.Connection) -> Question:
         raise Damaged("the question is not as it was written")
     values = [dict(zip(_CELL, each[1:], strict=True)) for each in cells]
     return Question(
-        tuple(Cell(**{**each, "parameters": json.loads(each["parameters"])}) for each in values),
+        tuple(Cell(**{**each, "parameters": json.loads(str(each["parameters"]))}) for each in values),
         **{name: json.loads(value) for name, value in plain.items()},
     )
 
@@ -189,7 +191,7 @@ def _seal(database: sqlite3.Connection) -> None:
     database.execute("INSERT OR REPLACE INTO question VALUES (?, ?)", (_CHECKSUM, checksum))
 
 
-def _contents(database: sqlite3.Connection) -> tuple[dict[str, str], list[tuple[Any, ...]]]:
+def _contents(database: sqlite3.Connection) -> tuple[dict[str, str], list[tuple[Stored, ...]]]:
     """Return what the question and its cells are, as they are in the tables."""
     with closing(database.execute("SELECT name, value FROM question ORDER BY name")) as found:
         plain = dict(found.fetchall())
@@ -198,7 +200,7 @@ def _contents(database: sqlite3.Connection) -> tuple[dict[str, str], list[tuple[
         return plain, found.fetchall()
 
 
-def _cell_values(cell: Cell) -> Iterator[Any]:
+def _cell_values(cell: Cell) -> Iterator[Stored]:
     for name in _CELL:
         value = getattr(cell, name)
         yield json.dumps(value) if name == "parameters" else value

@@ -113,7 +113,7 @@ def shipped_mission(name: str, edition: str | None) -> Any:
     if names_file(name):  # no file is opened for a page
         raise Refused(f"there is no mission {name[:60]!r}", "unknown")
     game, edition = registry.game_of_mission(name, edition if edition in registry.editions() else None)
-    loaded = game.shipped(name, edition)
+    loaded = game.format.shipped(name, edition)
     found = [each for each in (loaded.documents if loaded else ()) if each.kind == MISSION]
     if not found:
         raise Refused(f"there is no mission {name[:60]!r}", "unknown")

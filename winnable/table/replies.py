@@ -90,7 +90,10 @@ def _document(document: Any, text: str = "") -> Json:
     if document.kind == MISSION:
         mission = document.mission
         about = {name: getattr(mission, name, "") for name in ("id", "key", "title", "about", "story")}
-        lists = {"players": list(game.subject(document).playable), "readings": list(game.readings_of(document))}
+        lists = {
+            "players": list(game.library.subject(document).playable),
+            "readings": list(game.library.readings_of(document)),
+        }
         return told | about | lists | {"tags": list(mission.tags), "notes": list(mission.notes)}
     return told
 
@@ -100,7 +103,7 @@ def _problem(game: Game, document: Any, text: str) -> Json:
     unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
     written = game.dump(query, unasked, None)
     return {
-        "title": game.title_of(document),
+        "title": document.name,
         "heading": game.heading(document),
         "mission": _published(game, document.mission),
         "one_line": game.one_line(document),
@@ -116,9 +119,9 @@ def _problem(game: Game, document: Any, text: str) -> Json:
 def _published(game: Game, mission: Any) -> str | None:
     """Return the key of a problem's mission, if it is one of the library and not another of its id."""
     key: str | None = getattr(mission, "key", None)
-    if key is None or key not in game.mission_ids():
+    if key is None or key not in game.library.shelf:
         return None
-    loaded = game.shipped(key, mission.game)
+    loaded = game.format.shipped(key, mission.game)
     documents: Sequence[Any] = loaded.documents if loaded else ()
     shipped = [each.mission for each in documents if each.kind == MISSION]
     return key if [each.title for each in shipped] == [mission.title] else None

@@ -21,7 +21,10 @@ def setup(_about: Json) -> Json:
         for edition in game.editions:
             low, high = game.players
             about = {"game": edition, "title": game.title, "page": game.page, "players": [low, high]}
-            kinds = {"schemas": sorted(game.schemas()), "catalogues": [each.name for each in game.catalogues()]}
+            kinds = {
+                "schemas": sorted(game.format.schemas()),
+                "catalogues": [each.name for each in game.format.catalogues],
+            }
             told.append({**about, **kinds, **game.table.setup(edition)})
     return {"version": version(), "questions": list(OWN), "games": told}
 
@@ -44,7 +47,9 @@ def missions(about: Json) -> Json:
     edition = about.get("game")
     selected = list(registry.games()) if edition is None else [_game(edition)]
     return {
-        "missions": [told for each in selected for told in _entries(each.missions(edition), about.get("words", ""))]
+        "missions": [
+            told for each in selected for told in _entries(each.library.entries(edition), about.get("words", ""))
+        ]
     }
 
 
@@ -54,14 +59,14 @@ def mission(about: Json) -> Json:
     document = reading.shipped_mission(name, None)
     edition = document.game
     game = registry.game_of(edition)
-    lines, content, findings = game.mission(name, edition, PLAIN)
+    lines, content, findings = game.library.in_full(name, edition, PLAIN)
     players = about.get("players")
     return {
         "mission": content,
         "lines": list(lines),
         "english": [line for each in game.show(document, players) for line in each.sentences],
-        "readings": list(game.readings_of(document)),
-        "yaml": game.mission_text(name, edition),
+        "readings": list(game.library.readings_of(document)),
+        "yaml": game.library.shelf.text(name, edition),
         "findings": reading.findings_of(findings),
     }
 
@@ -95,7 +100,7 @@ def guide(about: Json) -> Json:
 
 def schema(about: Json) -> Json:
     """Return the JSON Schema of a kind of file, as text."""
-    write = _game(about["game"]).schemas().get(about["kind"])
+    write = _game(about["game"]).format.schemas().get(about["kind"])
     if write is None:
         raise Refused(f"there is no schema {about['kind'][:60]!r}", "unknown")
     return {"schema": write()}

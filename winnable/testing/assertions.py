@@ -98,7 +98,7 @@ def _document(what: object, mission: str | int | None = None, reading: str | Non
     if instead != Instead():
         raise TypeError("mission and reading go with a file or YAML; a problem has its own")
     with suppress(NoAnswer):
-        document: AnyProblemDocument = game.document_of(what)
+        document: AnyProblemDocument = game.format.document_of(what)
         return document
     return None
 

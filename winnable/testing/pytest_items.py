@@ -4,8 +4,7 @@ A file gives a test for each problem with `expect`, one for each mission, and on
 that a mistake in one file does not keep the others from being looked at.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,9 +14,17 @@ from winnable.cache.store import Store, store_in
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import PlayRequest
-from winnable.games.values import Request
+from winnable.games.values import Request, no_progress
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
-from winnable.missions.source.document import MISSION, PROBLEM, AnyProblemDocument, Instead, is_problem
+from winnable.missions.source.document import (
+    MISSION,
+    PROBLEM,
+    AnyProblemDocument,
+    Document,
+    Instead,
+    is_mission,
+    is_problem,
+)
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
@@ -116,9 +123,11 @@ class _File(pytest.File):
             yield kind.of(self, name, document.line, document=document, rules=rules)
 
 
-def _title_of(document: Any) -> str:
+def _title_of(document: Document) -> str:
     """Return the title of a problem, or the id of a mission."""
-    return str(document.mission.id) if document.kind == MISSION else registry.game_of(document.game).title_of(document)
+    if is_mission(document):
+        return str(document.mission.id)
+    return document.name if is_problem(document) else ""
 
 
 def _plain(title: str) -> str:
@@ -239,7 +248,7 @@ class _Mission(_Item):
         lines: list[str] = []
         late = False
         with InProcess() as executor:
-            for report in play.run(executor.submit, _no_progress):
+            for report in play.run(executor.submit, no_progress):
                 found = [
                     *report.findings,
                     *measured(report.marks, str(_shown(self.path)), self.line, report.ids, rules),
@@ -253,8 +262,3 @@ class _Mission(_Item):
             why = ["the time limit was reached before all of it was played"] if late else []
             text = "\n".join([*findings_text(wrong, PLAIN), *why])
             raise _Failed(_first(wrong) if wrong else why[0], text)
-
-
-@contextmanager
-def _no_progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _steps: None

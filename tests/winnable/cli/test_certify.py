@@ -108,7 +108,7 @@ def test_its_json_is_what_the_schema_says(run: Run) -> None:
 
 
 def test_a_game_without_certificates(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, Row(("counters",), "tests.toy_game.bare:COUNTERS")])
+    monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, Row(("counters",), "tests.toy_game.counters:COUNTERS")])
     Path("pile.yaml").write_text("game: counters\npile: 9\nturns: 2\n")
     result = run("certify", "pile.yaml", "-o", "pile")
     assert result.exit_code == 2

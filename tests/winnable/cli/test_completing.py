@@ -95,7 +95,7 @@ def test_the_readings_of_files(tmp_path: Path) -> None:
 
 
 def test_a_game_without_missions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "TABLE", [registry.Row(("counters",), "tests.toy_game.bare:COUNTERS")])
+    monkeypatch.setattr(registry, "TABLE", [registry.Row(("counters",), "tests.toy_game.counters:COUNTERS")])
     assert completed("missions", "1") == ["FILE"]
     assert completed("guide", "f") == []
 

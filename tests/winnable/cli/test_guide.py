@@ -87,7 +87,7 @@ def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None
 
 
 def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    counters = registry.Row(("counters",), "tests.toy_game.bare:COUNTERS")
+    counters = registry.Row(("counters",), "tests.toy_game.counters:COUNTERS")
     monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, counters])
     assert len(run("guide").stdout.splitlines()) == 12
     assert run("guide", "format").exit_code == 0

@@ -39,8 +39,8 @@ def verdict() -> Verdict[Witness]:
 def test_task_cards_are_counted_one_by_one() -> None:
     goal = "{tricks_won: {by: owner, exactly: 0}}"
     (cards,) = load_text(f"game: deep-sea\ntask_cards: {{a: {{goal: {goal}}}, b: {{goal: {goal}}}}}\n").documents
-    assert CREW.count(cards) == ("task card", 2)
-    assert CREW.count(WON) == ("problem", 1)
+    assert CREW.format.count(cards) == ("task card", 2)
+    assert CREW.format.count(WON) == ("problem", 1)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_headings(title: str, mission: str, heading: str) -> None:
     text = SHORT + (f"name: {title}\n" if title else "") + (f"mission: {mission}\n" if mission else "")
     document = only(load_text(text + "tasks: b1>0\n"))
     assert CREW.heading(document) == heading
-    assert CREW.title_of(document) == title
+    assert document.name == title
 
 
 # --- queries and their answers -------------------------------------------------------------------
@@ -104,6 +104,6 @@ def test_a_line_is_judged_as_text_or_as_cards(choices: Choices | None) -> None:
 
 
 def test_what_there_is_to_look_up() -> None:
-    (catalogue,) = CREW.catalogues()
+    (catalogue,) = CREW.format.catalogues
     assert catalogue.name == "deep-sea"
-    assert set(CREW.schemas()) == set(SCHEMAS.kinds)
+    assert set(CREW.format.schemas()) == set(SCHEMAS.kinds)

@@ -9,7 +9,7 @@ from tests.toy_game.counters import COUNTERS, Pile
 from winnable.games.values import DealRequest, Query, RandomDeal, Replay, Request, Told
 from winnable.rules.answer import Answer, State
 
-QUERY = Query(COUNTERS.document_of(Pile(7, 3)), "most")
+QUERY = Query(COUNTERS.format.document_of(Pile(7, 3)), "most")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from winnable.lifeboat.cards import CATALOGUE, SCHEMAS
+from winnable.lifeboat.cards import CATALOGUE, KEYS
 from winnable.missions.lifeboat.format.names import contents
 from winnable.output.ink import PLAIN
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, USED
@@ -13,7 +13,7 @@ ENTRIES = {entry.key: entry for entry in CATALOGUE.entries()}
 
 def test_every_card_is_there_with_the_keys_of_its_kind() -> None:
     assert list(ENTRIES) == list(CATALOGUE.ids()) == [*map(str, CAST), *PROVISIONS, *NAVIGATION]
-    kinds = {schema["kind"]["enum"][0]: schema.keys() for schema in SCHEMAS}
+    kinds = {schema["kind"]["enum"][0]: schema.keys() for schema in KEYS}
     assert all(entry.json.keys() == kinds[entry.json["kind"]] for entry in ENTRIES.values())
     assert [entry.heading for entry in ENTRIES.values() if entry.key in ("lady", "water", "nav01")] == [
         "Characters:",

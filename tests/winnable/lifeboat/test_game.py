@@ -135,7 +135,7 @@ def test_a_line_for_programs() -> None:
 
 
 def test_every_code_has_a_meaning() -> None:
-    assert LIFEBOAT.codes() == CODES
+    assert LIFEBOAT.format.codes == CODES
 
 
 def test_the_library_is_listed_and_shown(run: Run) -> None:

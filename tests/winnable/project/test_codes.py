@@ -21,8 +21,8 @@ def test_they_stand_in_the_page() -> None:
 
 def test_no_game_has_one_of_their_letter() -> None:
     for game in registry.games():
-        assert not {code for code in game.codes() if code.startswith("X")}
-        assert game.codes().items() >= SHARED_CODES.items()
+        assert not {code for code in game.format.codes if code.startswith("X")}
+        assert game.format.codes.items() >= SHARED_CODES.items()
 
 
 @pytest.mark.parametrize(

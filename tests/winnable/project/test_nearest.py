@@ -107,7 +107,7 @@ def test_codes_of_all_games() -> None:
 
 
 def test_the_guide_of_a_code_has_it_in_its_table() -> None:
-    texts = {guide.name: guide.text() for game in registry.games() for guide in game.guides()}
+    texts = {guide.name: guide.text() for game in registry.games() for guide in game.format.guides}
     named = guides_of_codes()
     assert set(named) == set(all_codes()) - set(PROJECT_CODES)
     assert (named["D003"], named["F001"], named["C001"], named["K001"]) == ("format", "lifeboat", "ganymede", "format")

@@ -65,7 +65,7 @@ def test_what_limits_leave_is_unknown() -> None:
 
 def test_there_is_no_game_to_analyse() -> None:
     pile = Pile(5, 2)
-    document = COUNTERS.document_of(pile)
+    document = COUNTERS.format.document_of(pile)
     parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
     nothing: tuple[int, ...] = ()
     with pytest.raises(NoAnswer, match="there is no game to analyse"):

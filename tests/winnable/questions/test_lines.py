@@ -21,7 +21,7 @@ def written(request: pytest.FixtureRequest) -> tuple[Game, str, Any, Any]:
     (problem, *_) = winnable.load(ROOT / "examples" / f"{request.param}.yaml")
     found = winnable.solve(problem).witness
     assert found is not None
-    document: Any = game.document_of(problem)
+    document: Any = game.format.document_of(problem)
     return game, parts, problem, replace(document, line_of_play=found.line)
 
 

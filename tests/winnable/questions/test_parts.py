@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.toy_game.counters import COUNTERS, RULES, SOLVER, WORDS, Pile, replay
+from tests.toy_game.counters import RULES, SOLVER, WORDS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions.parts import Steps, with_played
 from winnable.solver.verdict import Limits
@@ -35,13 +35,3 @@ def test_words_without_more() -> None:
     assert (WORDS.view(Witness((3, 2), report)), WORDS.deal_view(PILE), WORDS.note(PILE)) == ({}, {}, "")
     assert WORDS.illegal_json(PILE, ValueError("turn 1: too many")) == {"detail": "turn 1: too many"}
     assert RULES.legal_part(PILE, (4,), ValueError()) is None
-
-
-def test_a_format_without_more() -> None:
-    form = COUNTERS.format
-    assert (form.shipped("rush", "counters"), form.goals, form.schema_text, form.catalogues, form.guides) == (
-        *(None,) * 3,
-        *((),) * 2,
-    )
-    assert form.count(COUNTERS.document_of(PILE)) == ("problem", 1)
-    assert (form.cards_template("cards"), [*form.names("cards", "counters")]) == ("", [])

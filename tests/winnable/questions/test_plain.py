@@ -18,7 +18,7 @@ from winnable.solver.witness import Witness
 def read(text: str, instead: Instead | None = None) -> tuple[object, list[str]]:
     findings = Findings()
     (tree,) = read_bytes(text.encode(), Source("<text>"), findings, "a pile")
-    return COUNTERS.read(tree.root, instead or Instead(), findings), [each.message for each in findings.sorted()]
+    return COUNTERS.format.read(tree.root, findings, instead or Instead()), [each.message for each in findings.sorted()]
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_line_that_is_given() -> None:
 
 
 def test_a_document_about_another_problem() -> None:
-    document = COUNTERS.document_of(Pile(7, 3))
+    document = COUNTERS.format.document_of(Pile(7, 3))
     assert FORMAT.alone(document, Pile(7, 2), "what clashes", Answer.UNWINNABLE).name == "what clashes"
     document = replace(document, name="Seven")
     assert FORMAT.alone(document, Pile(7, 2), "what clashes", Answer.UNWINNABLE).name == "Seven: what clashes"

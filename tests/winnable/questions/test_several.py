@@ -133,7 +133,7 @@ def test_the_fast_ways_of_the_crew_find_as_many_lines_and_the_same_leads(seed: i
 
 
 def asked(pile: Pile, limits: Limits = Limits(), **wanted: Any) -> Any:  # noqa: B008  # immutable
-    document = COUNTERS.document_of(pile)
+    document = COUNTERS.format.document_of(pile)
     return COUNTERS.answer(Query(document, WantedLines(**wanted)), limits)
 
 

@@ -194,7 +194,7 @@ def test_the_order_stays_where_some_are_known(tmp_path: Path, store: Store) -> N
 
 def play(path: Path, store: Store | None, sample: int = 2, seed: int = 0, deadline: Deadline | None = None) -> Play:
     """A mission to be played."""
-    (document,) = load(path).documents
+    (document,) = load(path).missions
     request = PlayRequest((), sample, seed, deadline or Deadline())
     return Play(document, request, store)
 

@@ -13,7 +13,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Sequenc
 from winnable.services.editing import completions
 from winnable.services.loading import load_bytes
 
-LIBRARY = [(game, key) for game in registry.games() for key in game.mission_ids()]
+LIBRARY = [(game, key) for game in registry.games() for key in game.library.shelf]
 WORDS = {"by", "game", "assignment", "communication", "draw", "tokens_may", "default_reading", "of", "not", "suit"}
 """Keys whose values are words of the format, if they are texts, or names that the file has."""
 
@@ -57,7 +57,7 @@ def _made_up(node: MappingNode) -> set[int]:
 
 @pytest.mark.parametrize(("game", "key"), few(LIBRARY, 20, unpack=True), ids=[key for _, key in LIBRARY])
 def test_what_stands_in_the_library_is_offered_where_it_stands(game: Game, key: str) -> None:
-    text = game.mission_text(key, game.editions[0])
+    text = game.library.shelf.text(key, game.editions[0])
     (tree,) = read_trees(text, Source(key), Findings(), "a mission")
     assert isinstance(tree.root, MappingNode)
     own = _made_up(tree.root)

@@ -37,7 +37,7 @@ def test_a_mission_in_full_is_the_file(name: str) -> None:
 
 def test_a_mission_of_every_game_has_its_file() -> None:
     for game in registry.games():
-        for key in game.mission_ids()[:1]:
+        for key in [*game.library.shelf][:1]:
             assert ask("mission", name=key)["yaml"]
 
 

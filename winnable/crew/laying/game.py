@@ -33,7 +33,7 @@ def play(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def after(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Take back the cards played after a certain number; what is left is asked about, without a line or an answer."""
+    """Keep the first cards that were played, up to a number, and ask about that position, without line and answer."""
     cards = cards_played(_readable(sheet))
     value = without(value, *OF_THE_OLD)
     number = change.number("cards", 0, 10**9)

@@ -33,7 +33,7 @@ def give(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def _in_column(hand: Hand, card: Card, at: tuple[int, int] | None) -> Hand:
-    """Put a card into a column of the robot, in the place of what is there; without a place it lies next to them."""
+    """Put a card into a column of the robot, in place of the card there; without a place it lies next to them."""
     if at is None:
         return replace(hand, cards=hand.cards | {card}, unknown=max(hand.unknown - 1, 0))
     columns: list[Column] = [

@@ -12,7 +12,6 @@ from winnable.crew.answers import play_of
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
-from winnable.crew.questions.annotated import annotated
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
 from winnable.crew.questions.positions import left_open, only_some
@@ -21,6 +20,7 @@ from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill, short_names
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.write.document import dump
 from winnable.output.ink import Ink, pad, printable, span
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, filled, json_of
@@ -285,3 +285,43 @@ def _summary(game: _Game, ink: Ink) -> Iterator[str]:
     for name, each in zip(names, counts, strict=True):
         numbers = "  ".join(str(each[kind]).rjust(len(head)) for kind, head in zip(kinds, heads, strict=True))
         yield f"{pad(name, width)}  {each.total():5}  {numbers}"
+
+
+_SAID: Final = (Kind.ONLY, Kind.LOSING, Kind.UNKNOWN)
+"""The kinds that are named for single cards."""
+_OF_ALL: Final = (Kind.LOST, Kind.WON)
+"""The kinds that are named once, where they begin."""
+
+
+def annotated(document: ProblemDocument, line: Line, cards: Sequence[PlayedCard], folder: Path | None) -> str:
+    """Return the document with its game, a trick on each line and a comment behind it; it reads back to the same game.
+
+    `folder` as in `Game.dump`.
+    """
+    seats = len(document.problem.deal.hands)
+    led = Line(line.tricks, tuple(each.seat for each in cards[::seats]))
+    if document.line_of_play is not None:
+        key, written = "line:", replace(document, line_of_play=led)
+    else:
+        key, written = "played:", replace(document, problem=replace(document.problem, played=led))
+    text = dump(written, folder=folder).splitlines()
+    first = text.index(key) + 1
+    before = None
+    for number, start in enumerate(range(0, len(cards), seats)):
+        trick = cards[start : start + seats]
+        comment = _comment(document.problem, trick, before)
+        before = trick[-1].kind
+        if comment:
+            text[first + number] += f"  # {comment}"
+    return "\n".join(text) + "\n"
+
+
+def _comment(problem: Problem, trick: Sequence[PlayedCard], before: Kind | None) -> str:
+    names = short_names(problem)
+    said = []
+    for each in trick:
+        if each.kind in _SAID or (each.kind in _OF_ALL and each.kind is not before):
+            kept = f", kept by {' '.join(map(str, each.kept))}" if each.kind is Kind.LOSING else ""
+            said.append(each.kind.value if each.kind in _OF_ALL else f"{names[each.seat]}: {each.kind.value}{kept}")
+        before = each.kind
+    return "; ".join(said)

@@ -1,16 +1,16 @@
-"""What `hint` and `analyse` say of cards, as values."""
+"""What `hint` and `analyse` say of cards: what each does, why it loses, what a member could know, as values."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
-from winnable.crew.answers import Play
-from winnable.crew.questions.knowing_answers import Hindsight, Knowing
-from winnable.crew.questions.why_answers import Why
-from winnable.output.typed import MISSING, Missing, answer, key
+from winnable.crew.answers import SEATS, Play
+from winnable.crew.questions.explain_answers import CaseStep, Clash, CoreLine, InCase, ProofStep
+from winnable.output.typed import MISSING, Missing, Value, answer, key
+from winnable.questions.why_answers import WhyOfMove
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import Kind
 
-_SEATS: Final = "Seats count from 0."
 _REASON: Final = "Which limit was reached; may be empty."
 
 
@@ -18,7 +18,7 @@ _REASON: Final = "Which limit was reached; may be empty."
 class HintedCard:
     """A legal card."""
 
-    seat: int = key(f"Who plays it. {_SEATS}", minimum=0)
+    seat: int = key(f"Who plays it. {SEATS}", minimum=0)
     after: tuple[Card, ...] = key("The cards that fall before it from the position on.")
     move: Card = key("The card, `p9`.")
     forced: bool = key("Whether it is the only legal card.")
@@ -26,6 +26,90 @@ class HintedCard:
     least: int | None = key("The least number of further tricks until everything is met, this one included.")
     most: int | None = key("The number of tricks that `line` needs; the same as `least` if that is the fewest.")
     line: str | None = key("A line of play that wins.")
+
+
+@answer
+class KnownChoice:
+    """A choice of a member, and in how many deals that fit what the member sees it can be won."""
+
+    move: Card | None = key("The card, `p9`; null: it is no card.")
+    task: str | None = key("The task that is taken; null: a card is played, or none of the open tasks is taken.")
+    share: Value = key(
+        "In how many of the deals it can be won, with all cards open from then on.",
+        like={"$ref": "#/definitions/share"},
+    )
+
+
+@answer
+class Knowing:
+    """What a member could know."""
+
+    seat: int = key(f"Who it is. {SEATS}", minimum=0)
+    deals: int | None = key("How many deals fit what this member sees; null: it is not known.")
+    choices: tuple[KnownChoice, ...] = key("Every card that can be played, or every task that can be taken.")
+
+
+@answer
+class Hindsight:
+    """Whether the losing card of a game could have been seen to be worse by the one who played it."""
+
+    worse: bool | None = key("Whether it can be won in fewer deals that fit than with `other`; null: it stayed open.")
+    other: Card = key("The best of the other cards.")
+    knowing: Knowing = key("In how many deals that fit it can be won with each card.")
+
+
+@answer
+class LostTogether:
+    """Cards that lose by the same clash."""
+
+    moves: tuple[Card, ...] = key("The cards.")
+    core: tuple[CoreLine, ...] = key("Requirements that no line of play meets together behind any of them.")
+    minimal: bool = key(
+        "Whether it is proved behind the first of them that without any one of these the others can be met."
+    )
+
+
+@answer
+class Why(WhyOfMove):
+    """Why a card loses, or keeps a position winnable."""
+
+    move: Card = key("The card.")
+    seat: int = key(f"Who plays it. {SEATS}", minimum=0)
+    trick: int = key("To which trick, from 1.", minimum=1)
+    answer: Answer = key("Whether it can be won behind it.")
+    reason: str = key("Which limit was reached; may be empty.")
+    before: Answer = key("Whether it can be won before it: if not, no card matters.")
+    forced: bool = key("Whether it is the only legal card.")
+    kept: tuple[Card, ...] = key(
+        "Other cards that keep it winnable: of a card that loses all of them, otherwise those that are known."
+    )
+    open: tuple[Card, ...] = key("Other cards of which a limit left it open.")
+    line: str | None = key("A line of play that wins and goes on with it; null: none.")
+    clash: Clash | Missing = key(
+        "Only if it cannot be won behind it: what clashes there, why, and `steps`, as `explain --steps` tells it; "
+        "if it cannot be won before it either, what clashes whatever is played.",
+        default=MISSING,
+    )
+    others: tuple[LostTogether, ...] | Missing = key(
+        "Only if nothing else keeps it winnable: what clashes behind the other cards; those are missing of which that "
+        "was not found.",
+        default=MISSING,
+    )
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Why it clashes, step by step in English, each step with its number; empty if no proof was found."""
+        steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
+        return () if steps is None or isinstance(steps, Missing) else tuple(_said(steps))
+
+
+def _said(steps: Iterable[InCase]) -> Iterator[str]:
+    """The steps in words, those of a case behind what it supposes."""
+    for step in steps:
+        yield f"{step.number}  {step.text}"
+        case = step.case if isinstance(step, ProofStep | CaseStep) else MISSING
+        if not isinstance(case, Missing):
+            yield from _said(case)
 
 
 @answer
@@ -38,7 +122,7 @@ class Hint:
     reason: str = key(_REASON)
     unit: Literal["trick"] = key("What `number` counts.", default="trick")
     number: int | None = key("To which trick the next card falls, from 1; null: the play is over.")
-    to_move: int | None = key(f"Who plays next. {_SEATS} Null: the play is over.")
+    to_move: int | None = key(f"Who plays next. {SEATS} Null: the play is over.")
     moves: tuple[HintedCard, ...] = key(
         "Every legal card; with --all also those that the next players may answer, behind cards that can be won; "
         "none with --why."
@@ -53,7 +137,7 @@ class CardPlayed:
 
     number: int = key("From 1.", minimum=1)
     trick: int = key("From 1.", minimum=1)
-    seat: int = key(f"Who played it. {_SEATS}", minimum=0)
+    seat: int = key(f"Who played it. {SEATS}", minimum=0)
     move: Card = key("The card, `p9`.")
     kind: Kind = key("What it did.")
     answer: Answer = key("Whether the game can be won behind it.")
@@ -67,7 +151,7 @@ class CardPlayed:
 class CardKinds:
     """How many cards of each kind a player has played."""
 
-    seat: int = key(f"Whose they are. {_SEATS}", minimum=0)
+    seat: int = key(f"Whose they are. {SEATS}", minimum=0)
     kinds: dict[str, int] = key("By kind.")
 
 

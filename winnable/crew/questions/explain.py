@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from winnable.crew.answers import play_of
+from winnable.crew.answers import play_json
 from winnable.crew.choices_text import deal_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.clash import (
@@ -19,7 +19,7 @@ from winnable.crew.questions.clash import (
     goal_labels,
     why_text,
 )
-from winnable.crew.questions.explain_answers import Explained, TriedReading
+from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.reasons import reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
@@ -42,6 +42,7 @@ from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
 from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 
@@ -61,7 +62,7 @@ class _Asked:
 
 @dataclass(frozen=True, slots=True)
 class _More:
-    """What is told with what clashes: the changes that help, and what else is proved of the deal."""
+    """The rest of the answer, after the clash: the changes that help, and other facts that are proved of the deal."""
 
     document: ProblemDocument
     repairs: Repairs | None = None
@@ -261,21 +262,14 @@ def _more_text(more: _More, options: OptionValues, ink: Ink, deadline: Deadline)
 
 def _with_more(told: Explained, more: _More) -> Explained:
     """Return what is told with whether it could be won before the play, and with the readings that were tried."""
-    tried = tuple(
-        TriedReading(
-            option=reading.option,
-            value=reading.value,
-            answer=verdict.answer,
-            line_of_reading=MISSING
-            if verdict.witness is None
-            else play_of(reading.problem, verdict.witness.choices, verdict.witness.report),
-        )
-        for reading, verdict in more.readings.tried
-    )
+
+    def line(reading: Reading, witness: Witness) -> Json:
+        return play_json(reading.problem, witness.choices, witness.report)
+
     return replace(
         told,
         before_play=MISSING if more.before_play is None else more.before_play,
-        readings=tried or MISSING,
+        readings=more.readings.json(line) or MISSING,
     )
 
 

@@ -1,9 +1,10 @@
 """What `explain` says of a deal that cannot be won, as values: what clashes, why, and what would help."""
 
-from typing import Final, Literal, get_args
+from typing import Literal, get_args
 
-from winnable.crew.answers import CardOf, Play
-from winnable.output.typed import MISSING, Missing, answer, key
+from winnable.crew.answers import SEATS, CardOf, Play
+from winnable.output.typed import MISSING, Missing, Value, answer, key, properties
+from winnable.questions.readings import OTHER_READINGS, readings_schema
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.repairs.changes import Change
@@ -11,7 +12,6 @@ from winnable.solver.crew.reasons.fact import Fact
 from winnable.solver.crew.reasons.reason import Kind
 from winnable.solver.crew.requirements import Requirement
 
-_SEATS: Final = "Seats count from 0."
 HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
 
 
@@ -34,7 +34,7 @@ class Required:
         "Of a goal that is made of several, at which place; empty: all of it.", default=MISSING, minimum=0
     )
     role: str | Missing = key("The role.", default=MISSING)
-    seat: int | Missing = key(f"Who draws or passes the card. {_SEATS}", default=MISSING, minimum=0)
+    seat: int | Missing = key(f"Who draws or passes the card. {SEATS}", default=MISSING, minimum=0)
     hint: int | Missing = key("The hint, by its place, from 0.", default=MISSING, minimum=0)
 
 
@@ -182,7 +182,7 @@ class Changed:
     text: str = key("The change in words.")
     kind: str = key("What is changed; the nearest kinds come first.", enum=kinds(Change))
     tasks: tuple[int, ...] | Missing = key("The tasks that are changed, by their places from 0.", default=MISSING)
-    seat: int | Missing = key(f"The new owner, member, leader or commander. {_SEATS}", default=MISSING, minimum=0)
+    seat: int | Missing = key(f"The new owner, member, leader or commander. {SEATS}", default=MISSING, minimum=0)
     number: int | Missing = key("The new prediction.", default=MISSING, minimum=0)
     role: str | Missing = key("The role that another member has.", default=MISSING)
     goal: int | Missing = key("The goal that is left out, by its place from 0.", default=MISSING, minimum=0)
@@ -203,16 +203,6 @@ class Repair(Changed):
 
 
 @answer
-class TriedReading:
-    """Another reading of the mission."""
-
-    option: str = key("The key of the deal's `options`; of a mission that has readings `reading`.")
-    value: str | bool = key("Its value in this reading.")
-    answer: Answer = key("Whether all goals can be reached under it.")
-    line_of_reading: Play | Missing = key("A line of play, if they can.", default=MISSING)
-
-
-@answer
 class Explained(Clash):
     """All that `explain` says of a deal, in addition to the answer."""
 
@@ -225,6 +215,4 @@ class Explained(Clash):
     before_play: Answer | Missing = key(
         "Whether it could be won before anything was played; only if something was.", default=MISSING
     )
-    readings: tuple[TriedReading, ...] | Missing = key(
-        "Other readings of the rules, one option changed at a time, those that were tried.", default=MISSING
-    )
+    readings: Value = key(OTHER_READINGS, default=MISSING, like=readings_schema(properties(Play)))

@@ -6,8 +6,7 @@ from typing import Any, Final
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import task_names
 from winnable.crew.page import table_json
-from winnable.crew.questions.card_answers import Hint
-from winnable.crew.questions.knowing_answers import Hindsight, Knowing, KnownChoice
+from winnable.crew.questions.card_answers import Hindsight, Hint, Knowing, KnownChoice
 from winnable.crew.questions.positions import next_trick, option_names, position_text
 from winnable.crew.trick_table import short_names
 from winnable.games.values import OptionValues, Query, Told

@@ -8,7 +8,7 @@ from typing import Final
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.card_answers import Hint
+from winnable.crew.questions.card_answers import Hint, LostTogether, Why
 from winnable.crew.questions.clash import (
     REASONS,
     Clash,
@@ -22,7 +22,6 @@ from winnable.crew.questions.clash import (
 from winnable.crew.questions.positions import as_open, left_open, next_trick, position_text
 from winnable.crew.questions.requirements import core_line, requirement_lines
 from winnable.crew.questions.steps import find_steps
-from winnable.crew.questions.why_answers import LostTogether, Why
 from winnable.crew.text import cannot_be_met, table_text
 from winnable.crew.trick_table import short_names
 from winnable.games.values import Told

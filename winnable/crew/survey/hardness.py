@@ -55,7 +55,7 @@ def hardness(share: Share, way: Way) -> float | None:
 
 
 def hardness_of_deal(problem: Problem, won: int, leads: int, way: "Narrow") -> float | None:
-    """Return the hardness of a deal that can be won, of so many first leads; None if a limit was reached."""
+    """Return the hardness of a deal that can be won, in which `won` of `leads` first leads win; None: unknown."""
     if way.fewest is None or way.fixed is None:
         return None
     tricks, tasks = problem.deal.tricks, len(problem.tasks)

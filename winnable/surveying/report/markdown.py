@@ -90,18 +90,9 @@ def _comparison(comparison: Comparison) -> Iterator[str]:
         yield f"The other: {_escaped(words.origin_text([each.there for each in differences]))}."
         yield ""
         yield from _table(
-            ["Mission", "Players", "Deals", "Winnable %", "Other %", "Difference", "Corrected p", "Result"],
+            ["Mission", "Players", *words.DIFFERENCE],
             (
-                [
-                    each.here.label,
-                    str(each.here.players),
-                    words.deals_text(each),
-                    words.share_text(each.here),
-                    words.share_text(each.there),
-                    words.difference_text(each),
-                    words.p_text(each.corrected),
-                    words.outcome_text(each),
-                ]
+                [each.here.label, str(each.here.players), *(text(each) for text in words.DIFFERENCE.values())]
                 for each in differences
             ),
         )

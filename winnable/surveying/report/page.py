@@ -206,23 +206,18 @@ def _between(difference: Difference) -> str:
     return f"{100 * low:+.1f} to {100 * high:+.1f}"
 
 
+def _told(title: str, about: str, number: Callable[[Difference], float | None]) -> _Head[Difference]:
+    """Return the heading of a column of `words.DIFFERENCE`, and the number to sort by."""
+    return _Head(title, about, words.DIFFERENCE[title], number)
+
+
 _DIFFERENCE_HEADS: Sequence[_Head[Difference]] = (
     _Head("Mission", "its id, parameters and reading", lambda each: each.here.label, lambda _: None),
     _Head("Players", "the crew size", lambda each: str(each.here.players), lambda each: each.here.players),
-    _Head("Deals", "in both surveys, else in each", words.deals_text, lambda each: each.here.share.samples),
-    _Head(
-        "Winnable %",
-        "here",
-        lambda each: words.share_text(each.here),
-        lambda each: each.here.shares[0] if each.here.shares else None,
-    ),
-    _Head(
-        "Other %",
-        "in the other survey",
-        lambda each: words.share_text(each.there),
-        lambda each: each.there.shares[0] if each.there.shares else None,
-    ),
-    _Head("Difference", "here minus there, in percentage points", words.difference_text, lambda each: each.bounds[0]),
+    _told("Deals", "in both surveys, else in each", lambda each: each.here.share.samples),
+    _told("Winnable %", "here", lambda each: each.here.shares[0] if each.here.shares else None),
+    _told("Other %", "in the other survey", lambda each: each.there.shares[0] if each.there.shares else None),
+    _told("Difference", "here minus there, in percentage points", lambda each: each.bounds[0]),
     _Head(
         "95 % interval",
         "of the difference, by Newcombe; of different deals only",
@@ -230,8 +225,8 @@ _DIFFERENCE_HEADS: Sequence[_Head[Difference]] = (
         lambda each: None if each.interval is None else each.interval[0],
     ),
     _Head("p", "of the test, by itself", lambda each: words.p_text(each.p), lambda each: each.p),
-    _Head("Corrected p", "by Holm", lambda each: words.p_text(each.corrected), lambda each: each.corrected),
-    _Head("Result", "whether it is more than chance", words.outcome_text, lambda each: each.corrected),
+    _told("Corrected p", "by Holm", lambda each: each.corrected),
+    _told("Result", "whether it is more than chance", lambda each: each.corrected),
 )
 
 

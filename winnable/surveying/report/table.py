@@ -20,7 +20,7 @@ class NoParquet(Exception):
 
 
 class NotATable(ValueError):
-    """A file is no table of summaries; the message says what is wrong, and in which line."""
+    """A file is no table of summaries; the message names the mistake and its line."""
 
 
 def csv_text(columns: Sequence[Column[Item]], items: Sequence[Item]) -> str:

@@ -1,6 +1,7 @@
 """A report on a terminal: tables of at most 80 columns, unless names or numbers are longer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from winnable.output.ink import Ink, pad, printable, span
@@ -19,7 +20,7 @@ def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
     """Yield the lines of a report: shares, then times and effort, then what they rest on."""
     yield from _table(_SHARES, [_share_cells(each) for each in summaries], ink)
     yield ""
-    yield from _table(_EFFORT, [_effort_cells(each) for each in summaries], ink)
+    yield from _table(_EFFORT, [_effort_cells(each) for each in summaries], ink, _MEASURED)
     yield ""
     yield from words.total_texts(summaries)
     yield words.origin_text(summaries)
@@ -48,7 +49,9 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
 # --- cells ---------------------------------------------------------------------------------------
 
 _SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "hard")
-_EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "conflicts", "99 %", "most", "exchanged")
+_EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "median", "99 %", "most", "exchanged")
+_MEASURED: Final = {"time of a deal": range(2, 6), "conflicts": range(6, 9)}
+"""What stands above the columns of `_EFFORT`: what is measured."""
 _DIFFERENCES: Final = ("mission", "crew", "deals", "winnable %", "other %", "difference", "p (Holm)", "")
 
 
@@ -81,17 +84,9 @@ def _effort_cells(summary: Summary) -> list[str]:
 
 
 def _difference_cells(difference: Difference) -> list[str]:
-    outcome = words.outcome_text(difference) if difference.more_than_chance else ""
-    return [
-        difference.here.label,
-        str(difference.here.players),
-        words.deals_text(difference),
-        _plain(words.share_text(difference.here)),
-        _plain(words.share_text(difference.there)),
-        words.difference_text(difference),
-        words.p_text(difference.corrected),
-        outcome.removesuffix(" winnable"),
-    ]
+    *cells, outcome = (_plain(text(difference)) for text in words.DIFFERENCE.values())
+    more = outcome.removesuffix(" winnable") if difference.more_than_chance else ""
+    return [difference.here.label, str(difference.here.players), *cells, more]
 
 
 def _plain(text: str) -> str:
@@ -102,8 +97,13 @@ def _plain(text: str) -> str:
 # --- tables --------------------------------------------------------------------------------------
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
-    """Yield the lines of a table; columns without any value are left out, numbers stand at the right."""
+def _table(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink, above: Mapping[str, range] = MappingProxyType({})
+) -> Iterator[str]:
+    """Yield the lines of a table; columns without any value are left out, numbers stand at the right.
+
+    `above` has headings of several columns.
+    """
     rows = [[printable(cell) for cell in row] for row in rows]
     kept = [at for at in range(len(heads)) if any(row[at] for row in rows)]
     widths = {
@@ -115,9 +115,17 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]], ink: Ink) -> Ite
         placed = (pad(cells[at], widths[at]) if at == 0 else cells[at].rjust(widths[at]) for at in kept)
         return gap.join(placed).rstrip()
 
+    over = ""
+    for name, columns in above.items():
+        start = sum(widths[at] + len(gap) for at in kept if at < columns.start)
+        inside = gap.join("-" * widths[at] for at in kept if at in columns)
+        over = over.ljust(start) + f" {name} ".center(len(inside), "-")
+
     for number, row in enumerate(rows):
         if number % _AGAIN == 0:
             yield from ("",) if number else ()
+            if over:
+                yield ink.strong(over)
             yield ink.strong(line(heads))
         if span(row[0]) > _LABEL:
             yield row[0]

@@ -1,6 +1,6 @@
 """Numbers of a report as people read them: shares, intervals, times. The same words in every form for people."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, floor
 from typing import Final
 
@@ -81,7 +81,7 @@ def difference_text(difference: Difference) -> str:
 
 
 def outcome_text(difference: Difference) -> str:
-    """Return in words what is known of the sign of a difference."""
+    """Say whether more or fewer deals can be won, or whether the difference may be chance."""
     if not difference.more_than_chance:
         return "may be chance"
     return "more winnable" if difference.bounds[0] > 0 else "fewer winnable"
@@ -92,6 +92,17 @@ def p_text(value: float) -> str:
     if value < 0.0001:
         return "<0.0001"
     return f"{value:.4f}" if value < 0.1 else f"{value:.2f}"
+
+
+DIFFERENCE: Final[Mapping[str, Callable[[Difference], str]]] = {
+    "Deals": deals_text,
+    "Winnable %": lambda each: share_text(each.here),
+    "Other %": lambda each: share_text(each.there),
+    "Difference": difference_text,
+    "Corrected p": lambda each: p_text(each.corrected),
+    "Result": outcome_text,
+}
+"""What people read of a difference, after mission and crew size: each with its heading."""
 
 
 def found_text(comparison: Comparison) -> str:
@@ -132,7 +143,7 @@ def origin_text(summaries: Sequence[Summary]) -> str:
 
 
 def total_texts(summaries: Sequence[Summary]) -> Iterator[str]:
-    """Yield what there is in all: missions, deals and their answers, the time they took, and what is still missing."""
+    """Yield the totals: missions, deals and their answers, the time they took, and how many deals are missing."""
     shares = [each.share for each in summaries]
     samples, planned = sum(each.samples for each in shares), sum(each.origin.planned for each in summaries)
     missions = len({(each.game, each.label) for each in summaries})

@@ -25,9 +25,10 @@ mission        crew  deals  winnable %       95 %  undecided    leads %  hard
 planet-nine/1     4     10   80.0-90.0  49.0-98.2          1  50/80/100  0.00
 planet-nine/1     5     10   80.0-90.0  49.0-98.2          1  50/80/100  0.00
 
-mission       crew median   90 %  99 %  most conflicts 99 % most exchanged
-planet-nine/1    4 5.0 ms 9.0 ms 10 ms 10 ms         4    9    9
-planet-nine/1    5 5.0 ms 9.0 ms 10 ms 10 ms         4    9    9         6
+                     ------ time of a deal ------  --- conflicts ----
+mission        crew  median    90 %   99 %   most  median  99 %  most  exchanged
+planet-nine/1     4  5.0 ms  9.0 ms  10 ms  10 ms       4     9     9
+planet-nine/1     5  5.0 ms  9.0 ms  10 ms  10 ms       4     9     9          6
 
 1 mission, 20 deals: 16 winnable, 2 unwinnable, 2 undecided; 0 s of solving
 seed 1, 10 deals each, at most 4 of work for a question, winnable 0.1.0, OR-Tools 9.15

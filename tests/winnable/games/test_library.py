@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from winnable.games.library import OneEditionLibrary
 from winnable.games.usage import UsageError
 from winnable.ganymede.format import LIBRARY as GANYMEDE
 from winnable.lifeboat.format import LIBRARY as LIFEBOAT
 from winnable.output.ink import PLAIN
-from winnable.questions.library import OneEditionLibrary
 
 LIBRARIES = pytest.mark.parametrize("library", [GANYMEDE, LIFEBOAT], ids=lambda library: library.game)
 

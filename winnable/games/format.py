@@ -1,0 +1,134 @@
+"""The files of a game: how it reads and writes them and says them in English, its library, and how it deals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+    from pathlib import Path
+    from random import Random
+
+    from winnable.games.library import AnyMission, Library, NamedMission
+    from winnable.games.listed import Catalogue, Guide
+    from winnable.missions.source.document import Document, Instead, Loaded
+    from winnable.missions.source.finding import Findings
+    from winnable.missions.source.parameters import Value
+    from winnable.missions.source.shape import Fields
+    from winnable.missions.source.tree import Node
+    from winnable.output.schema import GameOutput
+    from winnable.output.typed import Json
+    from winnable.rules.answer import Answer
+    from winnable.solver.witness import Witness
+
+Problem = TypeVar("Problem")
+Line = TypeVar("Line")
+Report = TypeVar("Report")
+ProblemFile = TypeVar("ProblemFile", bound="AnyProblemFile")
+MissionFile = TypeVar("MissionFile", bound=AnyMissionDocument)
+
+
+class AnyProblemFile(AnyProblemDocument, Protocol):
+    """A document with a problem, of a game of this kind."""
+
+    @property
+    def line_of_play(self) -> Any:
+        """A line for the referee, of the game's own type; None if there is none."""
+
+    @property
+    def mission(self) -> NamedMission | None:
+        """The mission that it is of."""
+
+    @property
+    def mission_path(self) -> Path | None:
+        """Where that is; None for one that ships, and if there is none."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Dealing(Generic[ProblemFile, MissionFile]):
+    """How random deals of missions are made."""
+
+    usual: Callable[[int], str] | None
+    """The mission of deals without one, for a number of players; None: there is none."""
+    deal: Callable[[MissionFile, int, Random, str, Mapping[str, Value]], ProblemFile]
+    """Deals a mission, with the title and the values of parameters that were given. Raises ValueError."""
+    players_of: Callable[[AnyMission | None], int]
+    """For how many a deal of a mission, or of none, is made to start from."""
+    template: Callable[[ProblemFile, bool, Path], str]
+    """Writes a deal to start from; whether the user named the mission, and the folder of the file."""
+    never: str
+    """The code of a mission of which no deal can be won."""
+    remarks: Sequence[str] = ()
+    cards: str = ""
+    """A remark on the cards, such as `made-up cards`."""
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
+    """How a game reads and writes its files, and says them in English."""
+
+    read: Callable[[Node, Findings, Instead], Document | None]
+    """The document of a tree; None, with every mistake added to the findings, if it has any."""
+    kinds: Mapping[str, Fields]
+    """The shapes of its documents by kind."""
+    document_of: Callable[[Problem], ProblemFile]
+    """A document of a problem that no file holds."""
+    dump: Callable[[ProblemFile, Witness[Line, Report] | None, Path | None], str]
+    """Writes a problem with a line of play, if one is given, to a file in a folder; None: that names no file."""
+    problem_text: Callable[[ProblemFile], Iterable[str]]
+    """Says a problem document in sentences."""
+    alone: Callable[[ProblemFile, Problem, str, Answer], ProblemFile]
+    """A document of a problem like that of another, under a name, without a mission, with the answer it expects."""
+    line: Callable[[str, Problem], Line]
+    """Reads a line of a problem. Raises ValueError."""
+    library: Library[MissionFile]
+    dealing: Dealing[ProblemFile, MissionFile] | None = None
+    """None: the game deals in ways of its own."""
+    within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
+    """The document with the horizon of another problem."""
+    other_text: Callable[[Any], Iterable[str]] = lambda _: ()
+    """Says a document that is neither a problem nor a mission in sentences."""
+    claims: Callable[[Collection[str]], bool] = lambda _: False
+    """Whether a file with these keys at its top, and without `game:`, is meant for the game.
+
+    Folders hold YAML of other programs as well. Only the first game needs it; the others say it in their manifest.
+    """
+    shipped: Callable[[str, str], Loaded[Document] | None] = lambda *_: None
+    """The document of a mission or card that ships, by its name and the edition of a name without one."""
+    goals: Callable[[str], Loaded[Document]] | None = None
+    """Reads goals as a mission; None: there are no goals without one."""
+    mission_goal_text: Callable[[Any, Any], str] = lambda goal, _: str(goal)
+    """A goal of a mission as a sentence, without capital and full stop."""
+    schema_text: Callable[[str], str] | None = None
+    """Writes the JSON Schema of a kind of document; None: there is none."""
+    codes: Mapping[str, str] = field(default_factory=lambda: SHARED_CODES)
+    """The codes of the findings in its files, each with its meaning."""
+    identity: Callable[[ProblemFile], Json] = lambda _: {}
+    """What identifies a problem in JSON, in addition to its mission."""
+    refers_to: Callable[[ProblemFile], Sequence[Path]] = lambda _: ()
+    """The files to which a problem refers in addition to its mission."""
+    count: Callable[[Any], tuple[str, int]] = lambda document: (document.kind, 1)
+    """The kind as which a summary counts a document, and how many of that kind are in it."""
+    names: Callable[[str, str], Iterable[tuple[str, str]]] = lambda *_: ()
+    """The names of a kind in an edition, each with its meaning, for shapes with such `names`.
+
+    Ids of missions and of what is in catalogues are known without it.
+    """
+    cards_template: Callable[[str], str] = lambda _: ""
+    """A file of cards, as YAML, to start one's own from, which says what these cards are; empty: there is none."""
+    catalogues: Sequence[Catalogue] = ()
+    """The catalogues of its cards, for `winnable cards`."""
+    guides: Sequence[Guide] = ()
+    """The guides to the game; two games may have guides of the same name."""
+    output: Callable[[], GameOutput] | None = None
+    """The keys that the game adds to the JSON of the commands; None: it adds none."""
+
+    def schemas(self) -> Mapping[str, Callable[[], str]]:
+        """Return, by kind of file, functions that write its JSON Schema."""
+        write = self.schema_text
+        return {} if write is None else {kind: partial(write, kind) for kind in self.kinds}
