@@ -16,7 +16,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 
 _TEXT: Final = """\
-# yaml-language-server: $schema=<schema>
+# yaml-language-server: $schema=mission.json
 # A mission of your own. Lines such as '#story: ...' and '#  - each_wins: ...' are examples: take the '#' away to try
 # one. Everything else that a mission can say: winnable guide format mission; an editor that knows the schema shows it.
 id: <name>
@@ -63,18 +63,18 @@ goals:
 """
 
 
-def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission", schema: str = "mission.json") -> str:
-    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
+def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission") -> str:
+    """Fill in the file."""
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
-    words = {"schema": schema, "name": called, "game": game, "commander": EDITIONS[game].commander}
+    words = {"name": called, "game": game, "commander": EDITIONS[game].commander}
     return re.sub(r"<(\w+)>", lambda found: words[found[1]], _TEXT)
 
 
 # --- problems ------------------------------------------------------------------------------------
 
 _HEAD: Final = """\
-# yaml-language-server: $schema=<schema>
+# yaml-language-server: $schema=problem.json
 # A deal of your own, to be solved by `winnable solve`. Put the cards, the tasks and the players of your round in
 # place of these. Lines such as '#expect: winnable' are examples: take the '#' away to try one. Everything else that
 # a deal can say: winnable guide format problem.
@@ -95,13 +95,13 @@ _EASY: Final = {"planet-nine": 7, "deep-sea": "deep-sea/5"}
 """A mission of each edition for the tasks of a deal that is not for a mission: three, or of difficulty 5."""
 
 
-def problem_template(document: ProblemDocument, folder: Path, schema: str = "problem.json") -> str:
+def problem_template(document: ProblemDocument, folder: Path) -> str:
     """Write a problem with remarks on its keys, and with examples of further keys, each of which may be taken up.
 
-    `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
+    `folder` is that of the file to be written.
     """
     value = problem_value(document, folder, fixed=False)
-    texts = _words_of(document) | {"schema": schema}
+    texts = _words_of(document)
 
     def filled(text: str) -> str:
         return re.sub(r"<(\w+)>", lambda found: texts[found[1]], text)

@@ -15,23 +15,23 @@ from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Turns
 
 
-def template(name: str = "my-mission", schema: str = "ganymede-mission.json") -> str:
-    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    return filled_in(shipped(GAME, "mission"), name, schema)
+def template(name: str = "my-mission") -> str:
+    """Fill in the file."""
+    return filled_in(shipped(GAME, "mission"), name)
 
 
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def cards_template(about: str, schema: str = "ganymede-cards.json") -> str:
-    """Return a file of cards. `about` says what they are, `schema` is the place of what `schema_text` returns."""
-    return shipped(GAME, "cards").replace("<schema>", schema).replace("<name>", json.dumps(about, ensure_ascii=False))
+def cards_template(about: str) -> str:
+    """Return a file of cards. `about` says what they are."""
+    return shipped(GAME, "cards").replace("<name>", json.dumps(about, ensure_ascii=False))
 
 
 # --- problems ------------------------------------------------------------------------------------
 
 _HEAD: Final = """\
-# yaml-language-server: $schema=<schema>
+# yaml-language-server: $schema=ganymede-problem.json
 # A deal of your own, to be solved by `winnable solve`. Put the cards and boards of your round in place of these. Lines
 # such as '#expect: winnable' are examples: take the '#' away to try one. Everything else that a deal can say: winnable
 # guide ganymede problem; an editor that knows the schema shows it.
@@ -55,13 +55,13 @@ _ABOUT: Final = {
 """What is said above a key."""
 
 
-def problem_template(document: ProblemDocument, folder: Path, schema: str = "ganymede-problem.json") -> str:
+def problem_template(document: ProblemDocument, folder: Path) -> str:
     """Write a problem with remarks on its keys, and with examples of further keys, each of which may be taken up.
 
-    `folder` is that of the file to be written, `schema` the place where an editor finds the output of `schema_text`.
+    `folder` is that of the file to be written.
     """
     value = problem_value(document, None, folder)
-    parts = [_HEAD.replace("<schema>", schema)]
+    parts = [_HEAD]
     for key, each in value.items():
         if key in _ABOUT:
             parts.append("\n" + "".join(f"# {line}\n" for line in wrap(_ABOUT[key], 115, break_on_hyphens=False)))

@@ -4,6 +4,6 @@ from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.source.template import filled_in, shipped
 
 
-def template(name: str = "my-mission", schema: str = "lifeboat-mission.json") -> str:
-    """Fill in the file. `schema` is the place where an editor finds the output of `schema_text`."""
-    return filled_in(shipped(GAME, "mission"), name, schema)
+def template(name: str = "my-mission") -> str:
+    """Fill in the file."""
+    return filled_in(shipped(GAME, "mission"), name)

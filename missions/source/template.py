@@ -1,4 +1,4 @@
-"""Commented files from which people start: their texts have `<name>` and `<schema>` where these are to be filled in."""
+"""Commented files from which people start: their texts have `<name>` where that is to be filled in."""
 
 import json
 import re
@@ -6,11 +6,11 @@ import re
 from winnable.missions.source.files import SHIPPED
 
 
-def filled_in(text: str, name: str, schema: str) -> str:
-    """Return a file to start from, called `name`; an editor finds its JSON Schema at the place `schema`."""
+def filled_in(text: str, name: str) -> str:
+    """Return a file to start from, called `name`."""
     plain = re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)+", name)  # with a hyphen no word of YAML
     called = name if plain else json.dumps(name, ensure_ascii=False)
-    return text.replace("<name>", called).replace("<schema>", schema)
+    return text.replace("<name>", called)
 
 
 def shipped(game: str, kind: str) -> str:

@@ -115,7 +115,7 @@ def is_printed(task: Task) -> bool:
 # --- lines of play -------------------------------------------------------------------------------
 
 
-def line_view(problem: Problem, choices: Choices, report: Report, title: str = "") -> Json:
+def line_view(problem: Problem, choices: Choices, report: Report) -> Json:
     """Return a judged line of play with what it shows card by card."""
     content = play_json(problem, choices, report)
     met = achievements(report)
@@ -137,7 +137,6 @@ def line_view(problem: Problem, choices: Choices, report: Report, title: str = "
         told["printed"] = is_printed(task)
     won = report.state is State.MET and report.decided is not None
     return content | {
-        "title": title,
         "judged": True,
         "ending": ending_text(problem, report, report.decided or 0, PLAIN) if won else "",
     }
@@ -189,7 +188,6 @@ def _unjudged(problem: Problem) -> Json:
         "draws": [],
         "unit": "trick",
         "timeline": [],
-        "title": "",
         "judged": False,
         "ending": "",
     }

@@ -32,7 +32,7 @@ def deal_view(problem: Problem) -> Json:
     }
 
 
-def line_view(report: Report, title: str = "", marks: Mapping[int, str] | None = None) -> Json:
+def line_view(report: Report, marks: Mapping[int, str] | None = None) -> Json:
     """Return a judged line of play; `marks` are the answers after turns, by number."""
     told = line_json(report)
     problem = report.problem
@@ -46,7 +46,7 @@ def line_view(report: Report, title: str = "", marks: Mapping[int, str] | None =
         }
         for each, record in zip(told["timeline"], report.records, strict=True)
     ]
-    return {"title": title, **told, "timeline": turns}
+    return {**told, "timeline": turns}
 
 
 def _position(problem: Problem, position: Position) -> dict[str, Any]:

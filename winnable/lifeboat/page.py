@@ -19,6 +19,6 @@ def deal_view(problem: Problem) -> Json:
     return {"question": question, "goals": goals, "cast": cast, "start": start}
 
 
-def line_view(report: Report, line: Line, title: str = "") -> Json:
+def line_view(report: Report, line: Line) -> Json:
     """Return a judged line of play, day by day."""
-    return {"title": title, **deal_view(report.problem), **line_json(report, line)}
+    return {**deal_view(report.problem), **line_json(report, line)}

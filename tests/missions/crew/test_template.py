@@ -48,7 +48,7 @@ def test_nothing_else_looks_like_an_example() -> None:
 
 @pytest.mark.parametrize("name", ["quota", "null", "true", "13", "a: b", 'say "hi"', "ä", "<name>", "\\1"])
 def test_any_name(name: str) -> None:
-    loaded = load_text(template("deep-sea", name, "schemas/mission.json"))
+    loaded = load_text(template("deep-sea", name))
     assert not loaded.findings
     assert [each.mission.id for each in loaded.missions] == [name]
     assert yaml.safe_load(template(name=name))["id"] == name
@@ -56,8 +56,8 @@ def test_any_name(name: str) -> None:
 
 def test_a_problem_without_names_and_with_its_lead() -> None:
     document = only(load_text("deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nhands: [p12, p3 b1, b23]\nlead: 1\n"))
-    text = problem_template(document, Path(), "schemas/problem.json")
-    assert text.startswith("# yaml-language-server: $schema=schemas/problem.json\n")
+    text = problem_template(document, Path())
+    assert text.startswith("# yaml-language-server: $schema=problem.json\n")
     assert "# Who leads the first trick and is the commander." in text
     assert "#played: b1 b2 p1\n" in text
     assert only(load_text(text)).problem == document.problem

@@ -60,8 +60,8 @@ def test_any_name(name: str) -> None:
 )
 def test_a_problem(mission: str, players: int) -> None:
     made = document(mission, players)
-    text = problem_template(made, Path(), "schemas/problem.json")
-    assert text.startswith("# yaml-language-server: $schema=schemas/problem.json\n")
+    text = problem_template(made, Path())
+    assert text.startswith("# yaml-language-server: $schema=ganymede-problem.json\n")
     assert only(text).problem == made.problem
     assert tried(text) >= 4
 

@@ -143,7 +143,7 @@ export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
   const steps = stepper({ count, stops, show, words: "crew.step", surface, start });
   const player = h(
     "div",
-    { class: "line", role: "group", "aria-label": line.title || t("crew.line") },
+    { class: "line", role: "group", "aria-label": t("crew.line") },
     choicesView(table, line),
     surface,
     steps.element,
