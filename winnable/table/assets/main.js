@@ -310,7 +310,7 @@ function makeApp(store, setup, editions, names) {
 
 function withoutLine(finding) {
   const at = (finding.at ?? []).filter((each) => typeof each === "string");
-  return { ...finding, file: "", path: at.join(" › ") || null, line: null, column: null, code: "", excerpt: [] };
+  return { ...finding, file: "", path: at.join(" › ") || null, line: null, column: null, code: "", about: finding.code, excerpt: [] };
 }
 
 // --- the page --------------------------------------------------------------------------------------
