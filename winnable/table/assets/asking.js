@@ -230,7 +230,7 @@ export function askingView(app) {
   }
   async function answerIn(inside, section, asks, options, view) {
     const from = document.activeElement;
-    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged());
+    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged(), t(`table.doing.${name === "story" ? name : asks}`));
     if (answer === null) return false;
     if (answer.problem === null || answer.problem.error) {
       refill(inside, answer.problem ? said(answer.problem.error, "p", { role: "alert" }) : app.findings(answer.findings ?? []));
