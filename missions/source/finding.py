@@ -11,6 +11,8 @@ from winnable.rules.short import short_repr
 
 _Thing = TypeVar("_Thing")
 MAX_FINDINGS: Final = 200
+_QUOTED: Final = 40
+"""How many characters of a text a message quotes."""
 NUMBERS: Final = {
     word: value
     for value, word in enumerate(
@@ -196,6 +198,6 @@ def nearest_name(word: str, names: list[str]) -> str:
     return f"did you mean {begun[0]!r}?" if len(begun) == 1 else nearest(word, names)
 
 
-def quoted(text: str, limit: int = 40) -> str:
-    """Return the text in quotes, cut to `limit` characters."""
-    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
+def quoted(text: str) -> str:
+    """Return the text in quotes, cut to a length that a message has room for."""
+    return repr(text if len(text) <= _QUOTED else text[: _QUOTED - 1] + "…")

@@ -6,7 +6,18 @@ from typing import Any
 import pytest
 
 from tests.browser.folder import asked
-from tests.browser.table import LOST, QUESTIONS, UNWINNABLE, WINNABLE, Table, at_the_table, marked, play, tappable
+from tests.browser.table import (
+    LOST,
+    QUESTIONS,
+    UNWINNABLE,
+    WINNABLE,
+    Address,
+    Table,
+    at_the_table,
+    marked,
+    play,
+    tappable,
+)
 from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
@@ -388,3 +399,25 @@ def test_why_a_card_loses_is_told_on_the_board(table: Table, language: str, ques
     page.wait_for_selector(".losing-said .core")
     assert page.query_selector(".board-table button.card:has-text('p3')"), "the board stands before the card"
     assert table.violations() == []
+
+
+def test_a_long_question_says_what_it_does_and_how_it_is_ended(browser: Any, address: Address) -> None:
+    """Also to who does not see it: now and then, how long it has been, of how long, and the key that ends it."""
+    table = Table.open(browser, address)
+    page = table.page
+    table.paste(WINNABLE)
+    page.clock.install()
+    page.route("**/api/solve", lambda _route: None)
+    table.go("ask")
+    table.tap("ask-now")
+    running = page.wait_for_selector(".running")
+    assert "Looking for a line of play" in running.inner_text()
+    page.clock.run_for(10_500)
+    page.wait_for_selector(".running .visually-hidden[role=status]:has-text('10 seconds so far, of at most 60 s')")
+    spoken = page.text_content(".running .visually-hidden")
+    assert spoken.endswith("Escape ends it.")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".band :text('Cancelled.')")
+    assert page.query_selector(".running") is None
+    page.unroute_all()
+    table.close()

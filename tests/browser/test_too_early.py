@@ -419,6 +419,40 @@ def test_back_while_a_deal_is_on_its_way(table: Table) -> None:
     assert set(table.held()) == {"p5"}
 
 
+@pytest.mark.parametrize("how", ["the button", "the keys"])
+def test_undo_while_a_deal_is_on_its_way(table: Table, how: str) -> None:
+    """That deal was the last that was asked for, so it is given up; what lies there stays, and can be undone next."""
+    page = table.page
+    undo = page.locator("button[title='Ctrl+Z']")
+
+    def take_back() -> None:
+        if how == "the button":
+            undo.click()
+        else:
+            page.keyboard.press("Control+z")
+
+    held = Held.at(table, "**/api/deal")
+    page.click("button:has-text('Random deal')")
+    held.wait()
+    assert undo.get_attribute("aria-disabled") == "false", "the deal that is on its way"
+    take_back()
+    page.wait_for_selector(".toast:has-text('not taken')")
+    held.let_go()
+    assert page.query_selector(".cell-mine") is None
+    assert undo.get_attribute("aria-disabled") == "true"
+    table.tap("card-p1")
+    table.arrived()
+    read = Held.at(table, "**/api/read")
+    table.follow(old_link(UNWINNABLE))
+    read.wait()
+    take_back()
+    table.arrived()
+    read.let_go()
+    assert set(table.held()) == {"p1"}
+    take_back()
+    assert not table.held()
+
+
 def test_back_from_a_deal_that_a_link_has_opened(table: Table) -> None:
     """One step, to the deal that was there."""
     table.paste(UNWINNABLE)

@@ -10,6 +10,7 @@ from winnable.missions.crew.write.one_line import goal_on_one_line
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.judge import Judged
@@ -42,10 +43,9 @@ def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner:
     return goal_text(goal, words, len(deal.hands))
 
 
-def hints_english(problem: Problem) -> list[str]:
-    """Return what players have told of their hands, each as the English sentence of `show`."""
-    words = Words(problem.deck, commander_word(problem.deck), problem.names)
-    return [hint_text(each, words) for each in problem.communications]
+def hint_english(problem: Problem, known: Communication) -> str:
+    """Return what a player has told of a hand as the English sentence of `show`."""
+    return hint_text(known, Words(problem.deck, commander_word(problem.deck), problem.names))
 
 
 def says_its_goal(task: Task) -> bool:

@@ -5,18 +5,18 @@ and of every trick who held what when it began. The rest of a line is `play_json
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import fields
 
 from winnable.crew.answers import play_json
-from winnable.crew.facts import achievements, goal_english, goal_label, hints_english
-from winnable.crew.text import ending_text
+from winnable.crew.facts import achievements, goal_english, goal_label, hint_english, leftover
 from winnable.crew.trick_table import short_names
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.notation import short_task
 from winnable.missions.crew.task_cards import task_cards
-from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck, names_card
+from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Columns
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
@@ -80,9 +80,31 @@ def table_json(problem: Problem) -> Json:
             {"label": goal_label(problem, index), "english": goal_english(problem, goal)}
             for index, goal in enumerate(problem.goals)
         ],
-        "hints": hints_english(problem),
+        "hints": [_hint(problem, each) for each in problem.communications],
+        "assignment": _assignment(problem),
         "roles": [{"name": role.name, "seat": role.seat} for role in problem.roles],
     }
+
+
+def _hint(problem: Problem, known: Communication) -> Json:
+    """Return what is known of a hand just before a trick: what a card shows, or of which suit there is none."""
+    return {
+        "english": hint_english(problem, known),
+        "seat": known.seat,
+        "trick": known.trick,
+        "card": None if known.card is None else str(known.card),
+        "shows": None if known.shows is None else known.shows.value,
+        "void": known.void,
+    }
+
+
+def _assignment(problem: Problem) -> Json:
+    """Return how tasks without owner are shared out, see `Assignment`; the tasks that one must take by name."""
+    rule = problem.assignment
+    must = (
+        None if rule.must is None else {"seat": rule.must[0], "tasks": [problem.tasks[at].name for at in rule.must[1]]}
+    )
+    return {**{each.name: getattr(rule, each.name) for each in fields(rule)}, "must": must}
 
 
 def deck_json(deck: Deck) -> Json:
@@ -138,7 +160,7 @@ def line_view(problem: Problem, choices: Choices, report: Report) -> Json:
     won = report.state is State.MET and report.decided is not None
     return content | {
         "judged": True,
-        "ending": ending_text(problem, report, report.decided or 0, PLAIN) if won else "",
+        "ending": {"after": report.decided or 0, "unplayed": list(map(str, leftover(report)))} if won else None,
     }
 
 
@@ -189,7 +211,7 @@ def _unjudged(problem: Problem) -> Json:
         "unit": "trick",
         "timeline": [],
         "judged": False,
-        "ending": "",
+        "ending": None,
     }
 
 

@@ -1,7 +1,8 @@
 """All that pages say by themselves, by language: a flat table of texts with `{name}` for what is filled in.
 
-A text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. What the rest of
-the program says of goals, reasons and findings is English in every language.
+A text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. Keys that begin
+with `told.` are for what the rest of the program says in English: facts, requirements, changes that help, and what the
+codes of findings mean. Sentences of goals and the exact message of a finding are English in every language.
 """
 
 import json

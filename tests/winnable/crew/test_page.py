@@ -80,7 +80,7 @@ def test_tasks_turn_over_in_the_trick_that_meets_them() -> None:
         for index in trick["met"]["tasks"]
     ]
     assert met == [(1, "g7[1]"), (2, "g9[2]"), (3, "p3[3]")]
-    assert line["ending"] == "won after trick 3, the rest is free"
+    assert line["ending"] == {"after": 3, "unplayed": []}
     assert line["judged"]
 
 
@@ -98,7 +98,7 @@ def test_the_deal_as_the_file_has_it() -> None:
 def test_what_players_have_told_is_part_of_the_deal() -> None:
     """Else nobody could see why unknown cards cannot lie anywhere."""
     problems = winnable.load(str(OPEN / "unknown.yaml"), kind=Problem)
-    assert table_json(problems[0])["hints"] == [
+    assert [each["english"] for each in table_json(problems[0])["hints"]] == [
         "Just before the first trick, Ben holds pink 8 and no higher pink card.",
         "Just before the first trick, Cas holds yellow 7 and no other yellow card.",
         "Just before the first trick, Dee holds green 3 and no lower green card.",

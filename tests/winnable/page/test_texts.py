@@ -3,18 +3,25 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
 from tests.support.paths import ROOT
-from winnable.crew.questions.explain_answers import kinds
+from winnable.crew.answers import Remark
+from winnable.crew.questions.explain_answers import Counted, CountedKind, kinds
+from winnable.games import registry
 from winnable.page.assets import asset, asset_names
 from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
+from winnable.rules.crew.communication import Shown
+from winnable.rules.crew.exchange import Direction
+from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.reasons.fact import Fact
+from winnable.solver.crew.requirements import Requirement
 from winnable.table.calls import answered
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
@@ -120,11 +127,25 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 
 def test_every_fact_and_every_change_has_its_words() -> None:
     known = table("de")
-    english = {"count", "goal"}  # sentences of the goal language within those of the page, but for numbers of tricks
-    facts = set(kinds(Fact)) - english
+    facts = set(kinds(Fact)) - {"count"}  # which has words for what is counted, and for how many
     assert [fact for fact in facts for holds in ("yes", "no") if f"told.{fact}.{holds}" not in known] == []
-    changes = set(kinds(Change)) - {"without-goal"}
-    assert [change for change in changes if f"told.change.{change}" not in known] == []
+    assert [kind for kind in get_args(CountedKind) if f"told.count.{kind}" not in known] == []
+    such = {each.name for each in fields(Counted)} - {"kind", "number", "how"}
+    assert [key for key in such if f"told.such.{key}" not in known] == []
+    assert [how for how in How if f"told.how.{how.value}" not in known] == []
+    assert [change for change in kinds(Change) if f"told.change.{change}" not in known] == []
+
+
+def test_every_requirement_remark_and_finding_has_its_words() -> None:
+    """A goal is told in the English of the goal language."""
+    known = table("de")
+    of_tasks = {"task", "owner", "token", "goal", "assignment", "hint", "direction"}
+    assert [kind for kind in set(kinds(Requirement)) - of_tasks if f"told.required.{kind}" not in known] == []
+    assert [side for side in Direction if f"told.required.{side.value}" not in known] == []
+    assert [shown for shown in Shown if f"told.hint.{shown.value}" not in known] == []
+    assert [kind for kind in get_args(get_type_hints(Remark)["kind"]) if f"told.remark.{kind}" not in known] == []
+    codes = {code for game in registry.games() for code in game.codes()}
+    assert [code for code in codes if f"told.finding.{code}" not in known] == []
 
 
 def wanted() -> Iterator[str]:
@@ -215,7 +236,7 @@ def test_every_language_has_the_same_phrases_and_places(language: str) -> None:
     other, first = phrases(language), phrases(LANGUAGES[1])
     assert list(other) == list(first)
     assert set(phrases("en")) <= set(first)
-    marks = re.compile(r"\{[a-dn]\}")
+    marks = re.compile(r"\{[a-dnx]\}")
     assert {key for key, each in other.items() if sorted(marks.findall(key)) != sorted(marks.findall(each))} == set()
 
 

@@ -7,12 +7,15 @@ from winnable.output.typed import MISSING, Missing, Value, answer, key, properti
 from winnable.questions.readings import OTHER_READINGS, readings_schema
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.exchange import Direction
+from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.reasons.fact import Fact
 from winnable.solver.crew.reasons.reason import Kind
 from winnable.solver.crew.requirements import Requirement
 
 HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
+CountedKind = Literal["tricks-won", "tricks-led", "longest-run", "cards-taken", "cards-played"]
 
 
 def kinds(union: object) -> list[str]:
@@ -34,7 +37,10 @@ class Required:
         "Of a goal that is made of several, at which place; empty: all of it.", default=MISSING, minimum=0
     )
     role: str | Missing = key("The role.", default=MISSING)
-    seat: int | Missing = key(f"Who draws or passes the card. {SEATS}", default=MISSING, minimum=0)
+    seat: int | Missing = key(f"Who draws or passes the card, or has the role. {SEATS}", default=MISSING, minimum=0)
+    card: Card | Missing = key("The card that is drawn or passed.", default=MISSING)
+    side: Direction | Missing = key("To which side cards are passed.", default=MISSING)
+    number: int | Missing = key("The number that is predicted.", default=MISSING, minimum=0)
     hint: int | Missing = key("The hint, by its place, from 0.", default=MISSING, minimum=0)
 
 
@@ -48,6 +54,29 @@ class CoreLine:
 
 
 # --- why -------------------------------------------------------------------------------------------
+
+
+@answer
+class Counted:
+    """What is counted, of the seat of the claim; without a seat of all together.
+
+    Tricks are counted that fit each of the keys that are there, by their own numbers and cards; cards that are among
+    `cards` and fall in such tricks.
+    """
+
+    kind: CountedKind = key(
+        "Tricks that are won or led, the most of them in a row, or cards that are played, or taken with tricks."
+    )
+    number: int = key("The least number, if the claim holds; else the number is lower.", minimum=1)
+    cards: tuple[Card, ...] | Missing = key("The cards that count; missing: all of them.", default=MISSING)
+    how: tuple[How, ...] | Missing = key(
+        "What such a card does in its trick, one of these; missing: whatever it does.", default=MISSING
+    )
+    tricks: tuple[int, ...] | Missing = key("The numbers of the tricks, from 1.", default=MISSING, minimum=1)
+    won_with: tuple[Card, ...] | Missing = key("The cards of which one wins the trick.", default=MISSING)
+    led_with: tuple[Card, ...] | Missing = key("The cards of which one is led.", default=MISSING)
+    closed_with: tuple[Card, ...] | Missing = key("The cards of which one falls last.", default=MISSING)
+    only: tuple[Card, ...] | Missing = key("The trick has no other cards than these.", default=MISSING)
 
 
 @answer
@@ -69,10 +98,14 @@ class Claim:
     task: str | Missing = key("The task that the seat owns.", default=MISSING)
     role: str | Missing = key("The role that the seat has.", default=MISSING)
     tricks_won: int | Missing = key(
-        "If it is about tricks won: the least number that the seat wins. Other counts are told by the text alone.",
+        "If it is about tricks won, whatever they hold: the least number that the seat wins.",
         default=MISSING,
         minimum=1,
     )
+    counted: Counted | Missing = key(
+        "If it is about another count that these keys can say. Others are told by the text alone.", default=MISSING
+    )
+    goal: str | Missing = key("If it is about a goal: the goal in English.", default=MISSING)
 
 
 @answer
@@ -187,6 +220,7 @@ class Changed:
     role: str | Missing = key("The role that another member has.", default=MISSING)
     goal: int | Missing = key("The goal that is left out, by its place from 0.", default=MISSING, minimum=0)
     part: int | Missing | None = key("The part of the goal, by its place from 0; null: all of it.", default=MISSING)
+    english: str | Missing = key("What the goal, or its part, asks for, in English.", default=MISSING)
     cards: tuple[CardOf, ...] | Missing = key(
         "The cards that are exchanged, with those who hold them before.", default=MISSING
     )

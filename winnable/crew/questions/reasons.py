@@ -6,11 +6,12 @@ from typing import Final
 
 from winnable.crew.facts import goal_english, goal_label
 from winnable.crew.questions import explain_answers as answers
+from winnable.crew.questions.counted import counted_of
 from winnable.missions.crew.english.words import number
 from winnable.missions.crew.notation import short_task
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import counted, printable
-from winnable.output.typed import MISSING
+from winnable.output.typed import MISSING, Missing
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
@@ -290,9 +291,13 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
     """Return a claim as a value: the parts of its fact have the same names there."""
     fact = claim.fact
     parts = {each.name: getattr(fact, each.name) for each in fields(fact)}
+    counted: answers.Counted | Missing = MISSING
     match fact:
         case Tally(TricksWon(Seat(seat)) as won, number) if won == TricksWon(Seat(seat)):  # all of them, however won
             parts |= {"seat": seat, "tricks_won": number}
+        case Tally(quantity, number) if told := counted_of(problem, quantity, number):
+            counted = told
+            parts |= {"seat": quantity.by.number} if isinstance(quantity.by, Seat) else {}
     return answers.Claim(
         text=printable(claim_text(problem, claim)),
         holds=claim.holds,
@@ -304,4 +309,6 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
         task=problem.tasks[parts["task"]].name if "task" in parts else MISSING,
         role=parts.get("role", MISSING),
         tricks_won=parts.get("tricks_won", MISSING),
+        counted=counted,
+        goal=printable(goal_english(problem, fact.goal)) if isinstance(fact, IsMet) else MISSING,
     )

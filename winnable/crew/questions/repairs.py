@@ -84,12 +84,15 @@ def _summary(found: Repairs, ink: Ink) -> str:
 def change_text(problem: Problem, repair: Repair) -> str:
     """Return a change in words, for a goal with what it asks for."""
     text, change = str(repair), repair.change
-    if isinstance(change, WithoutGoal):
-        goal = problem.goals[change.goal]
-        if change.part is not None and isinstance(goal, AllOf):
-            goal = goal.goals[change.part]
-        text = f"{text}: {goal_english(problem, goal)}"
-    return printable(text)
+    return printable(f"{text}: {_left_out(problem, change)}" if isinstance(change, WithoutGoal) else text)
+
+
+def _left_out(problem: Problem, change: WithoutGoal) -> str:
+    """Return what the goal, or the part of one, asks for that is left out."""
+    goal = problem.goals[change.goal]
+    if change.part is not None and isinstance(goal, AllOf):
+        goal = goal.goals[change.part]
+    return goal_english(problem, goal)
 
 
 def _line(problem: Problem, repair: Repair, ink: Ink, deadline: Deadline) -> Iterator[str]:
@@ -155,7 +158,7 @@ def _changed(problem: Problem, repair: Repair) -> Changed:
         case WithoutToken(task) | WithoutTask(task):
             return replace(told, tasks=(task,))
         case WithoutGoal(goal, part):
-            return replace(told, goal=goal, part=part)
+            return replace(told, goal=goal, part=part, english=printable(_left_out(problem, change)))
         case NewLeader(seat) | NewCommander(seat):
             return replace(told, seat=seat)
         case ExchangedCards(one, other):

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from winnable.crew.facts import goal_english
 from winnable.crew.questions.explain_answers import CoreLine, Required
@@ -9,7 +10,7 @@ from winnable.missions.crew.english.document import assignment_text, hint_text
 from winnable.missions.crew.english.words import Words, number
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import printable
-from winnable.output.typed import filled
+from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.problem import Problem
@@ -32,6 +33,8 @@ from winnable.solver.crew.requirements import (
     goal_parts,
     ordered_pairs,
 )
+
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +141,27 @@ def core_line(problem: Problem, line: RequirementLine) -> CoreLine:
 def _required(problem: Problem, each: Requirement) -> Required:
     kind = each.kind
     match each:
-        case Met(index) | Owned(index) | Noted(index) | Ordered(index):
+        case Noted(index):
+            predicted = problem.tasks[index].predicted
+            return Required(kind=kind, task=problem.tasks[index].name, number=_or_missing(predicted))
+        case Met(index) | Owned(index) | Ordered(index):
             return Required(kind=kind, task=problem.tasks[index].name)
         case GoalMet(index, path):
             return Required(kind=kind, goal=index, part=path)
         case RoleGiven(index):
-            return Required(kind=kind, role=problem.roles[index].name)
-        case Drawn(seat) | Passed(seat):
-            return Required(kind=kind, seat=seat)
+            role = problem.roles[index]
+            return Required(kind=kind, role=role.name, seat=_or_missing(role.seat))
+        case Drawn(seat):
+            return Required(kind=kind, seat=seat, card=_or_missing(problem.draw.cards[seat] if problem.draw else None))
+        case Passed(seat):
+            card = problem.distress.cards[seat] if problem.distress else None
+            return Required(kind=kind, seat=seat, card=_or_missing(card))
+        case PassedTo():
+            return Required(kind=kind, side=_or_missing(problem.distress.direction if problem.distress else None))
         case Hinted(index):
             return Required(kind=kind, hint=index)
     return Required(kind=kind)
+
+
+def _or_missing(value: _T | None) -> _T | Missing:
+    return MISSING if value is None else value

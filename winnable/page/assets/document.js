@@ -3,6 +3,7 @@ import { answerMark, answerView, extremeView } from "./answer.js";
 import { english, fill, h } from "./dom.js";
 import { findingsView } from "./findings.js";
 import { fold, unfoldForPrint } from "./fold.js";
+import { said } from "./phrases.js";
 import { checkView, validateView } from "./report.js";
 import { t, useTexts } from "./texts.js";
 
@@ -76,7 +77,7 @@ function problemView(problem, index, views) {
   const failure = problem.internal_error ?? problem.error;
   const make = views[problem.view.game];
   const parts = failure
-    ? [h("p", {}, t("file.failed"), " ", english(failure))]
+    ? [h("p", {}, t("file.failed"), " ", said(failure))]
     : make
       ? make(problem)
       : [problem.answer ? answerView(problem.answer, problem.reason) : null];

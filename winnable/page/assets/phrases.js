@@ -11,18 +11,18 @@ let patterns = [];
 let phrases = new Map(); // those without parts
 let found = new Map(); // what was looked for before
 
-/** Take the sentences of a language, `{ "{a} takes {b}": "..." }`; `{n}` stands for a number. */
+/** Take the sentences of a language, `{ "{a} takes {b}": "..." }`; `{n}` stands for a number, `{x}` for what stays as it is. */
 export function usePhrases(table) {
   const all = Object.entries(table);
-  const own = ([pattern]) => pattern.replace(/\{[a-dn]\}/g, "").length;
+  const own = ([pattern]) => pattern.replace(/\{[a-dnx]\}/g, "").length;
   phrases = new Map(all);
   found = new Map();
   patterns = all
-    .filter(([pattern]) => /\{[a-dn]\}/.test(pattern))
+    .filter(([pattern]) => /\{[a-dnx]\}/.test(pattern))
     .sort((one, other) => own(other) - own(one))
     .map(([pattern, text]) => {
-      const names = [...pattern.matchAll(/\{([a-dn])\}/g)].map(([, name]) => name);
-      const parts = pattern.split(/\{[a-dn]\}/).map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+      const names = [...pattern.matchAll(/\{([a-dnx])\}/g)].map(([, name]) => name);
+      const parts = pattern.split(/\{[a-dnx]\}/).map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
       const places = names.map((name) => (name === "n" ? "([+-]?\\d+)" : "(.+?)"));
       return { names, text, fits: new RegExp(`^${parts.map((part, index) => part + (places[index] ?? "")).join("")}$`) };
     });
@@ -48,8 +48,8 @@ function byPhrase(text) {
 
 function byPattern(text) {
   for (const { names, text: own, fits } of patterns) {
-    const parts = fits.exec(text)?.slice(1).map((part, index) => (names[index] === "n" ? part : piece(part)));
-    if (parts && !parts.includes(null)) return own.replace(/\{([a-dn])\}/g, (_, name) => parts[names.indexOf(name)]);
+    const parts = fits.exec(text)?.slice(1).map((part, index) => ("nx".includes(names[index]) ? part : piece(part)));
+    if (parts && !parts.includes(null)) return own.replace(/\{([a-dnx])\}/g, (_, name) => parts[names.indexOf(name)]);
   }
   return null;
 }

@@ -2,11 +2,13 @@
 import { answerView } from "../assets/answer.js";
 import { cardView } from "../assets/crew/card.js";
 import { linePlayer } from "../assets/crew/line.js";
+import { remarkText } from "../assets/crew/reasons.js";
 import { dealView } from "../assets/crew/view.js";
 import { english, h } from "../assets/dom.js";
 import { fold } from "../assets/fold.js";
 import { ganymedeDeal, ganymedeView } from "../assets/ganymede/view.js";
 import { lifeboatDeal, lifeboatView } from "../assets/lifeboat/view.js";
+import { said } from "../assets/phrases.js";
 import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
 import { asked, keyOfDeal } from "./laying.js";
@@ -134,7 +136,7 @@ export function askingView(app) {
     const { problem, findings } = answer;
     const failure = problem === null ? "" : (problem.error ?? problem.internal_error);
     if (failure !== undefined) {
-      refill(verdict, failure ? english(failure, "p", { role: "alert" }) : null, app.findings(findings ?? []));
+      refill(verdict, failure ? said(failure, "p", { role: "alert" }) : null, app.findings(findings ?? []));
       return;
     }
     told = answer;
@@ -147,7 +149,7 @@ export function askingView(app) {
     );
     refill(
       further,
-      (problem.remarks ?? []).map((remark) => english(remark.text, "p", { class: "note" })),
+      (problem.remarks ?? []).map((remark) => remarkText(remark, problem.view.table)),
       problem.answer === "winnable" && !OTHERS[problem.view.game]
         ? asking("how_many", "hint", {}, (more) => [leadsView(more.problem), asking("how_many_more", "solve", { openings: true }, (most) => openingsView(most.problem))])
         : null,
@@ -228,10 +230,10 @@ export function askingView(app) {
   }
   async function answerIn(inside, section, asks, options, view) {
     const from = document.activeElement;
-    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged());
+    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged(), t(`table.doing.${name === "story" ? name : asks}`));
     if (answer === null) return false;
     if (answer.problem === null || answer.problem.error) {
-      refill(inside, answer.problem ? english(answer.problem.error, "p", { role: "alert" }) : app.findings(answer.findings ?? []));
+      refill(inside, answer.problem ? said(answer.problem.error, "p", { role: "alert" }) : app.findings(answer.findings ?? []));
       return false;
     }
     const { activeElement } = document;

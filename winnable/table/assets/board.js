@@ -1,9 +1,9 @@
 // The one board: for the game as it was played, for a line of play, and for what is tried out from any card of either.
 import { answerMark } from "../assets/answer.js";
 import { cardName } from "../assets/crew/card.js";
-import { choicesView, lineFrames } from "../assets/crew/line.js";
+import { choicesView, endingView, lineFrames } from "../assets/crew/line.js";
 import { analysisView } from "../assets/crew/view.js";
-import { english, h } from "../assets/dom.js";
+import { h } from "../assets/dom.js";
 import { stepper } from "../assets/stepper.js";
 import { t } from "../assets/texts.js";
 import { drawArrows } from "./arrows.js";
@@ -195,14 +195,14 @@ export function boardView(app) {
       refill(line);
       return;
     }
-    const ended = now.at !== null && now.at < now.cards.length ? null : now.ending;
+    const atEnd = now.at === null || now.at >= now.cards.length;
     refill(
       line,
       choicesView(now.table, now.line),
       h("p", { class: "line-heading" }, frame.heading),
       frame.why.length ? h("ol", { class: "line-why" }, frame.why) : null,
       frame.goals,
-      ended ? english(ended, "p", { class: "line-ending" }) : null,
+      atEnd ? endingView(now.table, now.line) : null,
     );
   }
   function paintSteps() {
@@ -366,7 +366,7 @@ export function boardView(app) {
     if (deal.view !== null && deal.view.deal !== ofDeal) beginWith(deal);
     if (deal.view !== null && shown.state === "met" && shown.played === 0) marks.learn(deal, cards, "winnable");
     open = true; // who sees a line has nothing to be spoiled any more
-    turnTo({ kind: "line", at, table: view, line: shown, frames, timeline: shown.timeline, cards, title, ending: shown.ending });
+    turnTo({ kind: "line", at, table: view, line: shown, frames, timeline: shown.timeline, cards, title });
   }
   /** Mark the cards, or do not. */
   function begin(on = true) {

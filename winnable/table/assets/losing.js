@@ -39,7 +39,7 @@ export function losingCards(app, { tell }) {
     of = keyOf(deal, before);
     const position = of;
     const still = () => of === position && app.store.deal().view?.deal === deal.view.deal;
-    const answer = await askIn(place, app, "hint", { ...askedWith(deal, before), options: { why: card } }, still);
+    const answer = await askIn(place, app, "hint", { ...askedWith(deal, before), options: { why: card } }, still, t("table.doing.why"));
     if (answer !== null && still()) refill(said, answer.problem === null ? app.findings(answer.findings) : toldOf(answer.problem));
   }
   function toldOf(about) {

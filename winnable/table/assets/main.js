@@ -92,6 +92,7 @@ function makeApp(store, setup, editions, names) {
   const waits = { deal: false, edits: false };
   const busy = (what, on) => {
     waits[what] = on;
+    if (what === "deal") app.page?.tools();
     const main = document.querySelector("main");
     if (waits.deal || waits.edits) main.setAttribute("aria-busy", "true");
     else main.removeAttribute("aria-busy");
@@ -142,8 +143,17 @@ function makeApp(store, setup, editions, names) {
     },
     /** Do something with the deal when all edits before are done. */
     soon: edits.soon,
-    undo: () => edits.soon(store.undo),
-    redo: () => edits.soon(store.redo),
+    /** Take back what was done last: a deal that is on its way is given up, before anything of the one that lies there. */
+    undo() {
+      if (!waits.deal) return edits.soon(store.undo);
+      app.giveUp();
+      return app.toast(t("table.said.given_up"));
+    },
+    canUndo: () => waits.deal || store.canUndo(),
+    redo() {
+      app.giveUp();
+      return edits.soon(store.redo);
+    },
     /** Lay out a deal without cards, in place of one that is on its way, too. */
     fresh(game, crew) {
       app.giveUp();
@@ -300,7 +310,7 @@ function makeApp(store, setup, editions, names) {
 
 function withoutLine(finding) {
   const at = (finding.at ?? []).filter((each) => typeof each === "string");
-  return { ...finding, file: "", path: at.join(" › ") || null, line: null, column: null, code: "", excerpt: [] };
+  return { ...finding, file: "", path: at.join(" › ") || null, line: null, column: null, code: "", about: finding.code, excerpt: [] };
 }
 
 // --- the page --------------------------------------------------------------------------------------
@@ -345,8 +355,11 @@ function pageView(app, chosen) {
     ),
   );
 
+  function tools() {
+    for (const [each, can] of [[undo, app.canUndo()], [redo, store.canRedo()]]) each.setAttribute("aria-disabled", String(!can));
+  }
   function draw(again = false) {
-    for (const [each, can] of [[undo, store.canUndo()], [redo, store.canRedo()]]) each.setAttribute("aria-disabled", String(!can));
+    tools();
     views[shown]?.draw(again);
   }
   function show(tab) {
@@ -373,6 +386,7 @@ function pageView(app, chosen) {
     element,
     show,
     draw,
+    tools,
     ask: () => views.ask.ask(),
     say: (text) => {
       said.textContent = text;

@@ -1,4 +1,5 @@
 // What is known of the positions of a game: whether each can be won, and which of the cards that can be played keep it.
+import { t } from "../assets/texts.js";
 import { nextToJudge, settled } from "./judging.js";
 import { askedWith, keyOf } from "./laying.js";
 import { cancelIn, askIn } from "./running.js";
@@ -46,6 +47,11 @@ export function makeMarks(app, place, { want, changed }) {
     if (!legal || nextOf.has(keyOf(deal, here)) || (one && known[at] === "unwinnable")) return null;
     return { name: "hint", cards: here, options: {} };
   }
+  /** Say of how many of the cards that were played it is known what they did. */
+  function doing({ deal, cards: played }) {
+    const known = verdicts(deal, played);
+    return t("table.doing.marks", { done: known.filter((each) => each !== null).length, n: known.length });
+  }
   function take(deal, { name, cards: asked }, { problem }) {
     if (name === "solve") {
       learn(deal, asked, problem?.answer ?? "unknown");
@@ -71,7 +77,7 @@ export function makeMarks(app, place, { want, changed }) {
           const again = now && question(now);
           return Boolean(again) && again.name === next.name && keyOf(now.deal, again.cards) === key;
         };
-        const answer = await askIn(place, app, next.name, { ...askedWith(deal, next.cards), options: next.options }, still);
+        const answer = await askIn(place, app, next.name, { ...askedWith(deal, next.cards), options: next.options }, still, next.name === "hint" ? t("table.doing.hint") : doing(wanted));
         // cancelled, or it failed; what another card cancelled is asked again, also if the card was taken back since
         if (answer === null && turns === before) return;
         if (answer !== null) take(deal, next, answer);

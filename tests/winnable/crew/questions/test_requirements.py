@@ -1,7 +1,8 @@
 """Requirements in words."""
 
-from winnable.crew.questions.requirements import requirement_lines
+from winnable.crew.questions.requirements import core_line, requirement_lines
 from winnable.missions.crew.read.loader import load_text
+from winnable.output.typed import to_json
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.requirements import Met, Ordered, Owned, requirements
 
@@ -64,3 +65,17 @@ def test_the_signal_and_draws() -> None:
     assert told(problem) == [("distress", "The distress signal must be sent.")]
     problem = read("draw: from-right\ndraws: {Ben: p4}\n")
     assert told(problem) == [("Ben draws p4", "Ben draws pink 4 after the first trick.")]
+
+
+def test_values_say_all_that_the_english_says() -> None:
+    """Pages put it into other languages."""
+
+    def values(text: str) -> list[dict[str, object]]:
+        problem = read(f"tasks: p1>Ben[1] b1 p3>Ann[omega]\n{text}")
+        lines = [core_line(problem, each) for each in requirement_lines(problem, requirements(problem))]
+        return [to_json(required) for line in lines for required in line.requires]
+
+    assert {"kind": "draw", "seat": 0, "card": "p3"} in values("draw: from-right\ndraws: {Ann: p3, Ben: p1, Cas: b2}\n")
+    sent = values("distress: {to: left, cards: {Ann: b1, Ben: p2, Cas: b3}}\n")
+    assert {"kind": "direction", "side": "left"} in sent
+    assert {"kind": "pass", "seat": 2, "card": "b3"} in sent

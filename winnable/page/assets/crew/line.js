@@ -157,8 +157,16 @@ export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
     hands,
   );
   const all = trickTable(table, line, { marks, onTrick: (index) => steps.go(stops[index]) });
-  const ending = line.ending ? english(line.ending, "p", { class: "line-ending" }) : null;
-  return h("div", { class: "line-whole" }, player, h("h3", {}, t("crew.tricks")), all, ending);
+  return h("div", { class: "line-whole" }, player, h("h3", {}, t("crew.tricks")), all, endingView(table, line));
+}
+
+/** Return how a line ends that is won; null for any other. */
+export function endingView({ earlier, tricks }, { ending }) {
+  if (!ending) return null;
+  const { after, unplayed } = ending;
+  const first = after === earlier ? t("crew.ending.before") : after < earlier + tricks ? t("crew.ending.after", { trick: after }) : t("crew.ending.last");
+  const rest = unplayed.length && after === earlier + tricks ? ` ${t("crew.ending.unplayed", { n: unplayed.length, cards: unplayed.join(" ") })}` : "";
+  return h("p", { class: "line-ending" }, first + rest);
 }
 
 function goalList(line, table, index, complete) {

@@ -1,8 +1,9 @@
 // What clashes, why, and what would help, in the language of the page. English comes from Python, as in a terminal; other
-// languages are put together of the same facts as values, and where they have no words for a fact, it is told in English.
+// languages are put together of the same facts as values. What goals ask for is told in the English of the goal language.
 import { english, h } from "../dom.js";
 import { hasText, language, t } from "../texts.js";
 import { isCard, suitName } from "./card.js";
+import { taskWords } from "./task.js";
 
 /** Return what is proved of the requirements that clash. */
 export function coreNote({ core, minimal, smallest }) {
@@ -27,23 +28,79 @@ export function repairText(repair, table) {
 }
 
 const [BEGIN, END] = "\u2068\u2069"; // around a sentence of the goal language, which is English in every language
+const inEnglish = (sentence) => `${BEGIN}${sentence}${END}`;
 
 /** Return what Python says in English, or `text()` in another language, where that has words for it. */
-export function worded(inEnglish, text) {
+export function worded(englishText, text) {
   const own = hasText("told.never") ? text() : null; // English has no words of the page for it
-  if (own === null) return english(inEnglish);
+  if (own === null) return english(englishText);
   const pieces = own.split(new RegExp(`[${BEGIN}${END}]`)); // in turn in the language of the page and in English
   return h("span", { lang: language() }, pieces.map((each, index) => (index % 2 ? english(each) : each)));
 }
 
-function required({ requires }, table) {
-  const kinds = new Set(requires.map(({ kind }) => kind));
-  const task = table.tasks.find(({ name }) => name === requires[0]?.task);
-  if (!task || !isCard(task.name, table.deck)) return null;
-  if (kinds.size === 2 && kinds.has("task") && kinds.has("owner") && task.owner !== null) return t("told.wins", { name: table.players[task.owner], card: task.name });
-  if (kinds.size === 1 && kinds.has("task")) return t("told.wins-own", { card: task.name });
-  if (kinds.size === 1 && kinds.has("owner") && task.owner !== null) return t("told.owner.yes", { task: task.name, names: table.players[task.owner] });
-  return kinds.size === 1 && kinds.has("token") && task.token ? `${task.name}: ${t("crew.token", { token: task.token })}` : null;
+/** Return what is known of a hand, by its place among the hints, as an element. */
+export function hintText(hint, table) {
+  return worded(hint.english, () => known(hint, table));
+}
+
+/** Return what the rulebook says of a deal as an element. */
+export function remarkText({ kind, text, about }, table, tag = "p") {
+  const tasks = about.map((name) => taskName(table.tasks.find((each) => each.name === name) ?? { name }, table)).join(", ");
+  return h(tag, { class: "note" }, worded(text, () => t(`told.remark.${kind}`, { tasks })));
+}
+
+/** Return a requirement of what clashes in the language of the page, if that is not English; null: a goal. */
+export function required({ requires }, table) {
+  const [first] = requires;
+  const task = table.tasks.find(({ name }) => name === first.task);
+  if (task) return ofTask(requires, task, table);
+  const values = { ...first, name: table.players[first.seat] };
+  if (first.kind === "hint") return known(table.hints[first.hint], table);
+  if (first.kind === "assignment") return shared(table).join(" ");
+  const key = `told.required.${first.side ?? first.kind}`;
+  return hasText(key) ? t(key, values) : null; // a goal
+}
+
+/** Return what is required of a task: that it is met, by whom, what is predicted of it, and its place in the order. */
+function ofTask(requires, task, table) {
+  const kinds = requires.map(({ kind }) => kind);
+  const [card, owner] = [task.name, table.players[task.owner]];
+  const owned = kinds.includes("owner") && task.owner !== null;
+  const plain = isCard(card, table.deck);
+  const met = t(`told.${plain ? "wins" : "meets"}${owned ? "" : "-own"}`, { name: owner, card: taskName(task, table) });
+  const noted = requires.find(({ kind }) => kind === "prediction");
+  return [
+    kinds.includes("task") ? met : owned ? `${t("told.owner.yes", { task: taskName(task, table), names: owner })}.` : null,
+    noted ? t("told.required.prediction", { task: taskName(task, table), number: noted.number }) : null,
+    kinds.includes("token") && task.token ? `${taskName(task, table)}: ${t("crew.token", { token: task.token })}` : null,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Return what to call a task: its card, or what its task card says, which may be English. */
+function taskName(task, table) {
+  if (isCard(task.name, table.deck)) return task.name;
+  const { text, lang } = taskWords(task);
+  return lang === "en" ? inEnglish(text) : t("told.quoted", { text });
+}
+
+function known({ seat, trick, card, shows, void: none }, table) {
+  const values = { name: table.players[seat], trick, card, suit: none && suitName(none, table.deck) };
+  return t(none ? "told.hint.void" : `told.hint.${shows}`, values);
+}
+
+/** Return how tasks without owner are shared out, sentence by sentence. */
+function shared(table) {
+  const { assignment: { counts, spread, takers, barred, most, must, handover }, players, tasks } = table;
+  const called = (name) => taskName(tasks.find((each) => each.name === name), table);
+  const all = [
+    counts && t("told.assignment.counts", { shares: players.map((name, seat) => `${name} ${counts[seat]}`).join(", ") }),
+    ...Object.entries({ takers, spread, most }).map(([rule, n]) => n !== null && t(`told.assignment.${rule}`, { n })),
+    barred.length && t("told.assignment.barred", { names: barred.map((seat) => players[seat]).join(", ") }),
+    must && t("told.assignment.must", { name: players[must.seat], tasks: must.tasks.map(called).join(", ") }),
+  ].filter(Boolean);
+  return [...(all.length ? all : [t("told.assignment.free")]), ...(handover ? [t("told.assignment.handover")] : [])];
 }
 
 function because({ kind, steps, cards }, table) {
@@ -61,20 +118,50 @@ function because({ kind, steps, cards }, table) {
 /** Return the tasks of a side with their owners, and its goals. */
 function parts({ tasks, goals, order }, table) {
   const names = tasks.map((name) => {
-    const task = table.tasks.find((each) => each.name === name);
-    return task && task.owner !== null ? `${name} (${table.players[task.owner]})` : name;
+    const task = table.tasks.find((each) => each.name === name) ?? { name, owner: null };
+    return task.owner === null ? taskName(task, table) : `${taskName(task, table)} (${table.players[task.owner]})`;
   });
-  return [...names, ...goals.map((goal) => `${BEGIN}${goal}${END}`), ...(order ? [t("told.order")] : [])].join(", ");
+  return [...names, ...goals.map(inEnglish), ...(order ? [t("told.order")] : [])].join(", ");
 }
 
-/** Return a fact in the language of the page; what it says of goals and counts is a sentence of the goal language. */
-export function claimText({ text, fact, holds, cards: [first, second], seats, trick, suit, task, role, tricks_won: least }, table) {
+/** Return a fact in the language of the page; a goal is a sentence of the goal language, and so is a count that has no other words. */
+export function claimText({ text, fact, holds, cards: [first, second], seats, trick, suit, task, role, tricks_won: least, counted, goal }, table) {
   const names = seats.map((seat) => table.players[seat]).join(" / ");
+  if (counted) return countText(counted, holds, names, table.deck);
   if (least) return t(holds ? "told.tricks.yes" : least > 1 ? "told.tricks.no" : "told.tricks.none", { names, n: holds ? least : least - 1 });
   const kind = fact === "suit-led" && first ? "suit-led-with" : fact; // in which trick, or with which card
   const key = `told.${kind}.${holds ? "yes" : "no"}`;
-  const values = { first, second, names, trick, next: trick + 1, suit: suit && suitName(suit, table.deck), task, role };
-  return hasText(key) ? t(key, values) : `${BEGIN}${text}${END}`;
+  const values = { first, second, names, trick, next: trick + 1, suit: suit && suitName(suit, table.deck), task, role, goal: goal && inEnglish(goal) };
+  return hasText(key) ? t(key, values) : inEnglish(text);
+}
+
+/** Return how many there are of what is counted, see `Counted` in winnable/crew/questions/explain_answers.py. */
+function countText({ kind, number, how, ...such }, holds, names, deck) {
+  const what = t(names ? `told.count.${kind}` : `told.count.${kind.startsWith("cards") ? "cards" : "tricks"}`, { names });
+  const told = [
+    ...Object.entries(such).map(([key, those]) => t(`told.such.${key}`, { those: key === "tricks" ? spans(those) : cardList(those, deck) })),
+    ...(how ?? []).map((each) => t(`told.how.${each}`)),
+  ];
+  const n = holds ? number : number - 1;
+  return t(`told.count.${holds ? "yes" : n ? "no" : "none"}`, { what: told.length ? `${what} (${told.join("; ")})` : what, n });
+}
+
+/** Return cards, of a suit that is all there its name. */
+function cardList(cards, deck) {
+  return deck.suits
+    .map(({ letter, ranks }) => {
+      const mine = cards.filter((card) => card[0] === letter);
+      return mine.length === ranks.length ? suitName(letter, deck) : mine.join(" ");
+    })
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Return numbers, those that follow one another from the first to the last: `1–3, 9`. */
+function spans(numbers) {
+  const begins = numbers.filter((each) => !numbers.includes(each - 1));
+  const ends = numbers.filter((each) => !numbers.includes(each + 1));
+  return begins.map((from, at) => (from === ends[at] ? String(from) : `${from}–${ends[at]}`)).join(", ");
 }
 
 function held(cards, table) {
@@ -82,9 +169,7 @@ function held(cards, table) {
   return mine.map((each, seat) => (each.length ? `${table.players[seat]} ${each.join(" ")}` : null)).filter(Boolean).join(", ");
 }
 
-function change({ kind, tasks = [], seat, number, role, cards = [] }, table) {
-  const key = `told.change.${kind}`;
-  if (!hasText(key)) return null;
-  const [first, second] = cards.length ? cards.map((each) => `${each.card} (${table.players[each.seat]})`) : tasks.map((task) => table.tasks[task]?.name);
-  return t(key, { first, second, name: table.players[seat], number, role });
+function change({ kind, tasks = [], seat, number, role, cards = [], english: goal }, table) {
+  const [first, second] = cards.length ? cards.map((each) => `${each.card} (${table.players[each.seat]})`) : tasks.map((task) => taskName(table.tasks[task], table));
+  return t(`told.change.${kind}`, { first, second, name: table.players[seat], number, role, goal: goal && inEnglish(goal) });
 }

@@ -2,8 +2,9 @@
 import { english, h } from "../dom.js";
 import { t } from "../texts.js";
 import { cardView, isCard, suitName } from "./card.js";
-import { claimText, requiredText, worded } from "./reasons.js";
+import { claimText, required, requiredText, worded } from "./reasons.js";
 
+const AS_IN_FILES = ["task", "owner", "prediction", "role"]; // requirements with labels that have no words of English
 const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
 
 /** Return what clashes behind a card as `explain` has it, with the card that is played. */
@@ -89,7 +90,7 @@ function soText({ claim }, table) {
 function sentence({ requires, steps, hands, claim, assumes, plays }, { core, table, played }) {
   const said = claim === null ? t("told.step.none") : claimText(claim, table);
   const parts = [
-    ...(requires.length ? [t("told.step.requires", { labels: requires.map((label) => labelText(label, core)).join(", ") })] : []),
+    ...(requires.length ? [t("told.step.requires", { labels: requires.map((label) => labelText(label, core, table)).join(", ") })] : []),
     ...earlierTexts({ steps, assumes }),
     ...(plays ? [claimText(playedClaim(played), table)] : []),
     ...heldTexts(hands, table),
@@ -98,10 +99,12 @@ function sentence({ requires, steps, hands, claim, assumes, plays }, { core, tab
 }
 
 /** Return the short name of a requirement; as in files, but for words that are English there. */
-function labelText(label, core) {
-  const kind = core.find((each) => each.label === label)?.requires[0].kind;
+function labelText(label, core, table) {
+  const line = core.find((each) => each.label === label);
+  const kind = line?.requires[0].kind;
   if (kind === "goal") return label.replace("goal", t("told.step.goal"));
-  return kind === "token" ? label.replace(/^token (.*)/, (_, token) => t("crew.token", { token })) : label;
+  if (kind === "token") return label.replace(/^token (.*)/, (_, token) => t("crew.token", { token }));
+  return line === undefined || AS_IN_FILES.includes(kind) ? label : required(line, table).replace(/\.$/, "");
 }
 
 /** Return the claim that the card is played. */

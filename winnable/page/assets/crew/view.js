@@ -2,11 +2,12 @@
 import { answerMark, answerView } from "../answer.js";
 import { english, h } from "../dom.js";
 import { fold } from "../fold.js";
+import { said } from "../phrases.js";
 import { numberText, t } from "../texts.js";
 import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
-import { coreNote, reasonText, repairText, requiredText } from "./reasons.js";
+import { coreNote, hintText, reasonText, remarkText, repairText, requiredText } from "./reasons.js";
 import { clashOf, storyList, storyOf } from "./steps.js";
 import { taskView, taskWords } from "./task.js";
 import { seatRoles } from "./around.js";
@@ -56,7 +57,7 @@ export function dealView(table) {
     h("div", { class: "line-hands" }, rows),
     tasks.length ? [h("h3", {}, t("crew.tasks")), h("ul", { class: "task-list" }, tasks)] : null,
     goals.length ? [h("h3", {}, t("crew.goals")), h("ul", {}, goals)] : null,
-    table.hints.length ? [h("h3", {}, t("crew.hints")), h("ul", {}, table.hints.map((each) => h("li", {}, english(each))))] : null,
+    table.hints.length ? [h("h3", {}, t("crew.hints")), h("ul", {}, table.hints.map((each) => h("li", {}, hintText(each, table))))] : null,
   );
 }
 
@@ -69,7 +70,7 @@ function solvedParts(problem) {
     problem.answer ? answerView(problem.answer, problem.reason) : shareText(problem.share),
     problem.answer && problem.share ? shareText(problem.share) : null,
     problem.counterexample ? h("p", {}, t("crew.counterexample", { deal: problem.counterexample })) : null,
-    ...(problem.remarks ?? []).map((remark) => english(remark.text, "p", { class: "note" })),
+    ...(problem.remarks ?? []).map((remark) => remarkText(remark, table)),
     problem.clash?.length ? h("p", {}, t("crew.clash", { parts: problem.clash.join(", ") })) : null,
     ...lines.map((line, index) =>
       fold(several ? t("crew.show_line", { number: index + 1 }) : t("crew.show_me"), () => linePlayer(table, line)),
@@ -182,7 +183,7 @@ function knowingView(problem) {
   const { players, deck } = problem.view.table;
   const { seat, choices } = problem.knowing;
   const items = choices.map(({ move, task, share }) =>
-    h("li", {}, move ? cardView(move, deck) : english(task ?? t("crew.no_task")), " ", shareText(share)),
+    h("li", {}, move ? cardView(move, deck) : task ? english(task) : t("crew.no_task"), " ", shareText(share)),
   );
   const heading = h("h3", {}, t("crew.knowing", { name: players[seat] }));
   return h("section", { class: "moves" }, heading, h("ul", { class: "plain-list" }, items));
@@ -244,7 +245,7 @@ export function analysisView(problem) {
     "section",
     { class: "analysis" },
     headline ? h("p", { class: "analysis-headline" }, headline) : null,
-    problem.reason ? english(problem.reason, "p", { class: "note" }) : null,
+    problem.reason ? said(problem.reason, "p", { class: "note" }) : null,
     problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", english(problem.open.join(", "))) : null,
     problem.moves.length
       ? h(

@@ -1,6 +1,7 @@
 // A mission of one's own: the editor, what is wrong, what it says in English, and playing it. What is written is kept at
 // once, so that nothing is lost if the page is closed.
 import { english, fill, h } from "../../assets/dom.js";
+import { codeText } from "../../assets/findings.js";
 import { t } from "../../assets/texts.js";
 import { createEditor } from "../editor.js";
 import { button, troubleText } from "../parts.js";
@@ -117,6 +118,8 @@ export function writingView(app, drafts, go, id) {
         h("strong", {}, t(`finding.${each.level}`)),
         " ",
         h("span", { class: "note" }, t("missions.line", { line: each.line, column: each.column })),
+        " ",
+        codeText(each.code),
         " ",
         english(each.message),
         each.hint ? [" ", h("span", {}, t("finding.hint"), " ", english(each.hint))] : null,
