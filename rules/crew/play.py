@@ -203,10 +203,7 @@ class Position:
             return False
         if not self.table or card.suit == (led := self.table[0].suit):
             return True
-        for held in hand:
-            if held.suit == led:
-                return False
-        return True
+        return all(held.suit != led for held in hand)
 
     def play(self, card: Card) -> Self:
         """The position after the seat `turn` has played `card`, which is not checked: see `legal`."""
