@@ -130,10 +130,15 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         return found, found
     left = view.total - view.played
     if isinstance(quantity, CardsTaken):
-        kind = view.select(quantity.cards)
-        now = sum([among(trick.cards, kind) for trick in view.tricks if trick.winner in seats])
-        room = left * len(view.problem.deal.hands)
-        return now, now + min(room, len(kind & view.unplayed))
+        kind, fallen, tricks, played = view.select(quantity.cards), view.fallen, view.tricks, view.played
+        now = unplayed = 0
+        for card in kind:
+            number = fallen.get(card)
+            if number is None or number > played:
+                unplayed += 1
+            elif tricks[number - 1].winner in seats:
+                now += 1
+        return now, now + min(left * len(view.problem.deal.hands), unplayed)
     if isinstance(quantity, Points):
         kind = view.select(quantity.cards)
         won = (card for trick in view.tricks if trick.winner in seats for card in trick.cards)

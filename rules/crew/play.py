@@ -193,6 +193,18 @@ class Position:
             return frozenset([card for card in hand if card.suit == led]) or hand
         return hand
 
+    def may_play(self, card: Card) -> bool:
+        """Whether the seat `turn` may play this card: the same as to be one of `legal`, without naming all of these."""
+        turn = self.turn
+        if turn == self.deal.robot:
+            return card in self.legal()
+        hand = self.hands[turn]
+        if card not in hand:
+            return False
+        if not self.table or card.suit == (led := self.table[0].suit):
+            return True
+        return all(held.suit != led for held in hand)
+
     def play(self, card: Card) -> Self:
         """The position after the seat `turn` has played `card`, which is not checked: see `legal`."""
         turn = self.turn
@@ -202,7 +214,7 @@ class Position:
         covered = tuple(column for column in self.covered if column[0] != card) if self.covered else ()
         if len(table) < len(hands):
             return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
-        seats = tuple((self.leader + place) % len(hands) for place in range(len(hands)))
+        seats = (*range(self.leader, len(hands)), *range(self.leader))
         place = winning_place(table, self.deal.deck)
         trick = Trick(self.number, seats, table, seats[place], table[place])
         return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
@@ -304,7 +316,7 @@ def _check_more(position: Position) -> None:
 
 def _check(position: Position, card: Card, call: Sequence[str]) -> None:
     """Raise IllegalPlay unless the seat to play may play the card; `call` names the seats."""
-    if card in position.legal():
+    if position.may_play(card):
         return
     turn, number, place = position.turn, position.number, len(position.table)
     if card not in position.hands[turn]:

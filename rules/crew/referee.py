@@ -90,7 +90,8 @@ def referee(problem: Problem, choices: Choices, line: Line, pause: Callable[[], 
     faults = list(_known_faults(whole, choices, line))
     if faults:
         raise IllegalChoice("; ".join(faults))
-    return replace(judged(whole, choices, record, pause), problem=problem)
+    report = judged(whole, choices, record, pause)
+    return report if whole is problem else replace(report, problem=problem)
 
 
 def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[str]:

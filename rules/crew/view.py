@@ -1,6 +1,6 @@
 """The play as a judge sees it: what was played, who is meant, and what tricks are like."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -64,6 +64,8 @@ class Memory:
     """The cards of a kind."""
     numbers: dict[int, tuple[TrickFilter, frozenset[TrickNumber], bool]] = field(default_factory=dict)
     """See `View.numbered`."""
+    fallen: dict[Card, TrickNumber] = field(default_factory=dict)
+    """See `View.fallen`."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,16 @@ class View:
         if not self.tricks:
             return frozenset(self.problem.deal.deck.cards)
         return self.after(self.played - 1).unplayed.difference(self.tricks[-1].cards)
+
+    @property
+    def fallen(self) -> Mapping[Card, TrickNumber]:
+        """The tricks in which cards fall, those after this view included; a card that stays in a hand is not in it."""
+        fallen = self.memory.fallen
+        if not fallen:
+            for trick in (self.earlier[-1] if self.earlier else self).tricks:
+                for card in trick.cards:
+                    fallen[card] = trick.number
+        return fallen
 
     def after(self, played: int) -> "View":
         """The view after some number of tricks."""

@@ -23,6 +23,7 @@ from winnable.solver.crew.lookahead.best_first import POSITIONS, find_line
 from winnable.solver.crew.lookahead.rollout import ROLLOUTS, roll_out
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.questions.this_trick import ThisTrick
 from winnable.solver.crew.solve import accepted, look_ahead, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
@@ -65,8 +66,10 @@ class Positions:
     The limits hold for all questions together.
     """
 
-    def __init__(self, problem: Problem, limits: Limits | None = None) -> None:
+    def __init__(self, problem: Problem, limits: Limits | None = None, *, this_trick: bool = True) -> None:
+        """`this_trick` refutes positions by the trick on the table alone; the answers are the same without."""
         self.problem = problem
+        self._this_trick = ThisTrick(problem) if this_trick else None
         self.seats = len(problem.deal.hands)
         self.limits = (limits or Limits()).begun()
         self._found: list[tuple[tuple[Card, ...], Witness]] = []
@@ -81,6 +84,8 @@ class Positions:
         self._lost: set[tuple[Card, ...]] = set()
         """The positions that were found unwinnable."""
         self._legal: dict[tuple[Card, ...], tuple[Card, ...]] = {}
+        self._reached: dict[tuple[Card, ...], Position] = {}
+        """The positions where it is known who holds what."""
 
     @property
     def effort(self) -> Effort:
@@ -107,10 +112,22 @@ class Positions:
         if len(played) == self.problem.deal.tricks * self.seats:
             return ()
         if played not in self._legal:
-            given = self._given(line)
-            legal = self._perhaps_legal(line) if given is None else _played(given, self.problem, line).legal()
+            position = self._position(line)
+            legal = self._perhaps_legal(line) if position is None else position.legal()
             self._legal[played] = tuple(sorted(legal))
         return self._legal[played]
+
+    def _position(self, line: Line) -> Position | None:
+        """The position after a legal line, one card after another one where that is kept; None if hands are unknown."""
+        given, cards = self._given(line), cards_of(line)
+        if given is None:
+            return None
+        position = self._reached.get(cards)
+        if position is None:
+            before = self._reached.get(cards[:-1]) if cards else None  # a card to be drawn is known after trick 1
+            position = _played(given, self.problem, line) if before is None else before.play(cards[-1])
+            self._reached[cards] = position
+        return position
 
     def _given(self, line: Line) -> Choices | None:
         """What was passed and drawn by a position, where it is known who holds what."""
@@ -171,6 +188,21 @@ class Positions:
         lost = any(played[: len(each)] == each for each in self._lost)
         return Answer.UNWINNABLE if lost else Answer.UNKNOWN
 
+    def _gives_away(self, position: Position | None) -> bool:
+        """Whether a position is lost by the trick on the table alone; see `this_trick`.
+
+        A task that is lost there is lost in every line that goes on from it, so that neither a line is looked for nor
+        the model asked. Where it is not known who holds what, nothing is said.
+        """
+        return position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
+
+    def _others(self, line: Line, but: Collection[Card]) -> list[Card] | None:
+        """The cards that may be played next, but for some and those that lose at once; None if hands are unknown."""
+        position = self._position(line)
+        if position is None:
+            return None
+        return [card for card in self.legal(line) if card not in but and not self._gives_away(position.play(card))]
+
     def ask(
         self,
         line: Line,
@@ -189,8 +221,14 @@ class Positions:
             return Verdict(Answer.WINNABLE, known[0])
         if self.known(line) is Answer.UNWINNABLE:
             return Verdict(Answer.UNWINNABLE)
+        if self._gives_away(self._position(line)):
+            self._lost.add(cards_of(line))
+            return Verdict(Answer.UNWINNABLE)
+        others = self._others(line, but) if but else None
+        if others == []:
+            return Verdict(Answer.UNWINNABLE)
         try:
-            found = None if by is not None else self._look_ahead(line, but)
+            found = None if by is not None else self._look_ahead(line, but, others or ())
             verdict = self._solved(line, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
         except OutOfTime:
             return Verdict(Answer.UNKNOWN)
@@ -209,7 +247,11 @@ class Positions:
         ways = {card: self._and(line, card) for card in self.legal(line)}
         with suppress(OutOfTime):
             for way in ways.values():
-                if self.known(way) is Answer.UNKNOWN and (found := self._look_ahead(way, ())) is not None:
+                if self.known(way) is not Answer.UNKNOWN:
+                    continue
+                if self._gives_away(self._position(way)):
+                    self._lost.add(cards_of(way))
+                elif (found := self._look_ahead(way)) is not None:
                     self._keep(found)
         while left := [card for card, way in ways.items() if self.known(way) is Answer.UNKNOWN]:
             verdict = self.ask(line, but=ways.keys() - left, limits=self._share(2))
@@ -233,10 +275,16 @@ class Positions:
         def other_found(place: int) -> bool:
             return next(self.found(line_of(cards[:place], self.seats), (cards[place],)), None) is not None
 
-        left = list[int]()
+        left, proved = list[int](), set[int]()
         for place in places:
-            if not other_found(place):
-                found = self._look_ahead(line_of(cards[:place], self.seats), (cards[place],))
+            if other_found(place):
+                continue
+            here, made = line_of(cards[:place], self.seats), (cards[place],)
+            others = self._others(here, made)
+            if others == []:
+                proved.add(place)
+            else:
+                found = self._look_ahead(here, made, others or ())
                 if found is None:
                     left.append(place)
                 else:
@@ -245,12 +293,12 @@ class Positions:
             while left:
                 verdict = self._leaves(cards, left, self._share(TOGETHER))
                 if verdict.answer is Answer.UNWINNABLE:
-                    return frozenset(left)
+                    return frozenset(proved.union(left))
                 if verdict.witness is None:
                     break
                 self._keep(verdict.witness)
                 left = [place for place in left if not other_found(place)]
-        return frozenset()
+        return frozenset(proved)
 
     def _leaves(self, cards: tuple[Card, ...], places: Sequence[int], limits: Limits) -> Verdict[Witness]:
         """Whether some line that wins leaves a game at one of these places, which rise; see `alone`."""
@@ -363,8 +411,11 @@ class Positions:
             return None
         return Witness(line, report) if report.state is State.MET else None
 
-    def _look_ahead(self, line: Line, but: Collection[Card]) -> Witness | None:
-        """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead."""
+    def _look_ahead(self, line: Line, but: Collection[Card] = (), others: Sequence[Card] = ()) -> Witness | None:
+        """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead.
+
+        It goes on with none of the cards `but`, and where there are any, with one of the `others`.
+        """
         self.limits.deadline.check()  # what follows takes long where there are thousands of positions
         with self._watch.stage("search"):
             if self._refuted is None:
@@ -377,16 +428,15 @@ class Positions:
             ways = [played]
             if but:
                 suits = {card.suit for card in but}
-                known = self._given(line) is not None
-                cards = [card for card in self.legal(line) if card not in but] if known else []
-                ways = [(*played, card) for card in sorted(cards, key=lambda card: card.suit not in suits)]
+                ways = [(*played, card) for card in sorted(others, key=lambda card: card.suit not in suits)]
             for way in ways:
                 for witness in list(self.found(line_of(way[:-1], self.seats)))[-EXCHANGES:]:
                     if (exchanged := self._exchanged(witness, len(way) - 1, way[-1])) is not None:
                         return exchanged
             for way in ways[:SEARCHES]:
                 there = line_of(way, self.seats)
-                found = find_line(self.problem, LATER_POSITIONS, played=there, deadline=deadline)
+                position = self._position(there)
+                found = find_line(self.problem, LATER_POSITIONS, played=there, position=position, deadline=deadline)
                 if found is None and len(way) == 1:  # rollouts begin with the first trick
                     found = roll_out(replace(self.problem, played=there), A_FEW, deadline=deadline)
                 if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:

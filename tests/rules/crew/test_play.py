@@ -140,6 +140,7 @@ def test_any_play_out_conserves_cards_and_follows_suit(deal: Deal, random: Rando
             led = position.table[0].suit
             follows = {card for card in hand_now if card.suit == led}
             assert legal == (follows or hand_now)
+        assert {card for card in deal.deck.cards if position.may_play(card)} == legal
         position = position.play(random.choice(sorted(legal)))
     played = [card for trick in position.tricks for card in trick.cards]
     left = [card for held in position.hands for card in held]
@@ -159,6 +160,11 @@ def test_any_play_out_conserves_cards_and_follows_suit(deal: Deal, random: Rando
 
 def test_a_covered_card_is_not_played() -> None:
     deal = ROBOTS["two columns"]
+    position = Position.start(deal)
+    while not position.over:
+        legal = position.legal()
+        assert {card for card in deal.deck.cards if position.may_play(card)} == legal
+        position = position.play(min(legal))
     with pytest.raises(IllegalPlay, match="which p4 covers") as caught:
         replay(deal, Line.parse("b1 b2 b4"))
     assert caught.value.fault is Fault.COVERED
