@@ -509,7 +509,8 @@ class TallyKeeper:
             self.bits.suit,
         )
         if turn is not None:
-            yield lambda before, trick: turn.holds(before.winner, trick.winner, seats)
+            further = {places for places in range(seats) if turn.holds(0, places, seats)}
+            yield lambda before, trick: (trick.winner - before.winner) % seats in further
         if again is not None:
             yield lambda before, trick: (suit[before.first] == suit[trick.first]) == again
         if won_again is not None:
