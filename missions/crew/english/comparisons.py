@@ -102,7 +102,7 @@ _UNCLEAR_DENIED: Final = re.compile(
 )
 """Words after which it is unclear how far a "not" before them goes."""
 _NEVER: Final = (Relation.EXACTLY, 0)
-_NONE: Final = {
+PLAINLY: Final = {
     (Relation.AT_MOST, 0): (Relation.EXACTLY, 0),
     (Relation.FEWER_THAN, 1): (Relation.EXACTLY, 0),
     (Relation.OTHER_THAN, 0): (Relation.AT_LEAST, 1),
@@ -114,8 +114,8 @@ _NONE: Final = {
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     """Say a comparison; `so_far`: of the tricks that were played until then."""
     relation, right = goal.relation, goal.right
-    if isinstance(right, int) and (relation, right) in _NONE:
-        goal = Compare(goal.left, *_NONE[relation, right])
+    if isinstance(right, int) and (relation, right) in PLAINLY:
+        goal = Compare(goal.left, *PLAINLY[relation, right])
     if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
     if isinstance(goal.left, TricksWon | TricksLed) and goal.left.nth:
@@ -273,7 +273,7 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
         return None
     none = (goal.relation, count) == (Relation.EXACTLY, 0)
     relation, count = (Relation.AT_LEAST, 1) if none else (DENIED.get(goal.relation), count)
-    if relation is None:
+    if relation is None or (relation, count) == (Relation.AT_LEAST, 0):  # fewer than none
         return None
     done = _as_number(Compare(left, relation, count))
     if isinstance(left, TricksWon | TricksLed):
@@ -509,12 +509,14 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
         return f"{verb.affirmed()} {count_text(relation, count)} trick{details(left, words, many=False)}"
     row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
     if not isinstance(count, int):
-        numbers, such = f"{count_text(relation, count)} tricks", details(left, words, many=True)
+        numbers, such = f"{count_text(relation, count)} trick{'s' if many else ''}", details(left, words, many=many)
         return f"{verb.affirmed()} {f'in the longest row {numbers}{such}' if such else f'{numbers} in the longest row'}"
     if relation is Relation.AT_MOST:
         return f"{verb.affirmed('never')} more than {number(count)} {row}"
-    if relation is Relation.FEWER_THAN:
+    if relation is Relation.FEWER_THAN and count:
         return f"{verb.affirmed('never')} {number(count)} {row}"
+    if (relation, count) == (Relation.EXACTLY, 1):
+        return f"{verb.affirmed()} at least one trick{details(left, words, many=False)}, but never two in a row"
     if relation is Relation.EXACTLY and count:
         return f"{verb.affirmed()} {number(count)} {row}, but never more"
     return f"{verb.affirmed()} {count_text(relation, count)} {row}"
