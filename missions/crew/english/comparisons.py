@@ -593,7 +593,7 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
     clauses = conditions(left.tricks, words, many=many, but=done)
     if single(numbers) and not whole:
         clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
-    if card is None and done == "won" and clauses:
+    if card is None and clauses:  # every trick is won, and led, by somebody
         return f"{subject} {listed(clauses)}"
     act = f"{'are' if many else 'is'} {done}" + ("" if card is None else f" with {one_card(card, words)}")
     if whole:
