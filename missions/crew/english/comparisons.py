@@ -197,11 +197,22 @@ def _as_possible(left: Quantity, extreme: AsPossible, words: Words, *, so_far: b
 def _of_half(goal: Compare, part: Part, words: Words, *, so_far: bool) -> Clause:
     """Compare a count with half of all there are."""
     left, share = goal.left, count_text(goal.relation, part).removesuffix(" of")
+    if isinstance(left, TricksWon | TricksLed) and left.by is Member.ANYBODY and not so_far:
+        return Clause(_half_by_anybody(left, share, words))
     if isinstance(left, Points):
         share = share.replace("fewer", "less").replace("not exactly", "anything but")
     return Clause(
         f"{Verb.of(left, so_far=so_far).affirmed()} {_share_of(left, share, words)}", who_text(left.by, words)
     )
+
+
+def _half_by_anybody(left: TricksWon | TricksLed, share: str, words: Words) -> str:
+    """Say of half of all tricks what they are, as it does not matter who wins or leads them."""
+    tricks, (done, card) = comparable(left.tricks), done_with(left)
+    clauses = conditions(tricks, words, many=True, but=done)
+    if card is not None or not clauses:
+        clauses.insert(0, f"are {done}" + ("" if card is None else f" with {one_card(card, words)}"))
+    return f"{share} of {every_trick(tricks).replace('every trick', 'all tricks', 1)} {listed(clauses)}"
 
 
 def _share_of(left: Quantity, share: str, words: Words) -> str:

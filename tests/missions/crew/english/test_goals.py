@@ -12,9 +12,9 @@ from tests.support.english import (
 )
 from tests.support.english_forms import FORMS
 from winnable.missions.crew.english.goals import goal_text
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, MembersWho, OneOf, SharedOut, SomeOf
-from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.quantity import Every
+from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Compare, Goal, MembersWho, OneOf, SharedOut, SomeOf
+from winnable.rules.crew.kinds import CardFilter, Half, Holding, Part, Relation, Step, TrickFilter
+from winnable.rules.crew.quantity import Every, TricksWon
 from winnable.rules.crew.who import Member, Seat
 
 
@@ -108,3 +108,26 @@ def test_numbers_of_members_that_say_little(relation: Relation, wanted: int | Ev
 )
 def test_small_numbers(goal: Goal, sentence: str) -> None:
     assert goal_text(goal, TABLE) == sentence
+
+
+GREEN = CardFilter(suits=("green",))
+HALF = [
+    (TrickFilter(won_with=GREEN), "At least half of all tricks are won with a green card."),
+    (
+        TrickFilter(holds=(Holding(GREEN, AT_LEAST, Part.HALF),)),
+        "At least half of all tricks are at least half green cards.",
+    ),
+    (
+        TrickFilter(step=Step(sum=Relation.MORE_THAN)),
+        "At least half of all tricks after the first have a higher sum of ranks than the trick before.",
+    ),
+    (
+        TrickFilter(numbers=(Half.SECOND,), won_with=GREEN),
+        "At least half of the tricks of the second half are won with a green card.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("tricks", "sentence"), HALF)
+def test_half_of_the_tricks_of_anybody(tricks: TrickFilter, sentence: str) -> None:
+    assert goal_text(Compare(TricksWon(Member.ANYBODY, tricks), AT_LEAST, Part.HALF), TABLE) == sentence
