@@ -257,6 +257,8 @@ class Evaluator(SpanKeeper):
     def _compared_alone(self, goal: Core) -> int | None:
         """The index of the count of which a goal compares some members with others, if it says nothing else."""
         match goal:
+            case Sooner():
+                return None
             case And(goals) | Or(goals) | SomeMet(goals):
                 found = {self._compared_alone(part) for part in goals}
                 return found.pop() if len(found) == 1 else None
