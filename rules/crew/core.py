@@ -70,6 +70,17 @@ class And:
 
 
 @dataclass(frozen=True, slots=True)
+class Sooner(And):
+    """All of these goals are met, which say moment by moment that one goal is met before another one is.
+
+    Only for what follows a play trick by trick, which looks at the two goals themselves.
+    """
+
+    part: "Core"
+    other: "Core"
+
+
+@dataclass(frozen=True, slots=True)
 class Or:
     """At least one of these goals is met."""
 

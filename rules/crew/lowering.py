@@ -20,7 +20,7 @@ from typing import Final, assert_never
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.before_goal import met_before
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Until, Within
+from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Sooner, Until, Within
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, every, in_tricks_of, parts
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import (
@@ -53,8 +53,9 @@ from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighb
 def lowered(goal: Goal, deck: Deck, players: int, tricks: int, *, one_by_one: bool = True) -> Core:
     """The goal in the core.
 
-    Without `one_by_one`, nth cards and tricks that are compared with others stay counts. In the end both say the same,
-    but not before: only for what counts trick by trick, and asks what is certain in its own way.
+    Without `one_by_one`, nth cards and tricks that are compared with others stay counts, and of a goal that is met
+    before another one both are told (`Sooner`). In the end it says the same, but not before: only for what counts trick
+    by trick, and asks what is certain in its own way.
     """
     if Part.HALF in parts(goal):
         goal = in_tricks_of(players, goal)
@@ -150,7 +151,11 @@ class _Expansion:
         more = any(
             isinstance(part, surface.LeastSum) or (isinstance(part, Others) and part.each_to_come) for part in said
         )
-        return met_before(each(goal.goal), each(goal.before), by_course=not more)
+        goals, others = each(goal.goal), each(goal.before)
+        found = met_before(goals, others, by_course=not more)
+        if self.one_by_one or not isinstance(found, And):
+            return found
+        return Sooner(found.parts, goals[-1], others[-1])
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part. Before the first trick it has not failed."""
@@ -287,6 +292,8 @@ def _joined(goal: Core) -> Core:
     if isinstance(goal, And | Or | Not | SomeMet):
         goal = _joined_here(goal)
     match goal:
+        case Sooner(parts, part, other):
+            return Sooner(tuple(map(_joined, parts)), _joined(part), _joined(other))
         case And(parts):
             return And(tuple(map(_joined, parts)))
         case Or(parts):

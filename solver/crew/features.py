@@ -5,7 +5,7 @@ from itertools import permutations
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import LeastSum, parts, plain_card
+from winnable.rules.crew.goal import LeastSum, MetBefore, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
@@ -61,11 +61,13 @@ def plain_tasks_alone(problem: Problem) -> bool:
 
 
 def counts_one_by_one(problem: Problem) -> bool:
-    """Whether a goal of the mission counts things by what comes before or after them: nth cards, tricks and others.
+    """Whether a goal of the mission is told by what comes before or after: nth cards, tricks and others, before others.
 
     Bounds look at one goal of the core for each of these, and seldom refute: they take longer than to find a line.
     """
-    return any(isinstance(part, LeastSum) or is_one_by_one(part) for goal in problem.goals for part in parts(goal))
+    return any(
+        isinstance(part, LeastSum | MetBefore) or is_one_by_one(part) for goal in problem.goals for part in parts(goal)
+    )
 
 
 def is_one_by_one(part: object) -> bool:

@@ -503,7 +503,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(TricksLed(Member.ANYBODY, TrickFilter(step=Step(led_again=True))), EXACTLY, 0),
-        "No trick that starts with the same suit as the trick before is led.",
+        "No trick starts with the same suit as the trick before.",
     ),
     (
         Compare(

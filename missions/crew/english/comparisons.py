@@ -102,7 +102,7 @@ _UNCLEAR_DENIED: Final = re.compile(
 )
 """Words after which it is unclear how far a "not" before them goes."""
 _NEVER: Final = (Relation.EXACTLY, 0)
-_NONE: Final = {
+PLAINLY: Final = {
     (Relation.AT_MOST, 0): (Relation.EXACTLY, 0),
     (Relation.FEWER_THAN, 1): (Relation.EXACTLY, 0),
     (Relation.OTHER_THAN, 0): (Relation.AT_LEAST, 1),
@@ -118,8 +118,8 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     In between, what is counted (tricks, cards, points, tasks) has a function for each kind.
     """
     relation, right = goal.relation, goal.right
-    if isinstance(right, int) and (relation, right) in _NONE:
-        goal = Compare(goal.left, *_NONE[relation, right])
+    if isinstance(right, int) and (relation, right) in PLAINLY:
+        goal = Compare(goal.left, *PLAINLY[relation, right])
     if none := _of_no_member(goal, words, so_far=so_far) or _only_one_may(goal, words, so_far=so_far):
         return none
     if isinstance(goal.left, TricksWon | TricksLed) and goal.left.nth:
@@ -201,11 +201,22 @@ def _as_possible(left: Quantity, extreme: AsPossible, words: Words, *, so_far: b
 def _of_half(goal: Compare, part: Part, words: Words, *, so_far: bool) -> Clause:
     """Compare a count with half of all there are."""
     left, share = goal.left, count_text(goal.relation, part).removesuffix(" of")
+    if isinstance(left, TricksWon | TricksLed) and left.by is Member.ANYBODY and not so_far:
+        return Clause(_half_by_anybody(left, share, words))
     if isinstance(left, Points):
         share = share.replace("fewer", "less").replace("not exactly", "anything but")
     return Clause(
         f"{Verb.of(left, so_far=so_far).affirmed()} {_share_of(left, share, words)}", who_text(left.by, words)
     )
+
+
+def _half_by_anybody(left: TricksWon | TricksLed, share: str, words: Words) -> str:
+    """Say of half of all tricks what they are, as it does not matter who wins or leads them."""
+    tricks, (done, card) = comparable(left.tricks), done_with(left)
+    clauses = conditions(tricks, words, many=True, but=done)
+    if card is not None or not clauses:
+        clauses.insert(0, f"are {done}" + ("" if card is None else f" with {one_card(card, words)}"))
+    return f"{share} of {every_trick(tricks).replace('every trick', 'all tricks', 1)} {listed(clauses)}"
 
 
 def _share_of(left: Quantity, share: str, words: Words) -> str:
@@ -277,7 +288,7 @@ def _of_no_member(goal: Compare, words: Words, *, so_far: bool) -> Clause | None
         return None
     none = (goal.relation, count) == (Relation.EXACTLY, 0)
     relation, count = (Relation.AT_LEAST, 1) if none else (DENIED.get(goal.relation), count)
-    if relation is None:
+    if relation is None or (relation, count) == (Relation.AT_LEAST, 0):  # fewer than none
         return None
     done = _as_number(Compare(left, relation, count))
     if isinstance(left, TricksWon | TricksLed):
@@ -513,12 +524,14 @@ def _run(goal: Compare, left: LongestRun, words: Words, verb: Verb) -> str:
         return f"{verb.affirmed()} {count_text(relation, count)} trick{details(left, words, many=False)}"
     row = f"trick{'s' if many else ''} in a row{details(left, words, many=many)}"
     if not isinstance(count, int):
-        numbers, such = f"{count_text(relation, count)} tricks", details(left, words, many=True)
+        numbers, such = f"{count_text(relation, count)} trick{'s' if many else ''}", details(left, words, many=many)
         return f"{verb.affirmed()} {f'in the longest row {numbers}{such}' if such else f'{numbers} in the longest row'}"
     if relation is Relation.AT_MOST:
         return f"{verb.affirmed('never')} more than {number(count)} {row}"
-    if relation is Relation.FEWER_THAN:
+    if relation is Relation.FEWER_THAN and count:
         return f"{verb.affirmed('never')} {number(count)} {row}"
+    if (relation, count) == (Relation.EXACTLY, 1):
+        return f"{verb.affirmed()} at least one trick{details(left, words, many=False)}, but never two in a row"
     if relation is Relation.EXACTLY and count:
         return f"{verb.affirmed()} {number(count)} {row}, but never more"
     return f"{verb.affirmed()} {count_text(relation, count)} {row}"
@@ -595,7 +608,7 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
     clauses = conditions(left.tricks, words, many=many, but=done)
     if single(numbers) and not whole:
         clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
-    if card is None and done == "won" and clauses:
+    if card is None and clauses:  # every trick is won, and led, by somebody
         return f"{subject} {listed(clauses)}"
     act = f"{'are' if many else 'is'} {done}" + ("" if card is None else f" with {one_card(card, words)}")
     if whole:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.crew.english.clause import Clause, Verb
-from winnable.missions.crew.english.comparisons import DENIED, compare, share
+from winnable.missions.crew.english.comparisons import DENIED, PLAINLY, compare, share
 from winnable.missions.crew.english.words import (
     Words,
     card_noun,
@@ -66,6 +66,8 @@ _TASK_ORDERS: Final = {
 }
 _MANY: Final = 5
 """The most goals that are joined by "or"; of more, the beginning says that one of them is enough."""
+Counted = Number | Part | Every
+"""How many members, colours or goals there must be."""
 _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 
 
@@ -142,10 +144,30 @@ def _if(goal: If, words: Words, players: int | None) -> Clause:
 
 
 def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
-    some = "none" if (goal.relation, goal.right) == (Relation.EXACTLY, 0) else count_text(goal.relation, goal.right)
-    of = "" if some.endswith(" of") else " of"
+    relation, right = _plainly(goal.relation, goal.right)
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
-    return Clause(f"{some}{of} these {'holds' if goal.right == 1 or some == 'none' else 'hold'}: {parts_of}")
+    if (relation, right) == (Relation.EXACTLY, 0):
+        return Clause(f"none of these holds: {parts_of}")
+    if relation is Relation.OTHER_THAN:
+        return Clause(f"any number of these hold, but not {_exactly(right)}: {parts_of}")
+    assert not isinstance(right, Every)
+    some = count_text(relation, right)
+    of = "" if some.endswith(" of") else " of"
+    return Clause(f"{some}{of} these {'holds' if right == 1 else 'hold'}: {parts_of}")
+
+
+def _plainly(relation: Relation, wanted: Counted) -> tuple[Relation, Counted]:
+    """Return the number by which the same is told best: "at least all" as exactly all, "at most zero" as none."""
+    if isinstance(wanted, Every):
+        said = {Relation.AT_LEAST: Relation.EXACTLY, Relation.OTHER_THAN: Relation.FEWER_THAN}.get(relation, relation)
+        return (Relation.AT_LEAST, 0) if said is Relation.AT_MOST else (said, wanted)
+    return PLAINLY.get((relation, wanted), (relation, wanted)) if isinstance(wanted, int) else (relation, wanted)
+
+
+def _exactly(wanted: Counted) -> str:
+    """Name the number that it must not be."""
+    assert not isinstance(wanted, Every)
+    return count_text(Relation.EXACTLY, wanted).removesuffix(" of")
 
 
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
@@ -163,7 +185,7 @@ def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
 
 def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     """Say what so many members do: with them for a subject if it is one count, else that this holds for them."""
-    relation, wanted = goal.relation, goal.right
+    relation, wanted = _plainly(goal.relation, goal.right)
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)
     inner = _core(goal.goal, players)
@@ -175,10 +197,13 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
         return Clause(simple.predicate, "every member")
     if alone and somebody:
         return Clause(simple.predicate, "somebody")
-    if alone and isinstance(wanted, Number) and not in_plural(relation, wanted):
+    other = relation is Relation.OTHER_THAN
+    if alone and isinstance(wanted, Number) and not in_plural(relation, wanted) and not other:
         return Clause(simple.predicate, f"{count_text(relation, wanted)} member")
     if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, words)):
         return Clause(same, "exactly two members")
+    if other:
+        return Clause(f"this holds for any number of members, but not for {_exactly(wanted)}: {simple.text}")
     if isinstance(wanted, Part):
         return Clause(f"this holds for {count_text(relation, wanted)} the members: {simple.text}")
     if isinstance(wanted, Every):
@@ -202,7 +227,9 @@ def _as_another(goal: Goal, words: Words) -> str:
 def _colours_that(goal: ColoursThat, words: Words, players: int | None) -> Clause:
     """Say of how many colours it holds."""
     inner = _clause(_core(goal.goal, players), words, players).text
-    match goal.relation, goal.right:
+    match _plainly(goal.relation, goal.right):
+        case Relation.OTHER_THAN, other:
+            who = f"any number of colours, but not for {_exactly(other)}"
         case relation, Every():
             who = _all_of(relation, "colour")
         case Relation.AT_LEAST, 1:
@@ -221,6 +248,8 @@ def _all_of(relation: Relation, noun: str) -> str:
     """Name all members, or colours: `every member`, `fewer than all members`."""
     if relation is Relation.EXACTLY:
         return f"every {noun}"
+    if relation is Relation.MORE_THAN:
+        return f"more {noun}s than there are"
     return f"{count_text(relation, Part.HALF).removesuffix(' half of')} all {noun}s"
 
 

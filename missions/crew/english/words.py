@@ -207,7 +207,9 @@ def one_card(kind: CardFilter, words: Words) -> str:
 
 
 def count_text(relation: Relation, count: Number | Part) -> str:
-    """Return a number with its relation, `at least two`; exactly none is `no`."""
+    """Return a number with its relation, `at least two`; exactly none is `no`, and at least none is any number."""
+    if (relation, count) == (Relation.AT_LEAST, 0):
+        return "any number of"
     match count:
         case Part():
             return f"{_COUNTS[relation]} {count.value} of"

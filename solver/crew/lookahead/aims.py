@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Within, awaited
+from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Sooner, Within, awaited
 from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
@@ -90,6 +90,8 @@ class Aim:
 def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
     """What a goal in which no owner is open asks for, of members who are known."""
     match goal:
+        case Sooner(part=part):
+            yield from aims(part, spans)
         case And(goals) | Or(goals) | SomeMet(goals):
             for part in goals:
                 yield from aims(part, spans)

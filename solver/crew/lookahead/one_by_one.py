@@ -16,7 +16,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, How, Others, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, How, Others, Relation, Span, Step, TrickFilter, Turn
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.one_by_one import Nth, compared
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
@@ -38,6 +38,8 @@ _SCALE: Final = 3.0
 
 _SCALE_AFTER: Final = 2.0
 """The same, where the sum of each trick to come is compared with that of an earlier one."""
+_WEAK_RANKS: Final = 3.0
+"""How much likelier cards of such a rank win than by their strength, as weak ones win where all others are as weak."""
 _LIKELIEST_TO_GO: Final = 0.95
 """The most for a trick that does not stay good."""
 
@@ -177,16 +179,20 @@ class TricksAgainst:
     def __init__(self, keeper: TallyKeeper, count: TricksWon | TricksLed) -> None:
         assert count.tricks.against is not None
         self._others, step = count.tricks.against.tricks, count.tricks.against.step
+        self._ranks = _Ranks(keeper, self._others, step) if _by_rank(self._others, step) else None
 
         def update() -> Update:
+            fits, led = keeper.fits(replace(count.tricks, against=None)), isinstance(count, TricksLed)
+            if self._ranks is not None:
+                return self._ranks.update(fits, led=led)
             keeper.follow(count.tricks)
             return against_update(
                 self._others,
-                keeper.fits(replace(count.tricks, against=None)),
+                fits,
                 _each_of(list(keeper.steps(step))),
                 None if step.sum is None else keeper.total,
                 len(keeper.seats),
-                led=isinstance(count, TricksLed),
+                led=led,
             )
 
         self.index = keeper.keep(count, update, EVERY_TRICK)
@@ -234,6 +240,11 @@ class TricksAgainst:
             if self._by_next_sum:
                 return self._of_next(likely, group)
             return lambda tally: likely(ends(tally, group), level(tally, group))
+        if self._ranks is not None:
+            index, chance = self.index, self._ranks.chance
+            return lambda tally: likely(
+                ends(tally, group), min(LEVELS - 1, int(chance(tally, group, tally.counts[index]) * LEVELS))
+            )
         index, all_seats = self.index, len(group) == self._seats
 
         @cache
@@ -310,6 +321,59 @@ class TricksAgainst:
         bound = (max if rising is not self._others.some else min)(sums) * self._step.times
         ahead = (self._all - sum(sums)) / left * self._step.own_times - bound
         return 1 / (1 + exp((-ahead if rising else ahead) / _SCALE))
+
+
+def _by_rank(others: Others, step: Step) -> bool:
+    """Whether one rank decides if a trick is such: the highest or lowest that won before, of all or of its winner."""
+    if step.won_rank in (None, Relation.EXACTLY, Relation.OTHER_THAN):
+        return False
+    alone = step == Step(won_rank=step.won_rank, winner=step.winner)
+    who = (None, Turn.SAME) if others is Others.SOME_BEFORE else (None,) if others is Others.EACH_BEFORE else ()
+    return alone and step.winner in who
+
+
+class _Ranks:
+    """The chance that a further trick is won with a rank that is such against those that won before.
+
+    One rank decides it, the highest so far or the lowest, of the member who wins the trick or of all; and the cards in
+    the hands tell how many are such. Example: Ben's highest was a 5, and he holds 3, 5 and 8: if he wins again, it will
+    hardly be with the 3, the weakest of the three.
+    """
+
+    def __init__(self, keeper: TallyKeeper, others: Others, step: Step) -> None:
+        assert step.won_rank is not None
+        rising, self._of_one = step.won_rank in (Relation.AT_LEAST, Relation.MORE_THAN), step.winner is Turn.SAME
+        self._extreme = max if rising is not others.some else min
+        self._rank, self._seats = keeper.bits.rank, len(keeper.seats)
+        self._such = {
+            bound: sum(bit for bit, rank in self._rank.items() if step.won_rank.test(rank, bound))
+            for bound in set(self._rank.values())
+        }
+        self._such[0] = 0 if others.some else sum(self._rank)  # there is no trick before
+        self._hands, self._strength = keeper.held_first, cache(keeper.held)
+
+    def update(self, fits: Test, *, led: bool) -> Update:
+        """Keep by seat the tricks that are good, as a mask, and then the rank that decides; 0 before there is one."""
+        seats, everybody = self._seats, range(self._seats)
+
+        def update(row: list[int], trick: PlayedTrick) -> list[int]:
+            found, rank = list(row) if len(row) > seats else [*row, *[0] * seats], self._rank[trick.best]
+            if trick.best & self._such[found[seats + trick.winner]] and fits(trick):
+                found[trick.leader if led else trick.winner] |= 1 << trick.at
+            for seat in (trick.winner,) if self._of_one else everybody:
+                bound = found[seats + seat]
+                found[seats + seat] = self._extreme(bound, rank) if bound else rank
+            return found
+
+        return update
+
+    def chance(self, tally: Tally, group: Sequence[SeatIndex], row: Sequence[int]) -> float:
+        """The chance that one of some seats wins the next trick, with such a rank: their part of all strength."""
+        bounds, such, strength = row[self._seats :] or [0] * self._seats, 0.0, self._strength
+        for seat in group:
+            such += strength(tally.unplayed & self._hands[seat] & self._such[bounds[seat]])
+        every = sum([strength(tally.unplayed & hand) for hand in self._hands])
+        return min(1.0, _WEAK_RANKS * such / every) if every else 0.0
 
 
 _Pair = Callable[[PlayedTrick, PlayedTrick], bool]

@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.core import Always
+from winnable.rules.crew.core import Always, Sooner
 from winnable.rules.crew.goal import EachFalls, EachWins, Spread, TaskOrder, TasksInOrder, plain_card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import EVERY_TRICK, Against, CardFilter, How, Step, TrickFilter
@@ -78,7 +78,9 @@ class Tally(NamedTuple):
 
 Room = Callable[[Tally], int]
 """By how much the count of any seat can still grow."""
-_Key = Quantity | Always | Spread | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
+Watch = Callable[[list[int], Counts, Counts], list[int]]
+"""What is kept of the counts, after one more trick: by what it was, and the counts before and now."""
+_Key = Quantity | Always | Spread | Sooner | EachWins | EachFalls | TasksInOrder | tuple[Token | None, ...]
 """What a row of counts is kept for."""
 
 
@@ -109,8 +111,8 @@ class TallyKeeper:
         """The sums of ranks, by the cards of a trick."""
         self._while_open: list[TrickFilter] = []
         """The kinds of tricks that count while tasks are open, likewise."""
-        self._watched: list[tuple[int, Callable[[Counts], list[bool]]]] = []
-        """What must hold after every trick, by the index of the row that says whether it has failed."""
+        self._watched: list[tuple[int, Watch]] = []
+        """What is kept of the counts themselves, by the index of its row."""
         self.weight = bits.strength
 
     def until(self, end: int) -> "TallyKeeper":
@@ -145,8 +147,8 @@ class TallyKeeper:
         counts = list(before)
         for index in self._changing[trick.at]:
             counts[index] = self._updates[index](counts[index], trick)
-        for index, holds in self._watched:
-            counts[index] = [failed or not held for failed, held in zip(counts[index], holds(counts), strict=True)]
+        for index, watch in self._watched:
+            counts[index] = watch(counts[index], before, counts)
         return counts
 
     def held(self, hand: Mask) -> float:
@@ -216,9 +218,29 @@ class TallyKeeper:
 
         `holds` tells that by the counts so far.
         """
+
+        def failed(row: list[int], _before: Counts, now: Counts) -> list[int]:
+            return [failed or not held for failed, held in zip(row, holds(now), strict=True)]
+
+        return self._watch(goal, failed)
+
+    def sooner(self, goal: Sooner, met: Callable[[Counts], bool], other: Callable[[Counts], bool]) -> int:
+        """Have it kept whether a goal was met before another one; the index in the counts: 1 if it was, 2 if not.
+
+        `met` and `other` tell by the counts so far whether the two are met, if the play ended there.
+        """
+
+        def first(row: list[int], before: Counts, now: Counts) -> list[int]:
+            if row[0] or not other(now):
+                return row
+            return [1 if met(before) else 2, *row[1:]]
+
+        return self._watch(goal, first)
+
+    def _watch(self, goal: Always | Spread | Sooner, watch: "Watch") -> int:
         if (goal, self.end) not in self._index:
             self._index[goal, self.end] = len(self._updates)
-            self._watched.append((len(self._updates), holds))
+            self._watched.append((len(self._updates), watch))
             self._updates.append(lambda row, _trick: row)
             self.rooms.append(_no_room)
         return self._index[goal, self.end]
@@ -509,7 +531,8 @@ class TallyKeeper:
             self.bits.suit,
         )
         if turn is not None:
-            yield lambda before, trick: turn.holds(before.winner, trick.winner, seats)
+            further = {places for places in range(seats) if turn.holds(0, places, seats)}
+            yield lambda before, trick: (trick.winner - before.winner) % seats in further
         if again is not None:
             yield lambda before, trick: (suit[before.first] == suit[trick.first]) == again
         if won_again is not None:

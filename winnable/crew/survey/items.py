@@ -27,6 +27,7 @@ from winnable.rules.crew.goal import (
     about_all_tasks,
     parts,
 )
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Position, Record
@@ -69,33 +70,46 @@ _KEYS: Final[dict[type, tuple[str, ...]]] = {
 }
 
 
-def items(goal: Goal, seats: int, at: Sequence[str] = ("",)) -> Iterator[_Item]:
-    """Yield the items of all lists of goals inside a goal."""
+def items(goal: Goal, seats: int, tricks: TrickNumber, at: Sequence[str] = ("",)) -> Iterator[_Item]:
+    """Yield the items of all lists of goals inside a goal, and its conditions, for a play of this number of tricks."""
     match goal:
         case Not(inner):
-            yield from items(inner, seats, [f"{each}not." for each in at])
+            yield from items(inner, seats, tricks, [f"{each}not." for each in at])
         case If(when, then, otherwise):
             for key, part in (("when", when), ("then", then), ("else", otherwise)):
                 if part is not None:
                     paths = [f"{above}if.{key}." for above in at]
                     yield _Item(tuple(path.removesuffix(".") for path in paths), part, part)
-                    yield from items(part, seats, paths)
+                    yield from items(part, seats, tricks, paths)
         case ByCrew():
-            yield from items(goal.of(seats), seats, [f"{each}by_crew.{seats}." for each in at])
+            yield from items(goal.of(seats), seats, tricks, [f"{each}by_crew.{seats}." for each in at])
         case MetBy(inner, trick):
-            for item in items(inner, seats, [f"{each}met_by.meet." for each in at]):
+            for item in items(inner, seats, tricks, [f"{each}met_by.meet." for each in at]):
                 yield _Item(item.paths, MetBy(item.some, trick), MetBy(item.every, trick))
-        case MetBefore(inner):
-            for item in items(inner, seats, [f"{each}met_by.meet." for each in at]):
+        case MetBefore(inner, before):
+            for item in items(inner, seats, tricks, [f"{each}met_by.meet." for each in at]):
                 yield _Item(item.paths, replace(goal, goal=item.some), replace(goal, goal=item.every))
+            paths = [f"{each}met_by.before." for each in at]
+            whole = _Item(tuple(path.removesuffix(".") for path in paths), before, before)
+            yield from map(_at_some_moment(tricks), [whole, *items(before, seats, tricks, paths)])
         case MembersWho(inner):
-            yield from map(_of_members(seats), items(inner, seats, [f"{each}members.meet." for each in at]))
+            yield from map(_of_members(seats), items(inner, seats, tricks, [f"{each}members.meet." for each in at]))
         case AllOf(goals) | OneOf(goals) | SomeOf(goals) | SharedOut(goals):
             for index, each in enumerate(goals):
                 paths = [f"{above}{key}{index}." for above in at for key in _KEYS[type(goal)]]
                 item = _Item(tuple(path.removesuffix(".") for path in paths), each, each)
-                found = [*([item] if len(goals) > 1 else []), *items(each, seats, paths)]
+                found = [*([item] if len(goals) > 1 else []), *items(each, seats, tricks, paths)]
                 yield from map(_of_members(seats), found) if isinstance(goal, SharedOut) else found
+
+
+def _at_some_moment(tricks: TrickNumber) -> Callable[[_Item], _Item]:
+    """Return what puts an item at some moment, and at every moment: which of them counts, the play decides."""
+
+    def put(item: _Item) -> _Item:
+        some, every = (tuple(MetBy(goal, trick) for trick in range(1, tricks + 1)) for goal in (item.some, item.every))
+        return _Item(item.paths, OneOf(some), AllOf(every))
+
+    return put
 
 
 def _of_members(seats: int) -> Callable[[_Item], _Item]:
@@ -122,7 +136,7 @@ def hollow(
     bare, plays = _bare(undealt), _plays(_bare(dealt), chance)
     found: list[Hollow] = []
     for number, goal in enumerate(goals):
-        for item in items(goal, len(bare.deal.hands)):
+        for item in items(goal, len(bare.deal.hands), bare.deal.last):
             if limits.deadline.passed:
                 return tuple(found)
             if any(_about_tasks(part) for part in parts(item.every)):

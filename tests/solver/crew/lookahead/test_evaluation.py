@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -24,6 +26,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -31,6 +34,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
 )
+from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Among, CardFilter, Half, Holding, How, Parity, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
@@ -175,6 +179,21 @@ class Seen(NamedTuple):
     met: list[set[bool]]
 
 
+BEFORE = [
+    won(TrickFilter(), by=Seat(0)),
+    won(TrickFilter(), EXACTLY, 1, by=Seat(1)),
+    Not(won(TrickFilter(), by=Member.ANYBODY, number=2)),
+    Compare(TricksLed(Seat(0), TrickFilter(led=PINK)), EXACTLY, 0),
+    Compare(CardsTaken(Seat(0), PINK), AT_LEAST, 1),
+    EachWins(CardFilter(ranks=(3,))),
+    EachFalls(CardFilter(cards=(Card("b", 1),))),
+    OneOf((won(TrickFilter(won_with=PINK), by=Seat(2)), Compare(LongestRun(Seat(1)), AT_LEAST, 2))),
+    SomeOf((won(TrickFilter(), by=Seat(0)), won(TrickFilter(), by=Seat(1))), EXACTLY, 1),
+    Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Seat(1))),
+]
+"""Goals that are met before others, or before which others are."""
+
+
 @cache
 def evaluated(size: int | str) -> tuple[Evaluator, list[evaluation.Rating], list[Seen]]:
     """Every position of a small deal between two tricks, with all that can come of it."""
@@ -233,6 +252,29 @@ IN_TIME = [
         (Span(1, 1), Span(-1, -1)),
     )
 ]
+
+
+@pytest.mark.parametrize("short", [True, False])
+@pytest.mark.parametrize("size", [3, "3+1"])
+def test_met_before_another_goal(size: int | str, *, short: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was first is kept, or told moment by moment: 0 only for what is lost, 1 for what is met, one at the end."""
+    if not short:
+        monkeypatch.setattr(Evaluator, "_sooner", lambda *_: None)
+    deal, rng = small_deal(size), Random(1)
+    problem = Problem(deal)
+    records = [replay(deal, line) for line in rng.sample([*all_lines(problem)], 12)]
+    seen = []
+    for first, second in product(BEFORE, BEFORE):
+        goal = MetBefore(first, second)
+        evaluator = Evaluator(problem, bits_of(deal.deck))
+        rating = evaluator.rating_for_all(goal)
+        for record in records:
+            met = Judge(problem, Choices(), record).goal(goal).state is State.MET
+            ratings = [rating(tally) for tally in tallies(evaluator.keeper, deal, record)]
+            assert ratings[-1] == met, (goal, record)
+            assert float(not met) not in ratings, (goal, record, ratings)
+            seen.append(met)
+    assert min(seen.count(True), seen.count(False)) > 50
 
 
 @pytest.mark.parametrize("given", [True, False])

@@ -14,12 +14,13 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, LeastSum
 from winnable.rules.crew.judge import Judge
-from winnable.rules.crew.kinds import Against, CardFilter, How, Others, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import Against, CardFilter, How, Others, Relation, Span, Step, TrickFilter, Turn
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.who import Member, Seat
+from winnable.solver.crew.lookahead import one_by_one
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.one_by_one import Ends, NthOnes, TricksAgainst
@@ -128,3 +129,41 @@ def test_tricks_lower_than_the_next_are_looked_for() -> None:
     goal = Compare(TricksWon(Member.ANYBODY, lower), Relation.AT_LEAST, 6)
     deals = [shuffled(PLANET_NINE, 4, seed) for seed in range(12)]
     assert sum(roll_out(Problem(deal, goals=(goal,)), 4) is not None for deal in deals) > 10
+
+
+RANKS = [
+    TrickFilter(against=Against(others, Step(won_rank=relation, winner=winner)))
+    for others in (Others.SOME_BEFORE, Others.EACH_BEFORE)
+    for relation in (Relation.MORE_THAN, Relation.AT_LEAST, Relation.FEWER_THAN, Relation.AT_MOST, Relation.EXACTLY)
+    for winner in (None, Turn.SAME)
+]
+"""Tricks that are compared with earlier ones by the ranks that win them."""
+
+
+@pytest.mark.parametrize("size", [3, "3+1", "4+1"])
+def test_one_rank_tells_as_much_as_all_tricks_before(size: int | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The highest or lowest rank that won before decides; without this short cut each trick is compared with each."""
+    deal, rng = small_deal(size), Random(0)
+    records = [replay(deal, line) for line in rng.sample([*all_lines(Problem(deal))], 12)]
+    counts = [made(by, kind) for kind in RANKS for made in (TricksWon, TricksLed) for by in (Seat(0), Member.ANYBODY)]
+
+    def ends() -> list[list[Ends]]:
+        found = []
+        for count in counts:
+            keeper = TallyKeeper(Problem(deal), bits_of(deal.deck))
+            kept, group = TricksAgainst(keeper, count), list(deal.seats) if count.by is Member.ANYBODY else [0]
+            found += [[kept.ends(tally, group) for tally in tallies(keeper, deal, record)] for record in records]
+        return found
+
+    short = ends()
+    monkeypatch.setattr(one_by_one, "_by_rank", lambda *_: False)
+    assert short == ends()
+    assert len({each[-1].now for each in short}) > 2
+
+
+def test_ranks_that_never_fall_are_looked_for() -> None:
+    """No member ever wins with a lower rank than before: found in most deals without a model."""
+    falling = TrickFilter(against=Against(Others.SOME_BEFORE, Step(winner=Turn.SAME, won_rank=Relation.FEWER_THAN)))
+    goal = Compare(TricksWon(Member.ANYBODY, falling), Relation.EXACTLY, 0)
+    deals = [shuffled(PLANET_NINE, 4, seed) for seed in range(12)]
+    assert sum(roll_out(Problem(deal, goals=(goal,))) is not None for deal in deals) > 8
