@@ -6,6 +6,9 @@ that is refuted under few of these literals is so in every deal of which these s
 Counts are stated in words that do not depend on the cards: `length` is how many cards of a suit a seat was dealt, and
 `shed` how many it has played. Who was dealt at least four pink cards and has played fewer than four is not out of pink.
 These constraints are implied, as the counters of known hands are (`model.counters`).
+
+So is that whoever has no more cards than there are tricks plays each of them. Without that a proof counts all cards of
+a hand, where a person sees at once that its highest trump must be played.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,6 +37,7 @@ class OpenHands:
         self.board = self.model.board
         self.formula = self.board.formula
         self._kept = dict(zip(self.model.requirements, self.model.kept, strict=True))
+        _add_played(self.board)
         self.held: Mapping[InHand, Literal] = dict(self._statements())
         self.top = self._top()
         """That the commander holds the highest trump, if it is so: every player at the table knows it."""
@@ -77,6 +81,17 @@ class OpenHands:
 def _blank(deal: Deal) -> Deal:
     """A deal of which nothing is known but who is commander: that the highest trump is there is a statement as well."""
     return Deal(deal.deck, tuple(() for _ in deal.hands), deal.commander, tuple(map(len, deal.hands)))
+
+
+def _add_played(board: Board) -> None:
+    """Add that a hand without a card too many is played to the end, and that one card at most stays if one is."""
+    deal, tricks = board.deal, len(board.tricks)
+    for seat, dealt in enumerate(board.placement.dealt):
+        if deal.sizes[seat] == tricks:
+            for card, holds in dealt.items():
+                board.formula.clause((~holds, board.gone[card][tricks]))
+    if len(board.cards) == len(deal.hands) * tricks + 1:
+        board.formula.exactly_one(~board.gone[card][tricks] for card in board.cards)
 
 
 def _lengths(board: Board, seat: SeatIndex, cards: list[Card]) -> list[Literal]:

@@ -99,7 +99,7 @@ class Prover:
     """Proves claims from premises, within a small budget each."""
 
     def __init__(self, hands: OpenHands, facts: Iterable[Fact], limits: Limits) -> None:
-        """`limits` are for all proofs together. Raises OutOfTime if the facts are not encoded by their deadline."""
+        """`limits` are for all proofs together. The facts are encoded once one is asked for."""
         self.hands = hands
         self.work = 0.0
         self.solves = 0
@@ -109,7 +109,7 @@ class Prover:
         self.seen = Lines()
         """The lines that showed that groups do not suffice."""
         self._refuted = Refuted()
-        self._literals = {fact: literal_of(fact, hands.board, hands.model.goals) for fact in facts}
+        self._facts, self._literals = tuple(facts), dict[Fact, Literal]()
         self._limits = limits
         self._most = float("inf")
 
@@ -167,9 +167,20 @@ class Prover:
         return outcome
 
     def literal(self, claim: Claim) -> Literal:
-        """The literal that holds exactly if the claim is true."""
+        """The literal that holds exactly if the claim is true. Raises OutOfTime if it is not encoded by the deadline."""
+        if not self._literals:
+            self._encode()
         literal = self._literals[claim.fact]
         return literal if claim.holds else ~literal
+
+    def _encode(self) -> None:
+        """Encode all facts. Lines seen before do not tell whether they hold, so these lines are forgotten.
+
+        Many contradictions are told without a fact, and the model without facts is smaller.
+        """
+        board, goals = self.hands.board, self.hands.model.goals
+        self._literals = {fact: literal_of(fact, board, goals) for fact in self._facts}
+        self.seen = Lines()
 
     def literals(self, group: Group) -> list[Literal]:
         """The literals of which all hold exactly if the premises are true."""

@@ -83,13 +83,20 @@ def _refute(
     found = contradiction(prover, units, prover.places)
     if found is None:
         return None
-    whole = Draft(None, tuple(found))
-    drafts, splitter = [whole], Splitter(prover, every, list(kinds(problem, core)))
+    drafts = [Draft(None, tuple(found))]
+    if not is_short(found):
+        drafts = _in_several(drafts[0], units, Splitter(prover, every, list(kinds(problem, core))))
+    return Sequence(tuple(_used([*_steps(drafts, prover)])), prover.solves, prover.work)
+
+
+def _in_several(whole: Draft, units: Seq[Group], splitter: Splitter) -> list[Draft]:
+    """The contradiction in several steps, as easy to follow as they are found within the limits; else it alone."""
+    drafts, prover = [whole], splitter.prover
     with suppress(OutOfTime):
         _split(drafts, splitter, is_plain, SPLITS)
         derivations: tuple[Callable[[], list[Draft]], ...] = (
             lambda: chain(prover, units, splitter.claims),
-            lambda: lemmas(prover, units, prover.places, rising(problem)),
+            lambda: lemmas(prover, units, prover.places, rising(prover.hands.problem)),
         )
         for derive in derivations:
             if not _every(drafts, is_plain) and (derived := derive()):
@@ -99,7 +106,21 @@ def _refute(
         if not _every(drafts, is_plain) and hardest(drafts) > HARD * whole.cost:
             drafts = [whole]
         _split(drafts, splitter, is_short, SHORTER)
-    return Sequence(tuple(_used([*_steps(drafts, prover)])), prover.solves, prover.work)
+        drafts = _to_the_first_contradiction(drafts, prover)
+    return drafts
+
+
+def _to_the_first_contradiction(drafts: Seq[Draft], prover: Prover) -> list[Draft]:
+    """The steps, up to the first with premises that contradict each other: that is their end, whatever it was to prove.
+
+    From such premises every claim follows, which nobody would understand.
+    """
+    for place, draft in enumerate(drafts):
+        if draft.claim is not None and not draft.inner:
+            clash = prover.prove(None, draft.groups)
+            if clash is not None:
+                return [*drafts[:place], Draft(None, tuple(clash))]
+    return [*drafts]
 
 
 def _with_lemmas(prover: Prover, whole: Draft, units: Seq[Group], derived: Seq[Draft]) -> list[Draft]:

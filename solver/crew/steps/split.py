@@ -169,11 +169,10 @@ class Splitter:
         return best
 
     def _candidates(self, draft: Draft) -> Iterator[tuple[int, Claim]]:
-        """Yield the claims that may part a draft, with their places."""
-        known = {each[0] for each in draft.groups}
-        for place, claim in enumerate(self.claims):
-            if claim not in known and (draft.claim is None or claim.fact != draft.claim.fact):
-                yield place, claim
+        """Yield the claims that may part a draft, with their places: none of a fact that it speaks of already."""
+        known = {first.fact for first, *_ in draft.groups if isinstance(first, Claim)}
+        known |= set() if draft.claim is None else {draft.claim.fact}
+        yield from ((place, claim) for place, claim in enumerate(self.claims) if claim.fact not in known)
 
     def _between(
         self, draft: Draft, claim: Claim, first: Sequence[Group], second: Sequence[Group]

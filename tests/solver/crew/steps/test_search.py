@@ -109,7 +109,7 @@ def test_cases(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, value)
     by_fact = split.Splitter._by_fact
     monkeypatch.setattr(split.Splitter, "_by_fact", lambda self, draft: None if draft.claim else by_fact(self, draft))
-    random, deep = Random(32), 0
+    random, deep = Random(2), 0
     for problem, lines in islice(problems(random), 20):
         found = explain(problem, smallest=False)
         if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
