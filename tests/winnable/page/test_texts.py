@@ -144,7 +144,7 @@ def test_every_requirement_remark_and_finding_has_its_words() -> None:
     assert [side for side in Direction if f"told.required.{side.value}" not in known] == []
     assert [shown for shown in Shown if f"told.hint.{shown.value}" not in known] == []
     assert [kind for kind in get_args(get_type_hints(Remark)["kind"]) if f"told.remark.{kind}" not in known] == []
-    codes = {code for game in registry.games() for code in game.codes()}
+    codes = {code for game in registry.games() for code in game.format.codes}
     assert [code for code in codes if f"told.finding.{code}" not in known] == []
 
 
