@@ -249,4 +249,4 @@ class Explained(Clash):
     before_play: Answer | Missing = key(
         "Whether it could be won before anything was played; only if something was.", default=MISSING
     )
-    readings: Value = key(OTHER_READINGS, default=MISSING, like=readings_schema(properties(Play)))
+    readings: Value | Missing = key(OTHER_READINGS, default=MISSING, like=readings_schema(properties(Play)))
