@@ -287,7 +287,7 @@ def _every_or_none(fitting: int, of: int) -> bool | None:
 
 
 def _holding(holding: Holding, fitting: int, gone: int, size: int) -> bool | None:
-    """Whether any trick of `size` of the cards that are gone meets the condition, of which so many fit."""
+    """Whether tricks of `size` of the `gone` cards, of which `fitting` fit, meet the condition; None: some do."""
     numbers = range(max(0, size - (gone - fitting)), min(size, fitting) + 1)
     return _same(map(holding.holds, numbers))
 

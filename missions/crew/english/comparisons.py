@@ -93,8 +93,6 @@ DENIED: Final = {
     Relation.OTHER_THAN: Relation.EXACTLY,
 }
 """The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
-
-
 _BASE: Final = {"has": "have", "holds": "hold", "starts": "start", "ends": "end", "begins": "begin", "comes": "come"}
 """The verbs of what is said of a trick, as they stand after "does not"."""
 _UNCLEAR_DENIED: Final = re.compile(
@@ -172,10 +170,8 @@ def _denied(goal: Compare, words: Words, *, so_far: bool) -> Clause | None:
         like = conditions(left.tricks, words, many=False, but=done_with(left)[0])
         if left.by is Member.ANYBODY or (like and _whole(replace(goal, relation=Relation.EXACTLY), left)):
             return None
-    done, verb = (
-        compare(_as_number(replace(goal, relation=Relation.EXACTLY)), words, so_far=so_far),
-        Verb.of(left, so_far=so_far),
-    )
+    done = compare(_as_number(replace(goal, relation=Relation.EXACTLY)), words, so_far=so_far)
+    verb = Verb.of(left, so_far=so_far)
     assert done.predicate.startswith(verb.affirmed())
     denied = f"{verb.denied()}{verb.particle}"
     return Clause(denied + done.predicate.removeprefix(verb.affirmed()), done.subject)

@@ -150,7 +150,7 @@ def _check_drawn(seat: int, placed: Placed, reading: ProblemReading, signal: Mov
     """Note a card that is not in the right neighbour's hand, or open there while the robot has covered ones (N9)."""
     (deal, players), card = reading.dealt.both, placed.card
     right = (seat - 1) % players.count
-    if signal.signal_open:  # whoever holds it then may have got it by the signal
+    if signal.signal_open:  # its holder may have got it by the signal
         return
     start = Position.start(deal, signal.passes)
     unseen = card not in (other for hand in start.hands for other in hand)

@@ -45,7 +45,7 @@ def _read(node: Node, reading: ProblemReading, *, so_far: bool) -> WrittenLine:
     tricks: list[list[Placed]] = []
     leaders: list[int | None] = []
     written = [part for item in items_of(node) for part in (_split(item) if isinstance(item, ScalarNode) else [item])]
-    good = len(written)  # so many tricks come before the first that cannot be read
+    good = len(written)  # the number of tricks before the first that cannot be read
     for number, item in enumerate(written):
         leader, trick = _led(item, reading)
         tricks.append(read_played(trick, reading.dealt.names, findings))
@@ -148,7 +148,7 @@ def check_played(written: WrittenLine, reading: ProblemReading, moves: Moves) ->
     """Note where the line so far cannot be legal with any cards in place of the unknown ones; return whether it can."""
     (deal, players), findings, before = reading.dealt.both, reading.findings, reading.findings.errors
     seats, whole = players.count, written.line.tricks
-    good = len(whole)  # so many tricks come before one that has too few or too many cards, or is one too many
+    good = len(whole)  # the number of tricks before the first with too few or too many cards, or beyond the last
     for index, (place, cards) in enumerate(zip(written.tricks, whole, strict=True)):
         if index >= deal.tricks:
             message = f"expected {deal.tricks} tricks at most, found {len(written.tricks)}"

@@ -113,7 +113,7 @@ class _Writer:
         if deal.unseen and not any(deal.hidden):  # a card that is left over lies anywhere, and no hand says so
             if card is None or not leads or deal.deck not in DECKS.values():
                 raise ValueError(f"expected an unknown card in some hand, as {deal.unseen[0]} is in none")
-            deal, leads = _without(deal, card), False  # whoever leads has the highest trump again
+            deal, leads = _without(deal, card), False  # the leader has the highest trump again
         self.written["hands"] = hands_value(deal, problem.names)
         self.put("robot", deal.robot)
         self.put("lead", None if leads else deal.leader)
