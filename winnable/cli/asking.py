@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
@@ -21,6 +20,7 @@ from winnable.cli.options import (
     inline_mission,
     json_option,
     limits_of,
+    output_to,
     question,
     refuse_overwriting,
     requested,
@@ -30,7 +30,6 @@ from winnable.cli.options import (
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
-from winnable.services.click_options import of_output
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +58,9 @@ def asking(
     @together(*own.values())
     @question(command)
     @json_option
-    @of_output(
-        "-o",
-        "--output",
-        type=click.Path(path_type=Path),
-        metavar="OUT",
-        help="Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal. "
-        "With --json, JSON also goes to standard output.",
+    @output_to(
+        "Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal. "
+        "With --json, JSON also goes to standard output."
     )
     @inline_mission
     @common

@@ -20,6 +20,7 @@ from winnable.cli.options import (
     files,
     json_option,
     limits_of,
+    output_to,
     question,
     requested,
 )
@@ -33,7 +34,6 @@ from winnable.output.typed import MISSING, Json, to_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services import certificate
 from winnable.services.attempts import Failure, Solved, solve_document
-from winnable.services.click_options import of_output
 from winnable.solver.verdict import InternalError, Limits, NoAnswer
 
 _WITH_CHECK: Final = {"files", "check", "as_json", "time_limit", "colour", "verbose"}
@@ -53,12 +53,8 @@ class _Given(QuestionOptions):
     ),
 )
 @files
-@of_output(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="DIR",
-    help="Write the certificate into this folder, a new or an empty one; of several deals into DIR/1, DIR/2, ...",
+@output_to(
+    "Write the certificate into this folder, a new or an empty one; of several deals into DIR/1, DIR/2, ...", "DIR"
 )
 @click.option("--check", is_flag=True, help="FILE... are folders with certificates: check them.")
 @question("certify")

@@ -15,6 +15,7 @@ from winnable.cli.options import (
     YAML_FORMS,
     common,
     console_of,
+    edition_option,
     epilog,
     folder_of,
     form_of,
@@ -24,7 +25,6 @@ from winnable.cli.options import (
     refuse_existing,
 )
 from winnable.cli.report import remark_findings
-from winnable.games import registry
 from winnable.games.values import DealRequest
 from winnable.output.ink import printable
 from winnable.services import dealing
@@ -48,9 +48,7 @@ winnable deal --players 6 --game lifeboat --seed 1""",
     metavar="N",
     help="Deal for N players; with an official deck two play with the robot.",
 )
-@click.option(
-    "--game", type=click.Choice(registry.editions()), help="The game; default: that of the mission, else planet-nine."
-)
+@edition_option("The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Draw the tasks of this mission.")
 @inline_mission
 @own_reading

@@ -9,7 +9,7 @@ import click
 from winnable.cli.completing import complete_guides, complete_sections
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog
+from winnable.cli.options import common, console_of, edition_option, epilog
 from winnable.cli.status import hidden
 from winnable.games import registry
 from winnable.games.listed import Guide
@@ -28,7 +28,7 @@ from winnable.output.markdown import Section, mentioning, rendered, sections, ti
 @click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_guides)
 @click.argument("section", nargs=-1, metavar="[SECTION...]", shell_complete=complete_sections)
 @click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
-@click.option("--game", type=click.Choice(registry.editions()), help="Read the guide to this game.")
+@edition_option("Read the guide to this game.")
 @common
 def guide(*, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None) -> Exit:
     """Read the guides, such as the reference of the files.

@@ -8,7 +8,7 @@ from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.look_up import write_found
-from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.cli.options import common, console_of, edition_option, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.games.listed import ListEntry
@@ -22,9 +22,7 @@ from winnable.output.typed import Json
     ),
 )
 @click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]", shell_complete=complete_missions)
-@click.option(
-    "--game", type=click.Choice(registry.editions()), help="List only the missions of this game, or show its ID."
-)
+@edition_option("List only the missions of this game, or show its ID.")
 @json_option
 @common
 def missions(*, words: tuple[str, ...], game: str | None, as_json: bool) -> Exit:

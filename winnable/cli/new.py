@@ -11,6 +11,7 @@ from winnable.cli.options import (
     YAML_FORMS,
     common,
     console_of,
+    edition_option,
     epilog,
     folder_of,
     form_of,
@@ -66,7 +67,7 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     ),
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
-@click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: that of the mission, else planet-nine.")
+@edition_option("The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission to play.")
 @click.option("--players", type=int, metavar="N", help="Players; default: 4, if the mission is for 4.")
 @output_option
@@ -91,7 +92,7 @@ def new_problem(*, name: str, game: str | None, mission: str | None, players: in
 
 @new.command(name="cards", cls=Command, epilog=epilog("winnable new cards -o cards.yaml", "other"))
 @click.argument("about", default="The cards of our game", metavar="[ABOUT]")
-@click.option("--game", type=click.Choice(_EDITIONS), help="The game; default: the first that has such files.")
+@edition_option("The game; default: the first that has such files.")
 @output_option
 @common
 def new_cards(*, about: str, game: str | None, output: Path | None) -> Exit:

@@ -15,6 +15,7 @@ from winnable.cli.console import Console
 from winnable.cli.funnel import CONSOLE
 from winnable.cli.game_options import Requests, game_options
 from winnable.cli.status import working
+from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Document, Instead, Loaded
@@ -163,9 +164,19 @@ RESULT_FORMS: Final[dict[str, Form]] = {
 """The form of results by the suffix of the file."""
 YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 """For commands that write YAML alone."""
-output_option: Final = of_output(
-    "-o", "--output", type=click.Path(path_type=Path), metavar="OUT", help="Write to this file."
-)
+
+
+def edition_option(about: str) -> Option[Any]:
+    """The option that names a game, by its edition."""
+    return click.option("--game", type=click.Choice(registry.editions()), help=about)
+
+
+def output_to(about: str, metavar: str = "OUT") -> Option[Any]:
+    """The option for the file of results, or their folder."""
+    return of_output("-o", "--output", type=click.Path(path_type=Path), metavar=metavar, help=about)
+
+
+output_option: Final = output_to("Write to this file.")
 
 inline_mission: Final = of_output(
     "--inline-mission",

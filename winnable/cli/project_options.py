@@ -9,7 +9,7 @@ import click
 
 from winnable.cli.console import Console
 from winnable.cli.json_answer import FORMS, Form
-from winnable.cli.options import form_of, refuse_overwriting, together
+from winnable.cli.options import form_of, output_to, refuse_overwriting, together
 from winnable.output.typed import Json
 from winnable.services.click_options import of_limits, of_output, of_project
 
@@ -36,13 +36,7 @@ in_project: Final = together(
         help="The format of the answer, for people or for CI systems; default: text.",
     ),
     of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
-    of_output(
-        "-o",
-        "--output",
-        type=click.Path(path_type=Path),
-        metavar="OUT",
-        help="Also write a page, a self-contained .html file for people and CI artifacts.",
-    ),
+    output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
     of_project(
         "--config",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),

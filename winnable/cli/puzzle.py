@@ -19,6 +19,7 @@ from winnable.cli.options import (
     common,
     console_of,
     console_to,
+    edition_option,
     epilog,
     folder_of,
     form_of,
@@ -120,7 +121,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @_property_options
 @click.option("--players", type=click.IntRange(1, 8), metavar="N", help="Players; default: as for 'new problem'.")
 @own_reading
-@click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
+@edition_option("The game of ID; default: planet-nine.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; every puzzle names its seed.")
 @click.option(
     "--deals",

@@ -8,7 +8,7 @@ from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
-from winnable.cli.options import common, console_of, epilog, json_option
+from winnable.cli.options import common, console_of, edition_option, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.games.values import Description
@@ -33,9 +33,7 @@ winnable show --goal \\
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...", shell_complete=complete_names)
 @click.option("--goal", metavar="YAML", help="Show this goal instead of files.")
-@click.option(
-    "--game", type=click.Choice(registry.editions()), help="The game of ID and of --goal; default: planet-nine."
-)
+@edition_option("The game of ID and of --goal; default: planet-nine.")
 @click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Show only what applies to N players.")
 @json_option
 @common

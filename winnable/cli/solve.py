@@ -24,6 +24,7 @@ from winnable.cli.options import (
     inline_mission,
     json_option,
     limits_of,
+    output_to,
     question,
     refuse_overwriting,
     requested,
@@ -103,14 +104,10 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 @_most
 @of_output("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @json_option
-@of_output(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    metavar="OUT",
-    help="Write to this file; .html: a page to step through the line; .svg: a picture of the line, or of the deal "
+@output_to(
+    "Write to this file; .html: a page to step through the line; .svg: a picture of the line, or of the deal "
     "if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
-    "With --json, JSON also goes to standard output.",
+    "With --json, JSON also goes to standard output."
 )
 @inline_mission
 @of_output(

@@ -13,6 +13,7 @@ from winnable.cli.options import (
     common,
     console_of,
     crew_sizes,
+    edition_option,
     epilog,
     exclude,
     jobs,
@@ -21,7 +22,6 @@ from winnable.cli.options import (
     work_limit_option,
 )
 from winnable.cli.survey_report import REPORT, report
-from winnable.games import registry
 from winnable.services.click_options import of_limits, of_output
 from winnable.surveying.question import WORK
 
@@ -90,7 +90,7 @@ winnable survey report logbooks""",
 @click.option(
     "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the missions that have it."
 )
-@click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
+@edition_option("The game of ID; default: planet-nine.")
 @exclude
 @click.option(
     "--leads",

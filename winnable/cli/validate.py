@@ -6,9 +6,8 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.given import given_as
-from winnable.cli.options import common, crew_sizes, epilog, exclude, jobs, total_time_option
+from winnable.cli.options import common, crew_sizes, edition_option, epilog, exclude, jobs, total_time_option
 from winnable.cli.project_options import ValidateOptions, in_project
-from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import OptionValues
 
@@ -46,7 +45,7 @@ winnable validate examples --deals 0""",
     shell_complete=complete_readings,
     help="Play this reading of the missions that have it.",
 )
-@click.option("--game", type=click.Choice(registry.editions()), help="The game of ID; default: planet-nine.")
+@edition_option("The game of ID; default: planet-nine.")
 @total_time_option("missions not played by then are reported")
 @jobs
 @in_project

@@ -120,7 +120,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         game.answer,
         lambda ink: _text(game, ink),
         lambda: json_of(_analysed(game)),
-        lambda folder: annotated(document, line, cards, folder),
+        lambda folder: _annotated(document, line, cards, folder),
         effort=effort,
         view=lambda: _view(game, line, limits),
     )
@@ -293,7 +293,7 @@ _OF_ALL: Final = (Kind.LOST, Kind.WON)
 """The kinds that are named once, where they begin."""
 
 
-def annotated(document: ProblemDocument, line: Line, cards: Sequence[PlayedCard], folder: Path | None) -> str:
+def _annotated(document: ProblemDocument, line: Line, cards: Sequence[PlayedCard], folder: Path | None) -> str:
     """Return the document with its game, a trick on each line and a comment behind it; it reads back to the same game.
 
     `folder` as in `Game.dump`.
