@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from winnable.missions.crew.english.alike import NEVER, no_two
 from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.words import (
     Words,
@@ -37,13 +38,10 @@ from winnable.rules.crew.kinds import (
     Among,
     How,
     Number,
-    Others,
     Parity,
     Part,
     Relation,
-    Step,
     TrickFilter,
-    Turn,
 )
 from winnable.rules.crew.quantity import (
     AsPossible,
@@ -99,7 +97,6 @@ _UNCLEAR_DENIED: Final = re.compile(
     r"\b(no|not|neither|none|any|anything|another|every|each|only|at most|at least|more|less|fewer|while)\b"
 )
 """Words after which it is unclear how far a "not" before them goes."""
-_NEVER: Final = (Relation.EXACTLY, 0)
 PLAINLY: Final = {
     (Relation.AT_MOST, 0): (Relation.EXACTLY, 0),
     (Relation.FEWER_THAN, 1): (Relation.EXACTLY, 0),
@@ -137,7 +134,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
         return _points_compared(goal, left, words, so_far=so_far)
     plain = isinstance(goal.right, Number) or (goal.relation, goal.right) == (Relation.EXACTLY, Every.EVERY)
     if left.by is Member.ANYBODY and isinstance(left, TricksWon | TricksLed) and plain and not so_far:
-        return Clause(_no_two(goal, left) or _by_anybody(goal, left, words))
+        return Clause(no_two(goal, left) or _by_anybody(goal, left, words))
     if isinstance(left, TricksWon | TricksLed) and _of_all_such(goal) and not so_far:
         done = Verb.of(left, so_far=False).affirmed()
         return Clause(f"{done} every trick{details(left, words, many=False)}", who_text(left.by, words))
@@ -232,30 +229,6 @@ def _share_of(left: Quantity, share: str, words: Words) -> str:
 def _there_are(left: TricksWon | TricksLed | LongestRun, words: Words) -> str:
     """Name all tricks whose numbers are counted: `there are tricks`."""
     return "there are " + _things(TricksWon(Member.ANYBODY, TrickFilter(numbers=left.tricks.numbers)), words)
-
-
-def _no_two(goal: Compare, left: TricksWon | TricksLed) -> str:
-    """Say that no two tricks have the same of something; nothing where one of them has to be a trick of a kind."""
-    against = left.tricks.against
-    if against is None or left.tricks != TrickFilter(against=against) or (goal.relation, goal.right) != _NEVER:
-        return ""
-    step, of_one = against.step, against.tricks.some and against.tricks is not Others.NEXT
-    alike = Step(
-        sum=step.sum and Relation.EXACTLY,
-        winner=step.winner and Turn.SAME,
-        led_again=None if step.led_again is None else True,
-        won_again=None if step.won_again is None else True,
-        won_rank=step.won_rank and Relation.EXACTLY,
-    )
-    if step != alike or not of_one:
-        return ""
-    won = [" by the same member"] if step.winner else []
-    same = [*(["suit"] if step.won_again else []), *(["rank"] if step.won_rank else [])]
-    won += [f" with the same {listed(same)}"] if same else []
-    clauses = ["have the same sum of ranks"] if step.sum else []
-    clauses += ["start with the same suit"] if step.led_again else []
-    clauses += [f"are won{''.join(won)}"] if won else []
-    return f"no two tricks {listed(clauses)}"
 
 
 def _of_all_such(goal: Compare) -> bool:
@@ -561,7 +534,7 @@ def _tricks(goal: Compare, left: TricksWon | TricksLed, words: Words, verb: Verb
         like = f", and {'it' if one else 'each of them'} {listed(clauses)}" if clauses else ""
         return f"{verb.affirmed()} {whole}{each}{like}"
     assert isinstance(goal.right, Number)
-    if one and (goal.relation, goal.right) == _NEVER:
+    if one and (goal.relation, goal.right) == NEVER:
         return f"{verb.denied()} {_that_trick(left, words)}"
     kind = details(left, words, many=in_plural(goal.relation, goal.right), numbers_stated=True)
     return f"{verb.affirmed()} {some_tricks(left, goal.relation, goal.right)}{kind}"
@@ -592,7 +565,7 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
     left = _compared(goal, left)
     numbers, whole = left.tricks.numbers, _whole(goal, left)
     done, card = done_with(left)
-    if single(numbers) and (goal.relation, goal.right) == _NEVER:
+    if single(numbers) and (goal.relation, goal.right) == NEVER:
         return _unlike(numbered(numbers), left, words)
     if whole:
         many = whole.startswith("both ")

@@ -47,7 +47,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     BeforePlay,
     CardsTaken,
-    LongestRun,
     Points,
     Predicted,
     Quantity,
@@ -70,6 +69,7 @@ from winnable.solver.crew.lookahead.chance import (
     so_many_met,
 )
 from winnable.solver.crew.lookahead.one_by_one import NthOnes, TricksAgainst
+from winnable.solver.crew.lookahead.sooner import rated_sooner
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
 from winnable.solver.crew.lookahead.spans import Span as CountSpan
 from winnable.solver.crew.lookahead.sums import while_ranks_fit
@@ -286,7 +286,7 @@ class Evaluator(SpanKeeper):
     def _by_parts(self, goal: Core, rated_part: Callable[[Core], _RatingForAll]) -> _RatingForAll:
         """The function that rates a goal which is the same for every owner, from those of its parts."""
         match goal:
-            case Sooner() if (rated := self._sooner(goal)) is not None:
+            case Sooner() if (rated := rated_sooner(goal, self, self.for_all)) is not None:
                 return rated
             case And((_, *_) as goals):
                 return self._product(list(map(rated_part, goals)))
@@ -319,52 +319,6 @@ class Evaluator(SpanKeeper):
                 return of_some
         by_seat = self.rating_of_core(goal)
         return lambda tally: by_seat(tally)[0]
-
-    def _sooner(self, goal: Sooner) -> _RatingForAll | None:
-        """Rate that a goal is met before another one; None where the counts do not tell whether both are met.
-
-        While neither is told, the other one may be met next, when the goal must be met now, or never, when it must be
-        in the end: between these it is taken to be met by then with half of the chance of either.
-        """
-        met, other_met = self._met_now(goal.part), self._met_now(goal.other)
-        if met is None or other_met is None:
-            return None
-        index = self.keeper.sooner(replace(goal, parts=()), met, other_met)
-        rated, rated_other = self.for_all(goal.part), self.for_all(goal.other)
-
-        def rating(tally: Tally) -> float:
-            told = tally.counts[index][0]
-            if told:
-                return float(told == 1)
-            in_the_end = rated(tally)
-            if in_the_end == 1:
-                return 1.0
-            return min(NEARLY, in_the_end + rated_other(tally) * (met(tally.counts) - in_the_end) / 2)
-
-        return rating
-
-    def _met_now(self, goal: Core) -> Callable[[Counts], bool] | None:
-        """The function that tells whether a goal would be met if the play ended now; None for some goals."""
-        match goal:
-            case Within(count, numbers) if awaited(goal, 0) is None and not is_one_by_one(count):
-                ours, group, index = self.so_far(count), self.groups(count.by)[0], self.keeper.index(count)
-                if len(group) == 1 and not isinstance(count, LongestRun):
-                    (seat,) = group
-                    return lambda counts: counts[index][seat] in numbers
-                return lambda counts: ours(counts)[0] in numbers
-            case EachWins() | EachFalls():
-                index, cards = self.keeper.in_order(goal), self.keeper.mask(goal.cards)
-                return lambda counts: counts[index][0] == cards and not counts[index][1]
-            case Not(part) if (met := self._met_now(part)) is not None:
-                return lambda counts: not met(counts)
-            case And(goals) | Or(goals):
-                each = [met for part in goals if (met := self._met_now(part)) is not None]
-                test = all if isinstance(goal, And) else any
-                return (lambda counts: test(met(counts) for met in each)) if len(each) == len(goals) else None
-            case SomeMet(goals, numbers):
-                some = [met for part in goals if (met := self._met_now(part)) is not None]
-                return (lambda counts: sum(met(counts) for met in some) in numbers) if len(some) == len(goals) else None
-        return None
 
     def _product(self, each: Sequence[_RatingForAll]) -> _RatingForAll:
         check = self._deadline.check

@@ -235,7 +235,7 @@ class TallyKeeper:
                 return row
             return [1 if met(before) else 2, *row[1:]]
 
-        return self._watch(goal, first)
+        return self._watch(replace(goal, parts=()), first)  # a shorter key, as the two goals say it all
 
     def _watch(self, goal: Always | Spread | Sooner, watch: "Watch") -> int:
         if (goal, self.end) not in self._index:

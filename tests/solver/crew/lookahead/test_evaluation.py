@@ -259,7 +259,7 @@ IN_TIME = [
 def test_met_before_another_goal(size: int | str, *, short: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was first is kept, or told moment by moment: 0 only for what is lost, 1 for what is met, one at the end."""
     if not short:
-        monkeypatch.setattr(Evaluator, "_sooner", lambda *_: None)
+        monkeypatch.setattr(evaluation, "rated_sooner", lambda *_: None)
     deal, rng = small_deal(size), Random(1)
     problem = Problem(deal)
     records = [replay(deal, line) for line in rng.sample([*all_lines(problem)], 12)]

@@ -99,7 +99,7 @@ def test_what_is_found_is_so() -> None:
 
 
 def test_what_comes_before_is_looked_at_after_every_trick() -> None:
-    """What no play meets after any trick is found, and what every play meets after each; what lies between is not."""
+    """Found is what no play meets after any trick, and what every play meets after each; all in between is not."""
     one, two = (Compare(TricksWon(Seat(0)), Relation.EXACTLY, number) for number in (1, 2))
     never = AllOf((one, two))
     (part,) = found(MetBefore(one, OneOf((two, never))))
