@@ -105,14 +105,14 @@ def test_axe_finds_nothing_wrong_with_missions(looking: Table) -> None:
 
 
 def test_axe_finds_nothing_of_what_comes_now_and_then(looking: Table) -> None:
-    """A game that was lost, cards as they fell, task cards that are looked for, a question under way, a damaged link."""
+    """A game that was lost, cards as they fell, task cards, a question under way, a damaged link."""
     page = looking.page
     looking.tap("by-tricks")
     for card in ("p1", "p5", "p3"):
         looking.tap(f"card-{card}")
         looking.arrived()
     fine(looking, "by tricks")
-    looking.paste(f"{LOST}played: p2 p1 b2\n")
+    looking.paste(f"{LOST}played: p2 p3\n")
     looking.go("ask")
     looking.tap("judge-all")
     page.wait_for_selector(".analysis-headline")
