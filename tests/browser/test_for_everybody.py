@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import UNWINNABLE, WINNABLE, Address, Table
+from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Address, Table
 from tests.support.paths import EXAMPLES
 from winnable.page.texts import LANGUAGES
 
@@ -104,6 +104,37 @@ def test_axe_finds_nothing_wrong_with_missions(looking: Table) -> None:
     fine(looking, "mission in writing")
 
 
+def test_axe_finds_nothing_of_what_comes_now_and_then(looking: Table) -> None:
+    """A game that was lost, cards as they fell, task cards, a question under way, a damaged link."""
+    page = looking.page
+    looking.tap("by-tricks")
+    for card in ("p1", "p5", "p3"):
+        looking.tap(f"card-{card}")
+        looking.arrived()
+    fine(looking, "by tricks")
+    looking.paste(f"{LOST}played: p2 p3\n")
+    looking.go("ask")
+    looking.tap("judge-all")
+    page.wait_for_selector(".analysis-headline")
+    looking.tap("board")
+    fine(looking, "where it was lost")
+    page.route("**/api/solve", lambda _route: None)
+    looking.tap("ask-now")
+    page.wait_for_selector(".running")
+    fine(looking, "under way")
+    looking.tap("cancel")
+    page.unroute_all()
+    looking.go("deal")
+    looking.choose("game", "deep-sea")
+    looking.tap("target-tasks")
+    page.fill("#task-search", "1")
+    page.wait_for_selector(".task-hits button")
+    fine(looking, "task cards")
+    looking.follow("#1.AAAA")
+    page.wait_for_selector(".told [role=alert]")
+    fine(looking, "damaged link")
+
+
 def test_axe_finds_nothing_of_the_other_games(looking: Table) -> None:
     for path in OTHERS:
         looking.paste((EXAMPLES / path).read_text(encoding="utf-8"), ask=True)
@@ -114,6 +145,14 @@ def test_axe_finds_nothing_of_the_other_games(looking: Table) -> None:
         assert (path, looking.overflow()) == (path, 0)
         looking.go("deal")
         assert (path, looking.violations()) == (path, [])
+    for game in ("ganymede", "lifeboat"):
+        text = (EXAMPLES / game / "why_not.yaml").read_text(encoding="utf-8").split("\n---")[0]
+        looking.paste(text, ask=True)
+        assert looking.answer() == "unwinnable"
+        looking.tap("why_not")
+        looking.page.wait_for_selector(".core")
+        fine(looking, f"why not, {game}")
+        looking.go("deal")
 
 
 def test_the_language_is_chosen_and_kept(table: Table) -> None:
@@ -127,7 +166,7 @@ def test_the_language_is_chosen_and_kept(table: Table) -> None:
 @pytest.mark.parametrize("width", [360, 768])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_that_can_be_chosen_is_cut_off(browser: Any, address: Address, language: str, width: int) -> None:
-    """In the line above the deck and among the missions: each choice has room for its arrow and its longest text."""
+    """Above the deck, among the tasks and the missions: each choice has room for its arrow and its longest text."""
     table = Table.open(browser, address, locale=language, viewport={"width": width, "height": 740})
     cut = """() => [...document.querySelectorAll("main select, .mission-part > summary")].flatMap((each) => {
         if (!each.checkVisibility()) return [];
@@ -139,6 +178,10 @@ def test_nothing_that_can_be_chosen_is_cut_off(browser: Any, address: Address, l
         const fits = each.options ? room >= 20 : each.scrollWidth <= each.clientWidth;
         return fits ? [] : [`${each.textContent}: ${room}`];
     })"""
+    assert table.page.evaluate(cut) == []
+    table.tap("target-tasks")
+    table.tap("card-p1")
+    table.arrived()
     assert table.page.evaluate(cut) == []
     table.go("missions")
     table.page.wait_for_selector(".missions-list .missions-row")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.table import Address, Table
+from tests.browser.table import LOST, Address, Table
 from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
@@ -61,6 +61,20 @@ def test_a_game_that_was_played_takes_50_taps(table: Table) -> None:
     assert table.answer() in ("winnable", "unwinnable")
     table.tap("judge-all")
     table.page.wait_for_selector(".analysis-headline")
+
+
+def test_where_it_was_lost_is_seen_on_a_phone(browser: Any, address: Address) -> None:
+    """It stands below the table, far from the button: the page goes there."""
+    table = Table.open(browser, address, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
+    table.paste(f"{LOST}played: p2 p3\n", ask=True)
+    assert table.answer() == "unwinnable"
+    table.tap("judge-all")
+    table.page.wait_for_selector(".analysis-headline")
+    table.page.wait_for_function("""() => {
+        const box = document.querySelector(".analysis-headline").getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight;
+    }""")
+    table.close()
 
 
 def test_the_card_that_fell_last_is_taken_back_and_others_stay(table: Table) -> None:

@@ -36,7 +36,7 @@ export function boardView(app) {
   const typed = h("div", {});
   const progress = h("div", {}); // of judging
   const place = h("div", {}); // of what was asked by a button
-  const analysis = h("div", {});
+  const analysis = h("div", { tabindex: -1 });
   const losers = losingCards(app, { tell });
   const side = h("div", { class: "board-side" }, steps, said, verdict, losers.element, h("div", { class: "row board-row" }, tools, progress), line, lists, typed, place, analysis);
   const positions = new Map(); // what the server said of positions, by what was asked
@@ -380,6 +380,7 @@ export function boardView(app) {
   }
   /** Find the card that lost the game, and what everybody's cards did. */
   async function analyse() {
+    const from = document.activeElement;
     const deal = store.deal();
     const key = keyOf(deal, deal.view.played);
     const still = () => store.deal().view !== null && keyOf(store.deal(), store.deal().view.played) === key;
@@ -400,6 +401,9 @@ export function boardView(app) {
       analysisView(problem),
       saving ? button(t("crew.show_saving"), () => showLine(problem.view.table, saving, t("crew.show_saving"), Math.max((problem.losing_move ?? 1) - 1, 0)), { focus: "show-saving" }) : null,
     );
+    if (![from, document.body].includes(document.activeElement)) return; // somebody does something else by now
+    analysis.focus({ preventScroll: true });
+    analysis.scrollIntoView({ block: "nearest" }); // on a phone it is far below what was tapped
   }
   /** Take over what an analysis says of every position. */
   function learnGame(deal, problem) {

@@ -14,7 +14,7 @@ export function inText(finding) {
 /** Return `{ element }`: where texts are pasted, and what is wrong with them. Files may be dropped anywhere. */
 export function pastePart(app) {
   const nameOf = (document) => (document.heading || document.title ? app.nameOf(document) : english(document.one_line));
-  const box = h("textarea", { id: "paste", rows: 2, spellcheck: "false", autocomplete: "off", autocapitalize: "off", on: { keydown: onKey } });
+  const box = h("textarea", { id: "paste", rows: 3, spellcheck: "false", autocomplete: "off", autocapitalize: "off", on: { keydown: onKey } });
   const file = h("input", { type: "file", id: "file", class: "visually-hidden", accept: ".yaml,.yml,.txt,text/plain", on: { change: () => take(file.files[0]) } });
   const found = h("div", { class: "pasted" });
   const element = h(

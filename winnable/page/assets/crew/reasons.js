@@ -28,7 +28,7 @@ export function repairText(repair, table) {
 }
 
 const [BEGIN, END] = "\u2068\u2069"; // around a sentence of the goal language, which is English in every language
-const inEnglish = (sentence) => `${BEGIN}${sentence}${END}`;
+const inEnglish = (sentence) => `${BEGIN}${sentence.replace(/\.$/, "")}${END}`; // within another one
 
 /** Return what Python says in English, or `text()` in another language, where that has words for it. */
 export function worded(englishText, text) {
