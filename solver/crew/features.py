@@ -68,6 +68,11 @@ def counts_one_by_one(problem: Problem) -> bool:
     return any(isinstance(part, LeastSum) or is_one_by_one(part) for goal in problem.goals for part in parts(goal))
 
 
+def owners_open(problem: Problem) -> bool:
+    """Whether a task has no owner yet: mostly some assignment wins, and bounds refute hardly any of these problems."""
+    return any(task.owner is None and not task.done for task in problem.tasks)
+
+
 def is_one_by_one(part: object) -> bool:
     """Whether a part of a goal counts things by what comes before or after them."""
     if isinstance(part, CardsPlayed):
