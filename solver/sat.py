@@ -15,8 +15,8 @@ from winnable.solver.cnf import Translation, dimacs
 from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome, Parameters
 from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_work
 
-A_UNIT_OF_WORK: Final = 18_000
-"""The conflicts that count as one unit of work: the 25 hard deals took 381,000 here, and CP-SAT 20.8 units."""
+A_UNIT_OF_WORK: Final = 13_000
+"""The conflicts that count as one unit of work: the 25 hard deals take 284,000 here, and CP-SAT 21.8 units."""
 SLICE: Final = 1_000
 """The number of conflicts after which we look whether the solver is to stop.
 

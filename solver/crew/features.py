@@ -70,6 +70,11 @@ def counts_one_by_one(problem: Problem) -> bool:
     )
 
 
+def owners_open(problem: Problem) -> bool:
+    """Whether a task has no owner yet: mostly some assignment wins, and bounds refute hardly any of these problems."""
+    return any(task.owner is None and not task.done for task in problem.tasks)
+
+
 def is_one_by_one(part: object) -> bool:
     """Whether a part of a goal counts things by what comes before or after them."""
     if isinstance(part, CardsPlayed):

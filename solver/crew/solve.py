@@ -16,7 +16,7 @@ from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.own_cards import each_first
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import counts_one_by_one, plain_tasks_alone, tricks_for_all
+from winnable.solver.crew.features import counts_one_by_one, owners_open, plain_tasks_alone, tricks_for_all
 from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
@@ -145,7 +145,7 @@ def _answered(
     if bounds and (refuted := each_first(problem)) is not None and possible(problem, deadline):
         return _refuted_by_hands(refuted)
     # mostly won, and found to be in the time that the bounds take
-    looks_first = plain_tasks_alone(problem) or counts_one_by_one(problem)
+    looks_first = plain_tasks_alone(problem) or counts_one_by_one(problem) or owners_open(problem)
     if lookahead and looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
     bounds = bounds and not tricks_for_all(problem)

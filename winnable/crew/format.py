@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # what few commands need is imported when it is used
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +11,6 @@ from winnable.games.format import Format
 from winnable.games.listed import Guide, shipped_text
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.english.document import problem_text
 from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.goals.kind import SELECTORS
 from winnable.missions.crew.read.loader import load_shipped, read_document
@@ -38,6 +37,12 @@ def _dump(document: ProblemDocument, shown: witness.Witness[Line, "Report"] | No
     if shown is None:
         return dump(document, folder=folder)
     return dump(document, shown.report.choices, shown.line, folder)
+
+
+def _problem_text(document: ProblemDocument) -> Iterable[str]:
+    from winnable.missions.crew.english.document import problem_text  # few commands tell goals
+
+    return problem_text(document.problem)
 
 
 def _count(document: Document) -> tuple[str, int]:
@@ -67,7 +72,7 @@ FORMAT: Final = Format[Problem, Line, "Report", ProblemDocument, MissionDocument
     claims=claims,
     document_of=document_of,
     dump=_dump,
-    problem_text=lambda document: problem_text(document.problem),
+    problem_text=_problem_text,
     alone=ProblemDocument.alone,
     line=lambda text, _problem: Line.parse(text),
     shipped=_shipped,

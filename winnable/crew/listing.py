@@ -9,7 +9,6 @@ from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.english.document import mission_text
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.library import find_mission, library
@@ -266,6 +265,8 @@ class _Library(Library[MissionDocument]):
         return Subject(mission.key, mission.title, mission.crew, mission.playable(), mission, reading or "")
 
     def english(self, mission: Mission, players: int | None) -> Iterable[str]:
+        from winnable.missions.crew.english.document import mission_text  # noqa: PLC0415  # few commands tell goals
+
         return mission_text(mission, players)
 
     def template(self, edition: str, name: str) -> str:

@@ -7,8 +7,6 @@ from typing import Any, TypedDict
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import MissionFile, ProblemDocument
-from winnable.missions.crew.english.goals import goal_text
-from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.format.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.format.communication import check_communications, check_shown
 from winnable.missions.crew.format.exchange import Moves, read_draws
@@ -31,7 +29,7 @@ from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.before import Before
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
@@ -341,7 +339,7 @@ class _ProblemReader:
         mission, reading = self.mission, self._said("reading")
         for goal in mission.goals_read(reading) if mission is not None else ():
             for each in depends_on_past(goal, scene):
-                said = goal_text(goal, Words(scene.past.before.deck, mission.commander_word if mission else ""))
+                said = _in_english(goal, scene.past.before.deck, mission.commander_word if mission else "")
                 message = f"mission {mission.id if mission else ''} needs to know {each.need}: {said}"
                 self.findings.add(self._place_of("mission"), "B003", message, way_out(each))
         for goal in self.goals:
@@ -445,3 +443,10 @@ class _ProblemReader:
 def _asks_for_nothing(goal: Goal) -> bool:
     """Whether it says of a count that it is at least zero: as much as to say that nothing is asked."""
     return isinstance(goal, Compare) and (goal.relation, goal.right) == (Relation.AT_LEAST, 0)
+
+
+def _in_english(goal: Goal, deck: Deck, commander: str) -> str:
+    from winnable.missions.crew.english.goals import goal_text  # noqa: PLC0415  # few files have this mistake
+    from winnable.missions.crew.english.words import Words  # noqa: PLC0415  # the same
+
+    return goal_text(goal, Words(deck, commander))

@@ -192,8 +192,9 @@ class Positions:
         """Whether a position is lost by the trick on the table alone; see `this_trick`.
 
         A task that is lost there is lost in every line that goes on from it, so that neither a line is looked for nor
-        the model asked. Where it is not known who holds what, nothing is said.
+        the model asked. Where it is not known who holds what, nothing is said. Raises OutOfTime.
         """
+        self.limits.deadline.check()
         return position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
 
     def _others(self, line: Line, but: Collection[Card]) -> list[Card] | None:
@@ -221,13 +222,13 @@ class Positions:
             return Verdict(Answer.WINNABLE, known[0])
         if self.known(line) is Answer.UNWINNABLE:
             return Verdict(Answer.UNWINNABLE)
-        if self._gives_away(self._position(line)):
-            self._lost.add(cards_of(line))
-            return Verdict(Answer.UNWINNABLE)
-        others = self._others(line, but) if but else None
-        if others == []:
-            return Verdict(Answer.UNWINNABLE)
         try:
+            if self._gives_away(self._position(line)):
+                self._lost.add(cards_of(line))
+                return Verdict(Answer.UNWINNABLE)
+            others = self._others(line, but) if but else None
+            if others == []:
+                return Verdict(Answer.UNWINNABLE)
             found = None if by is not None else self._look_ahead(line, but, others or ())
             verdict = self._solved(line, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
         except OutOfTime:

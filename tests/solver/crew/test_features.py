@@ -18,7 +18,7 @@ from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.features import counts_one_by_one, tricks_for_all
+from winnable.solver.crew.features import counts_one_by_one, owners_open, tricks_for_all
 from winnable.solver.crew.solve import solve
 
 
@@ -68,6 +68,28 @@ def test_goals_one_by_one_are_looked_for_before_bounds_and_no_verdict_changes(mo
         answers.add(found)
     assert answers == {Answer.WINNABLE, Answer.UNWINNABLE}
     assert not counts_one_by_one(Problem(DEALS[0], goals=(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 1),)))
+
+
+def test_open_tasks_are_looked_for_before_bounds_and_no_verdict_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some can be won by some owners, and two that clash whoever has them cannot."""
+    answers = set()
+    for deal, number in product(DEALS, (1, 2, 3)):
+        wins = Task("wins", Compare(TricksWon(Member.OWNER), Relation.EXACTLY, number))
+        nobody = Task("nobody", Compare(TricksWon(Member.ANYBODY), Relation.AT_MOST, deal.tricks - 1))
+        for tasks in ((wins,), (wins, nobody) if number == 3 else (wins, wins)):
+            problem = Problem(
+                deal, tuple(replace(task, name=f"{task.name} {index}") for index, task in enumerate(tasks))
+            )
+            assert owners_open(problem)
+            found = solve(problem).answer
+            with monkeypatch.context() as patch:
+                patch.setattr(solving, "owners_open", lambda _: False)
+                assert solve(problem).answer is found
+            assert solve(problem, bounds=False).answer is found
+            assert solve(problem, lookahead=False).answer is found
+            answers.add(found)
+    assert answers == {Answer.WINNABLE, Answer.UNWINNABLE}
+    assert not owners_open(_problem(4, 3, 0))
 
 
 def test_tricks_are_counted_by_owner() -> None:
