@@ -167,7 +167,7 @@ class Prover:
         return outcome
 
     def literal(self, claim: Claim) -> Literal:
-        """The literal that holds exactly if the claim is true. Raises OutOfTime if it is not encoded by the deadline."""
+        """The literal that holds exactly if the claim is true. Raises OutOfTime if that is not encoded in time."""
         if not self._literals:
             self._encode()
         literal = self._literals[claim.fact]
