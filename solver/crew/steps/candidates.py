@@ -2,7 +2,8 @@
 
 Of what a hand does with a suit nothing is said where it was dealt no card of it. That a seat without rockets wins a
 trick with one, say, follows from requirements that cannot be met, and would hide the contradiction in place of telling
-it.
+it. Nor is it said of the holder of a card that it plays a card of its suit to the trick with it, and has one until
+then: who notes that has noted nothing.
 """
 
 from collections.abc import Iterator, Sequence
@@ -116,7 +117,8 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
     yield from (
         fact
         for fact in candidates.facts(alone)
-        if not isinstance(fact, Follows) or (fact.seat, fact.card.suit) in dealt
+        if not isinstance(fact, Follows)
+        or ((fact.seat, fact.card.suit) in dealt and fact.card not in deal.hands[fact.seat])
     )
     yield from (WonWith(card, card) for card in deck.cards)
     yield from (Opens(card) for card in named)
@@ -126,7 +128,11 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         yield from (
             each for other in deck.cards if other != card for each in (Before(other, card), Before(card, other))
         )
-        yield from (OutWhen(seat, suit, card) for seat, suit in _dealt(deal))
+        yield from (
+            OutWhen(seat, suit, card)
+            for seat, suit in _dealt(deal)
+            if suit != card.suit or card not in deal.hands[seat]
+        )
         yield from (LedBefore(suit.letter, card) for suit in deck.suits)
         yield from (LeadsTo(seat, card) for seat in deal.seats)
     yield from (LeadsSuit(seat, suit) for seat, suit in _dealt(deal))

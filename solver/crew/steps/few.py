@@ -28,6 +28,7 @@ def contradiction(prover: Prover, units: Sequence[Group], places: Sequence[Group
     """
     if (seen := _at_a_glance(prover, units, places)) is not None:
         return seen
+    prover.encode()  # facts are needed most often from here on, and the lines that are seen now tell of them
     for budget in BUDGETS:
         if prover.prove(None, [*units, *places], budget) is not None:
             break

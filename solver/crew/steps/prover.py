@@ -167,17 +167,19 @@ class Prover:
         return outcome
 
     def literal(self, claim: Claim) -> Literal:
-        """The literal that holds exactly if the claim is true. Raises OutOfTime at the deadline."""
-        if not self._literals:
-            self._encode()
+        """The literal that holds exactly if the claim is true. Raises OutOfTime if that is not encoded in time."""
+        self.encode()
         literal = self._literals[claim.fact]
         return literal if claim.holds else ~literal
 
-    def _encode(self) -> None:
-        """Encode all facts. Lines seen before do not tell whether they hold, so these lines are forgotten.
+    def encode(self) -> None:
+        """Encode all facts, if they are not. Lines seen before do not tell whether they hold, so these are forgotten.
 
-        Many contradictions are told without a fact, and the model without facts is smaller.
+        Many contradictions are told without a fact, and the model without facts is smaller. Raises OutOfTime if it is
+        not done by the deadline.
         """
+        if self._literals or not self._facts:
+            return
         board, goals = self.hands.board, self.hands.model.goals
         self._literals = {fact: literal_of(fact, board, goals) for fact in self._facts}
         self.seen = Lines()

@@ -44,15 +44,26 @@ def test_each_claim_of_a_sequence_implies_those_before_it() -> None:
 
 
 def test_nothing_is_said_of_a_suit_that_a_hand_was_not_dealt() -> None:
-    """The suits of each hand are spoken of, and no others."""
+    """The suits of each hand are spoken of, and no others; that others follow suit is said of these alone too."""
     deal = next(
         deal for deal in (shuffled(small_deck(2, 3, 1), 3, seed) for seed in range(20)) if _is_void(deal, 0, "p")
     )
     problem = Problem(deal, (Task.card(deal.deck.cards[0], owner=1),))
     every = [*facts(problem, requirements(problem))]
     about = {(fact.seat, fact.suit) for fact in every if isinstance(fact, Out | OutWhen | WinsWith | LeadsSuit)}
-    about |= {(fact.seat, fact.card.suit) for fact in every if isinstance(fact, Follows)}
-    assert about == {(seat, card.suit) for seat in deal.seats for card in deal.hands[seat]}
+    suits = {(seat, card.suit) for seat in deal.seats for card in deal.hands[seat]}
+    assert about == suits
+    assert suits.issuperset((fact.seat, fact.card.suit) for fact in every if isinstance(fact, Follows))
+
+
+def test_that_a_holder_shows_the_suit_of_its_card_is_no_fact() -> None:
+    """It is said of others alone, that they follow to the trick with a card or are out of its suit by then."""
+    problem = _problem()
+    every = [*facts(problem, requirements(problem))]
+    shows = [(fact.seat, fact.card) for fact in every if isinstance(fact, Follows)]
+    shows += [(fact.seat, fact.card) for fact in every if isinstance(fact, OutWhen) and fact.suit == fact.card.suit]
+    assert shows
+    assert not any(card in problem.deal.hands[seat] for seat, card in shows)
 
 
 def _is_void(deal: Deal, seat: int, suit: str) -> bool:

@@ -7,17 +7,25 @@ import pytest
 from tests.support.decks import shuffled, small_deck
 from tests.support.reasons import random_tasks
 from winnable.rules.answer import Answer
+from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.requirements import GoalMet
 from winnable.solver.crew.steps import few
 from winnable.solver.crew.steps.few import contradiction
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.plain import is_plain
-from winnable.solver.crew.steps.premise import Asked
+from winnable.solver.crew.steps.premise import Asked, Holds
 from winnable.solver.crew.steps.prover import Group, Prover, rows
+from winnable.solver.crew.steps.search import refute
 from winnable.solver.verdict import Limits
 
 SEEDS = range(5)
+WHOLE = small_deck(4, 9, 4)
 
 
 def _found(found: Explanation) -> tuple[Prover, list[Group], list[Group] | None]:
@@ -57,3 +65,15 @@ def test_nothing_contradicts_itself_where_all_can_be_met() -> None:
         if explain(problem).answer is Answer.WINNABLE:
             prover = Prover(OpenHands(problem), (), Limits())
             assert contradiction(prover, [], prover.places) is None
+
+
+def test_a_highest_trump_that_must_be_played_is_the_only_card() -> None:
+    """Who holds it, and no card too many, wins a trick with it, whatever the other cards of the hand are."""
+    deal = next(
+        deal for deal in (shuffled(WHOLE, 3, seed) for seed in range(9)) if deal.sizes[deal.commander] == deal.last
+    )
+    none = Compare(TricksWon(Seat(deal.commander)), Relation.EXACTLY, 0)
+    found = refute(Problem(deal, goals=(none,)), [GoalMet(0)])
+    assert found is not None
+    assert (top := WHOLE.commander_card) is not None
+    assert [step.held for step in found.steps] == [(Holds(deal.commander, top),)]

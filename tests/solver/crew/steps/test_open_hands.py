@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.steps import holds
+from winnable.rules.crew.card import Deck
 from winnable.rules.crew.problem import Problem
 from winnable.solver import engine
 from winnable.solver.crew.model.requirements import RequirementsModel
@@ -17,9 +18,10 @@ def _cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine, "find_spec", lambda _: None)
 
 
-def test_as_many_solutions_as_without_the_counts() -> None:
-    """How many cards a seat was dealt and has played is fixed by the line: each is still there, once."""
-    problem = Problem(shuffled(small_deck(2, 3, 0), 3, 2))
+@pytest.mark.parametrize("deck", [small_deck(2, 3, 0), small_deck(1, 3, 1), small_deck(1, 4, 1)], ids=str)
+def test_as_many_solutions_as_without_the_counts(deck: Deck) -> None:
+    """How many cards a seat was dealt and has played is fixed by the line, and so is which stay: each line is there."""
+    problem = Problem(shuffled(deck, 3, 2))
     hands = OpenHands(problem)
     blank = hands.model.problem
     assert sum(map(len, blank.deal.hands)) == 0
