@@ -18,9 +18,9 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (220, 229, 164, 179, 259, 283),
-    "ganymede": (222, 239, 180, 196, 224, 222),
-    "lifeboat": (225, 206, 185, 201, 227, 225),
+    "crew": (223, 229, 167, 179, 263, 288),
+    "ganymede": (222, 240, 181, 197, 225, 223),
+    "lifeboat": (225, 207, 186, 202, 228, 226),
 }
 """By game, the modules of `winnable` that each command loads for its deal. Whoever loads more says so here."""
 FOR_HELP: Final = 31
