@@ -9,7 +9,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.format.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.format.communication import check_communications, check_shown
-from winnable.missions.crew.format.exchange import Moves, read_draws
+from winnable.missions.crew.format.exchange import Moves, check_can_pass, read_draws
 from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played
 from winnable.missions.crew.format.parts import check_handover, check_tokens, read_roles
 from winnable.missions.crew.format.players import ProblemReading
@@ -180,6 +180,8 @@ class _ProblemReader:
         self.goals = self._said("goals", ())
         before = self.findings.errors
         self.moves = self._moves()
+        signal = self.table.key("distress" if self.table.get("distress") is not None else "mission")
+        check_can_pass(self.moves.distress, signal, self.reading)
         self._known(sure=self.findings.errors == before)
         sure = self.findings.errors == before
         said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
