@@ -100,12 +100,9 @@ def check_can_pass(distress: Distress | None, place: Place, reading: ProblemRead
     if distress is None or not distress.required or reading.dealt.deal is None or reading.dealt.players is None:
         return
     deal, players = reading.dealt.both
-    under = {card for _, card in deal.covered}
-    colours = [card for card in deal.deck.cards if not deal.deck.is_trump(card)]
     for seat in deal.seats:
         given = distress.cards[seat] if distress.cards else None  # which has been checked
-        open_ones = (card for card in colours if seat != deal.robot or card not in under)
-        if given is None and not any(deal.may_hold(seat, card) for card in open_ones):
+        if given is None and not deal.may_pass(seat):
             kind = "an open colour card" if seat == deal.robot else "a colour card"
             message = f"expected {kind} that {players.call(seat)} can pass, found none"
             hint = "trumps are not passed: write distress: allowed if the crew may do without it, or distress: none"
