@@ -408,6 +408,8 @@ class _Compared(Comparing):
         if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
             message = "expected a number of tasks, found half"
             hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
+            if left.by is Member.ANYBODY or isinstance(left.by, Together):  # which leaves no others, or not those
+                hint = f"for half of all tasks write how many that is: {entry.key.text}: 2"
             reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)
