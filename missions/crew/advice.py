@@ -263,7 +263,8 @@ NUMBER_ADVICE: Final = {
     "majority": "more than half is more_than: half",
     "most": "as many as there can be is at_least: most, in a mission; more than half is more_than: half",
     **dict.fromkeys(
-        ("least", "fewest"), "as few as there can be is at_most: least, in a mission; less than half is fewer_than: half"
+        ("least", "fewest"),
+        "as few as there can be is at_most: least, in a mission; less than half is fewer_than: half",
     ),
 }
 LIMIT_ADVICE: Final = dict.fromkeys(("list", "number", "text"), "say whose number each is: {commander: 3, sick: 1}")
