@@ -20,6 +20,7 @@ from winnable.missions.crew.goals.comparison import (
     NUMBERS,
     SEVERAL,
     Comparing,
+    NumberWords,
     Several,
     against,
     check_range,
@@ -172,7 +173,7 @@ class _OtherCount(Fields):
         return count
 
 
-class _Words(Choice):
+class _Words(NumberWords):
     """A word in place of a number."""
 
     def read(self, node: Node, reading: Reading) -> Any:
