@@ -230,11 +230,8 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif char == ">":
         message, hint = "expected a value, found '>'", greater(line[stopped.column - 1 :])
     elif message == "expected comment or line break" and (sign := re.search(r":\s+(>.*)", line)):
-        message, hint, where = (
-            "expected a value, found '>'",
-            greater(sign[1]),
-            replace(stopped, column=sign.start(1) + 1),
-        )
+        message, hint = "expected a value, found '>'", greater(sign[1])
+        where = replace(stopped, column=sign.start(1) + 1)
     elif char == "?":
         message, hint = "expected a value, found '?'", "put the text in quotes, as in '?' or ['p12 ?']"
     elif "flow" in context:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.source.finding import Findings, Place, Source, quoted
-from winnable.missions.source.syntax import greater, BLANKLESS, no_blank, note_syntax_error
+from winnable.missions.source.syntax import BLANKLESS, greater, no_blank, note_syntax_error
 
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000

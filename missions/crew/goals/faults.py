@@ -4,8 +4,8 @@ It works on goals alone, so that a mission of the library is checked against the
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from winnable.missions.source.finding import Findings, Place
 from winnable.rules.answer import State
@@ -23,6 +23,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     SomeOf,
     TasksInOrder,
+    changed,
     parts,
 )
 from winnable.rules.crew.idle import by_words
@@ -30,10 +31,12 @@ from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
     TRUMPS,
+    Against,
     Among,
     CardFilter,
     How,
     Number,
+    Others,
     Part,
     Relation,
     Span,
@@ -295,8 +298,41 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
             why = "nothing that it counts can be at this place, or by then"
     elif found != {State.MET}:
         return
+    why = _always_counted(goal, found, deck, crew) or why
     inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
     yield Fault(tuple(inside[::-1]), "G019", told, why, level="warning")
+
+
+_FREE: Final = {
+    Others.EACH_BEFORE: (
+        Others.SOME_BEFORE,
+        "trick 1 always counts, as no trick is before it: tricks: 2 to last leaves it out",
+    ),
+    Others.EACH_AFTER: (
+        Others.SOME_AFTER,
+        "the last trick always counts, as no trick is after it: tricks: 1 to -2 leaves it out",
+    ),
+}
+"""Which other tricks the first trick, or the last, has none of, so that it always counts, and what else has it not."""
+
+
+def _always_counted(goal: Goal, found: Collection[State], deck: Deck, crew: Mapping[int, int]) -> str:
+    """Tell of a trick that has no others to be compared with, if a goal is idle by that; empty if it is not.
+
+    It is by that if it is idle no more, or in another way, where that trick does not count.
+    """
+    for others, (some, why) in _FREE.items():
+        other = _compared_with(goal, others, some)
+        if other != goal and {by_words(other, deck, players, tricks) for players, tricks in crew.items()} != found:
+            return why
+    return ""
+
+
+def _compared_with(part: Any, others: Others, some: Others) -> Any:
+    """Return a part of a goal with `some` tricks in place of `others`, wherever it compares tricks with these."""
+    if isinstance(part, Against) and part.tricks is others:
+        return replace(part, tricks=some)
+    return changed(part, lambda inner: _compared_with(inner, others, some))
 
 
 def _is_at_a_place(part: object) -> bool:
