@@ -123,7 +123,7 @@ def _redeal(node: Node, reading: GoalReader) -> tuple[Card, ...]:
     return tuple(each.card for each in CARDS.read(node, reading))
 
 
-_BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players")
+_BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players", "{3: 2, 4: 3, 5: 3}")
 TASK_CARD: Final = Fields(
     "a task card",
     {

@@ -1,7 +1,7 @@
 """Comparisons: the keys that say how many there must be, one number or a lower and an upper one."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -226,18 +226,25 @@ def check_range(entries: Sequence[Entry], rights: Iterable[object], findings: Fi
     ]
     bounds = [(entry, number) for entry, number in asked if not isinstance(number, Parity)]
     if len(bounds) > 1 and _exclude(bounds):
-        note_empty(bounds[-1][0].key.place, findings)
+        note_empty(bounds[-1][0].key.place, findings, _said(bounds))
     elif len(asked) > 1 and _exclude(asked):
         entry, parity = next((entry, number) for entry, number in asked if isinstance(number, Parity))
-        note_empty(entry.key.place, findings, parity)
+        note_empty(entry.key.place, findings, _said(bounds), parity)
 
 
-def note_empty(place: Place, findings: Findings, parity: Parity | None = None) -> None:
-    """Note that no number lies between two bounds, or none of a parity."""
+def _said(bounds: Iterable[tuple[Entry, object]]) -> Iterator[tuple[str, object]]:
+    return ((entry.key.text, number) for entry, number in bounds)
+
+
+def note_empty(
+    place: Place, findings: Findings, bounds: Iterable[tuple[str, object]], parity: Parity | None = None
+) -> None:
+    """Note that no number lies between two bounds, given as keys and numbers, or none of a parity."""
+    found = " and ".join(f"{key}: {number}" for key, number in bounds)
     if parity is None:
-        findings.add(place, "G014", "expected a lower number that is not above the upper one")
+        findings.add(place, "G014", f"expected a lower number that is not above the upper one, found {found}")
     else:
-        findings.add(place, "G014", f"expected bounds that leave an {parity.value} number")
+        findings.add(place, "G014", f"expected bounds that leave an {parity.value} number, found {found}")
 
 
 def _exclude(asked: Sequence[tuple[Entry, Number]]) -> bool:

@@ -3,7 +3,7 @@
 It works on goals alone, so that a mission of the library is checked against the deal it is played with.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -97,7 +97,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case Beside() | Neighbour() | WinnerOf() | Seat() as who:
                 yield from _member_faults(who, path, deck, sizes)
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
-                yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
+                yield _not_covered(missing, crew.keys() & dict(goals), path)
             case Span() as span if _is_turn(path):
                 yield from _turn_faults(span, path, sizes)
             case Span() as span if _is_place(path):
@@ -122,6 +122,13 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case EachWins(kind, rising=True) | EachFalls(kind, rising=True) as ordered:
                 done = "win" if isinstance(ordered, EachWins) else "fall"
                 yield from _rising_faults(kind, done, path, deck)
+
+
+def _not_covered(missing: Sequence[int], covered: Collection[int], path: tuple[object, ...]) -> Fault:
+    hint = f"add {missing[0]}: …, its goal"
+    if covered:  # it is a mission: a deal has one number of players
+        hint += f"; or write crew: {sorted(covered)}, if the mission is for these only"
+    return Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players", hint)
 
 
 def faults_of_each(
