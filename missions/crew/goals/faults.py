@@ -139,11 +139,18 @@ def faults_of_each(
     tokens: Collection[str],
     may_be_idle: Collection[Goal] = (),
     of_mission: bool = False,
+    unsound: Collection[Goal] = (),
 ) -> Iterator[tuple[Goal, list[Fault]]]:
-    """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times."""
+    """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times.
+
+    Of `unsound` goals, parts of which could not be read, only errors are told: a warning may come of what is lacking.
+    """
     idle_goals = 0
     for goal in goals:
         found = list(faults(goal, deck, crew=crew, tokens=tokens))
+        if any(goal is each for each in unsound):
+            yield goal, [fault for fault in found if fault.level == "error"]
+            continue
         if not found and idle_goals < _IDLE and goal not in may_be_idle:
             found = list(_idle(goal, deck, crew, of_mission=of_mission))
             idle_goals += len(found)

@@ -534,7 +534,23 @@ GOAL: Final[Named] = Named(
 )
 _GOAL_OR_LIST: Final = "a goal or a list of goals"
 _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
-GOALS: Final = OneOrMore(
+
+
+class _Goals(OneOrMore):
+    """The goals of a document; those in which something is noted are told from the others (`GoalReader.unsound`)."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GoalReader)
+        goals = []
+        for item in items_of(node):
+            before = reading.findings.errors
+            goals.append(self._item.read(item, reading))
+            if reading.findings.errors > before:
+                reading.unsound.append(goals[-1])
+        return tuple(goals)
+
+
+GOALS: Final = _Goals(
     _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}, listed=True
 )
 _MEET: Final[Shape] = _Meet(_GOAL_OR_LIST, items=ListOf(GOAL, at_least=1), table=GOAL, advice={"text": _EXAMPLE})

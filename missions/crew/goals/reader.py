@@ -8,6 +8,7 @@ from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading
 from winnable.rules.crew.edition import DEFAULT_EDITION
+from winnable.rules.crew.goal import Goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class GoalReader(Reading):
     measured: bool = False
     """Whether a goal may ask for as much as there can be: in a mission."""
     inside: Inside = field(default=Inside())
+    unsound: list[Goal] = field(default_factory=list)
+    """The goals of the document in which something was noted."""
 
     def within(self, **changes: bool) -> "GoalReader":
         """Return the reader of what stands inside a form; findings and places are the same."""

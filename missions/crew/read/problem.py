@@ -325,8 +325,8 @@ class _ProblemReader:
         still_open = [each for each in self.tasks if not each.task.done]
         of_tasks = [each.task.goal for each in still_open if not each.by_id]
         only_owned = [goal for goal in of_tasks if _asks_for_nothing(goal)]  # as puzzles write a task that is left out
-        own = (*self.goals, *of_tasks)
-        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned):
+        own, unsound = (*self.goals, *of_tasks), self.reading.unsound
+        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned, unsound=unsound):
             never = () if self.tasks else never_open(goal)
             for fault in (*found, *never):
                 place = self.reading.place(fault)

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.loading import (
     SHORT,
+    marks_in,
     messages,
 )
 from winnable.missions.crew.read.loader import load_text
@@ -68,3 +69,37 @@ def test_what_has_a_mistake_has_no_other() -> None:
     assert [(each.line, each.code) for each in load_text(text).findings] == [(3, "K003")]
     text = "id: x\nroles:\n  sick: {}\n  well: >\n"
     assert [(each.line, each.code) for each in load_text(text).findings] == [(4, "Y012")]
+
+
+# --- all mistakes at once ------------------------------------------------------------------------
+
+SEVERAL = """\
+id: a
+{more}
+goals:
+  - tricks_won: {{by: {by}, tricks: 14, exactly: 1}}
+  - each_wins: {{cards: s1}}
+  - tricks_won: {{by: commander, tricks: 15, exactly: {number}}}
+"""
+
+
+def test_a_mistake_in_one_goal_hides_no_other() -> None:
+    text = SEVERAL.format(more="", by="comander", number=1)
+    assert marks_in(text) == ["4:22 G003", "4:40 G004", "5:24 G001", "6:41 G004"]
+    wrong_shape = SEVERAL.format(more="title: [x]", by="commander", number="al")
+    assert marks_in(wrong_shape) == ["2:8 K003", "4:41 G004", "5:24 G001", "6:54 K004"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["deck: {suits: [pink, submarine, b], ranks: 9, trump: b}", "crew: [1]", "gmae: deep-sea", "tasks: {count: x}"],
+)
+def test_goals_are_not_held_against_what_has_mistakes(more: str) -> None:
+    marks = marks_in(SEVERAL.format(more=more, by="comander", number=1))
+    assert {mark.split()[0] for mark in marks if not mark.startswith("2:")} == {"4:22"}
+
+
+def test_what_could_not_be_read_of_a_goal_makes_no_warning() -> None:
+    """Whoever is misspelt may not be everybody, of whom this would always hold."""
+    text = "id: a\ngoals:\n  - tricks_won: {by: comander, at_least: 0}\n  - tricks_won: {by: commander, at_least: 0}\n"
+    assert marks_in(text) == ["3:22 G003", "4:5 G019"]
