@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from winnable.missions.crew.goals.faults import Fault
 from winnable.missions.crew.task_card import TaskCard
@@ -49,6 +50,8 @@ class GoalReader(Reading):
     inside: Inside = field(default=Inside())
     unsound: list[Goal] = field(default_factory=list)
     """The goals of the document in which something was noted."""
+    aside: list[Any] = field(default_factory=list)
+    """Parts of goals that do not have their shape, read for what is noted in them alone."""
 
     def within(self, **changes: bool) -> "GoalReader":
         """Return the reader of what stands inside a form; findings and places are the same."""

@@ -7,6 +7,7 @@ from typing import Any, Final
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each, never_open, strangers
+from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
 from winnable.missions.crew.shared_keys import read_game
@@ -43,6 +44,8 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     if (cards := usable.get("task_cards")) is not None:
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
+    if "goals" in broken:
+        read_aside(table.get("goals"), reading)
     if "readings" not in broken:
         _check_default(mission, usable, findings)
     checks = _Checks(mission, table, usable, reading)
@@ -109,9 +112,9 @@ class _Checks:
         deck = mission.default_deck()
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
-        unsound = self.reading.unsound
+        unsound, aside = [*self.reading.unsound, *self.reading.aside], self.reading.aside
         for goal, found in faults_of_each(
-            self.every_goal, deck, crew=crew, tokens=tokens, of_mission=True, unsound=unsound
+            (*self.every_goal, *aside), deck, crew=crew, tokens=tokens, of_mission=True, unsound=unsound
         ):
             for fault in found:
                 place = self.reading.place(fault) or self.table.place

@@ -16,6 +16,7 @@ from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
+from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission
@@ -178,6 +179,8 @@ class _ProblemReader:
         self.tasks = self._tasks()
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
         self.goals = self._said("goals", ())
+        if "goals" in self.broken:
+            read_aside(self.table.get("goals"), self.reading)
         before = self.findings.errors
         self.moves = self._moves()
         signal = self.table.key("distress" if self.table.get("distress") is not None else "mission")
@@ -325,7 +328,8 @@ class _ProblemReader:
         still_open = [each for each in self.tasks if not each.task.done]
         of_tasks = [each.task.goal for each in still_open if not each.by_id]
         only_owned = [goal for goal in of_tasks if _asks_for_nothing(goal)]  # as puzzles write a task that is left out
-        own, unsound = (*self.goals, *of_tasks), self.reading.unsound
+        own = (*self.goals, *of_tasks, *self.reading.aside)
+        unsound = [*self.reading.unsound, *self.reading.aside]
         for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned, unsound=unsound):
             never = () if self.tasks else never_open(goal)
             for fault in (*found, *never):
