@@ -41,7 +41,9 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     names = [entry.key.text for entry in roles.entries] if isinstance(roles, MappingNode) else []
     game = read_game(table, broken, game)
     reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game, measured=True)
-    if (cards := usable.get("task_cards")) is not None:
+    if (cards := table.get("task_cards")) is not None and (
+        "task_cards" not in broken or isinstance(cards, MappingNode)
+    ):
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
     if "goals" in broken:
@@ -52,6 +54,7 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     if findings.errors > before:
         if alone and _table_is_set(usable, broken, reading):
             checks.goals()
+            checks.difficulties()
         return None
     if alone:
         checks.goals()
@@ -205,16 +208,16 @@ class _Checks:
                     message = f"expected tasks that {seats} players can share out by the rule, found {found}"
                     self.findings.add(place, "M009", message)
                     break
-        self._difficulties()
+        self.difficulties()
         if crowded := crowd(mission.roles, min(mission.seats), mission.commander_word):
             self.findings.add(self.table.key("roles"), "M006", crowded)
 
-    def _difficulties(self) -> None:
+    def difficulties(self) -> None:
         """Note own task cards without a difficulty, where tasks are drawn to one."""
         mission = self.mission
         if mission.difficulty is None:
             return
-        for card in mission.own_cards:
+        for card in self.reading.cards.values():
             lacking = [str(seats) for seats in mission.seats if seats not in card.difficulty]
             if lacking:
                 message = f"expected a difficulty of the task card {card.id} for {' and '.join(lacking)} players"
