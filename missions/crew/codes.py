@@ -81,6 +81,7 @@ CODES: Final = {
     "P001": "a card that cannot be passed",
     "P002": "a hint that nobody can give",
     "P003": "a hint that is not true of the hand",
+    "P004": "a signal that must be sent, where a player has no card to pass",
     # missions that have been played, see `winnable validate`
     "V001": "no deal can be won",
     "V002": "a mission that cannot be lost",

@@ -13,7 +13,7 @@ from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import NUMBERS, Findings, Place, nearest, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
-from winnable.rules.crew.card import format_cards
+from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.kinds import Half, Span
 from winnable.rules.crew.task import Token
 
@@ -64,9 +64,19 @@ def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code:
     if trial.found:
         CardWords(Suits(dict.fromkeys(OFFICIAL.letters, "")), findings, code).text(scalar)
     else:
-        hint = f"did you mean {format_cards(placed.card for placed in meant)!r}?"
+        hint = f"did you mean {_as_written(scalar, meant)!r}?"
         findings.add(wrong.at(0), code, f"expected cards such as 'p179', found {quoted(wrong.text)}", hint)
     return []
+
+
+def _as_written(scalar: ScalarNode, cards: Sequence[Placed]) -> str:
+    """Write cards in the short form, with a blank wherever a suit is named: `p1 p2` for `p1 pink2`, not `p12`."""
+    named = [word.at(0) for word in words(scalar) if re.match(r"[^\W\d]", word.text)]
+    runs: dict[Place, list[Card]] = {}
+    for placed in cards:
+        before = [at for at in named if (at.line, at.column) <= (placed.place.line, placed.place.column)]
+        runs.setdefault(before[-1], []).append(placed.card)
+    return " ".join(map(format_cards, runs.values()))
 
 
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:

@@ -175,10 +175,10 @@ class CardWords:
     def _ranks(self, word: ScalarNode, letter: str, digits: str, start: int) -> None:
         """Read the ranks of a suit in a word."""
         place, before = (self.alone or word).at(0), len(self.cards)
-        for index, (offset, rank, written) in enumerate(self.suits.ranks(digits, apart=not start)):
+        for index, (offset, rank, _) in enumerate(self.suits.ranks(digits, apart=not start)):
             here = word.at(start + offset)
             if rank is None:
-                self._note(here, letter + written, card_hint(f"{letter}{digits}", self.suits))
+                self._note(here, f"{letter}{digits}", card_hint(f"{letter}{digits}", self.suits))
                 del self.cards[before:]
                 break
             self.cards.append(Placed(Card(letter, rank), here if index or not (start or self.alone) else place))
@@ -222,7 +222,7 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
     if re.fullmatch(r"[a-zA-Z][0-9,]*0[0-9,]*", word):
         if suits.highest <= _ONE_DIGIT:
             return f"the highest rank of this deck is {suits.highest}"
-        return "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'"
+        return "official decks have ranks up to 9; commas set higher ones off: 'p1,10,12', one alone 'p10,'"
     if word.casefold() in ("rank", "ranks", "value", "all", "every", "any"):
         return "all cards of a rank are {rank: 9}, in goals"
     if re.fullmatch(r"[0-9][0-9,]*", word):

@@ -8,7 +8,7 @@ from typing import Final
 
 from winnable.missions.crew.cards import CARDS
 from winnable.missions.crew.goals.faults import crew_tricks, faults
-from winnable.missions.crew.goals.forms import GOAL
+from winnable.missions.crew.goals.forms import GOAL, read_aside
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.shared_keys import GAME, IS_COMMANDER, read_game
 from winnable.missions.crew.spelling import OFFICIAL, as_card
@@ -123,7 +123,7 @@ def _redeal(node: Node, reading: GoalReader) -> tuple[Card, ...]:
     return tuple(each.card for each in CARDS.read(node, reading))
 
 
-_BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players")
+_BY_CREW: Final = ByNumber(2, 20, Whole(0, 99), "difficulties by number of players", "{3: 2, 4: 3, 5: 3}")
 TASK_CARD: Final = Fields(
     "a task card",
     {
@@ -191,8 +191,7 @@ def read_cards(
     Their goals must make sense with the deck, for these numbers of players, or for those that have a difficulty.
     """
     entries = listed.entries if isinstance(listed, MappingNode) else ()
-    sound = [entry for entry in entries if not entry.value.poisoned and TASK_CARD.check(entry.value, Findings())]
-    read = [_read(entry, deck, game, findings, sizes) for entry in sound if isinstance(entry.key.value, str)]
+    read = [_read(entry, deck, game, findings, sizes) for entry in entries if isinstance(entry.key.value, str)]
     return tuple(card for card in read if card is not None)
 
 
@@ -216,6 +215,21 @@ def own_task_cards(
     return tuple(cards)
 
 
+def _read_aside(node: Node, deck: Deck, crew: Mapping[int, int], reading: GoalReader) -> None:
+    """Note what is wrong with the goal of a card that has other mistakes."""
+    written = node.get("goal") if isinstance(node, MappingNode) else None
+    if written is None or written.poisoned:
+        return
+    if GOAL.check(written, Findings()):
+        reading.aside.append(GOAL.read(written, reading))
+    else:
+        read_aside(written, reading)
+    for part in reading.aside:
+        for fault in faults(part, deck, crew=crew):
+            if fault.level == "error":
+                fault.note(reading.findings, reading.place(fault) or written.place)
+
+
 def _read(entry: Entry, deck: Deck, game: str, findings: Findings, sizes: Collection[int]) -> TaskCard | None:
     before = findings.errors
     name = entry.key.text
@@ -223,6 +237,9 @@ def _read(entry: Entry, deck: Deck, game: str, findings: Findings, sizes: Collec
         message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
         findings.add(entry.key.place, "T013", message)
     reading = GoalReader(findings, game=game).within(task=True)
+    if entry.value.poisoned or not TASK_CARD.check(entry.value, Findings()):
+        _read_aside(entry.value, deck, crew_tricks(deck, sizes or EDITIONS[game].crew), reading)
+        return None
     card: TaskCard = TASK_CARD.read(entry.value, reading)
     assert isinstance(entry.value, MappingNode)
     if findings.errors == before:

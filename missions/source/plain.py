@@ -166,9 +166,13 @@ class Choice:
             return wrong(self, node, findings, hint or one_text(node))
         if self.others or node.text in self.words:
             return True
-        hint = meant(node.text, self.words, self.advice) or self.else_advice
+        hint = self.hint(node.text)
         findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
         return False
+
+    def hint(self, word: str) -> str:
+        """Return the hint for a word that is none of these."""
+        return meant(word, self.words, self.advice) or self.else_advice
 
     def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
         assert isinstance(node, ScalarNode)

@@ -6,6 +6,7 @@ about the next colon. So the lines before the place of the error are looked at, 
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import yaml
@@ -32,6 +33,13 @@ def no_blank(place: Place, word: str, rest: str, findings: Findings) -> None:
     """Note a colon, at this place, with a value right after it."""
     shown = rest.strip() if len(rest.strip()) <= 30 else f"{rest.strip()[:29]}…"
     findings.add(place, "Y005", f"expected a blank after {quoted(word + ':')}", f"write {f'{word}: {shown}'!r}")
+
+
+def greater(text: str) -> str:
+    """Return the hint for a value that starts with '>': whoever writes a number after it wants to compare."""
+    if re.match(r">\s*=?\s*[0-9]", text):
+        return "a comparison is a key of its own, such as more_than: 2 or at_least: 3"
+    return "write '>' in quotes if an arrow is meant"
 
 
 def note_syntax_error(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:
@@ -220,7 +228,10 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif char == "\t":
         message, hint = "expected spaces, found a tab", "indent with spaces"
     elif char == ">":
-        message, hint = "expected a value, found '>'", "write '>' in quotes if an arrow is meant"
+        message, hint = "expected a value, found '>'", greater(line[stopped.column - 1 :])
+    elif message == "expected comment or line break" and (sign := re.search(r":\s+(>.*)", line)):
+        message, hint = "expected a value, found '>'", greater(sign[1])
+        where = replace(stopped, column=sign.start(1) + 1)
     elif char == "?":
         message, hint = "expected a value, found '?'", "put the text in quotes, as in '?' or ['p12 ?']"
     elif "flow" in context:

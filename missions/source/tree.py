@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.source.finding import Findings, Place, Source, quoted
-from winnable.missions.source.syntax import BLANKLESS, no_blank, note_syntax_error
+from winnable.missions.source.syntax import BLANKLESS, greater, no_blank, note_syntax_error
 
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
@@ -340,7 +340,7 @@ class _Builder:
             self.findings.add(place, "Y010", f"expected a text of at most {MAX_TEXT} characters, found {len(text)}")
         if event.style == ">" and not text.strip():
             message = "expected a value, found an empty folded text"
-            self.findings.add(place, "Y012", message, "write '>' in quotes if an arrow is meant")
+            self.findings.add(place, "Y012", message, greater(self.source.line(place.line)[place.column - 1 :]))
         block = self._block(text, place) if event.style == "|" else 0
         return ScalarNode(place, value, text, inner, exact, poisoned=self.findings.errors > before, block=block)
 

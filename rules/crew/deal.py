@@ -224,6 +224,16 @@ class Deal:
         """Whether the seat was dealt the card, or may have been."""
         return card in self.hands[seat] or (card in self.unseen and bool(self.over or self.hidden[seat]))
 
+    def may_pass(self, seat: SeatIndex) -> bool:
+        """Whether the seat was dealt a card that it could pass by a distress signal, or may have been.
+
+        No trump is passed (N19), and the robot passes an open card (N9).
+        """
+        kept = [under for _, under in self.covered] if seat == self.robot else []
+        unknown = bool(self.unseen) and (self.over > 0 or self.hidden[seat] > kept.count(None))
+        cards = {*self.hands[seat], *(self.unseen if unknown else ())}.difference(kept)
+        return not all(map(self.deck.is_trump, cards))
+
     def holder(self, card: Card) -> SeatIndex:
         """The seat that was dealt the card. Raises KeyError if that is unknown or the card is not in the deck."""
         for seat, hand in enumerate(self.hands):

@@ -42,6 +42,8 @@ SEVERAL = {
     "p3 for Ann",
     "a player by number",
     "id of no task card",
+    "comparisons as values",
+    "cards of a goal in words and capitals",
 }
 """Those with several mistakes."""
 

@@ -29,7 +29,10 @@ _ANSWER_CODES: Final = {Answer.WINNABLE: Exit.YES, Answer.UNWINNABLE: Exit.NO, A
 def nothing_to_solve(loaded: Loaded[Document]) -> str:
     """Return what is said of a file without a problem."""
     names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
-    return f"{names}: there is no deal to solve in this file"
+    nothing = f"{names}: there is no deal to solve in this file"
+    if loaded.missions:
+        nothing += f", but a mission: 'winnable deal --mission {names}' deals it, 'winnable validate {names}' plays it"
+    return nothing
 
 
 @dataclass

@@ -44,18 +44,19 @@ def heading(title: str, document: Document, ink: Ink) -> str:
 def findings_text(findings: Sequence[Finding], ink: Ink) -> Iterator[str]:
     """Yield the texts of findings; of a mistake that was made many times in a file some, and the places of the others.
 
-    A hint is said once in a file.
+    A hint is said once in a file, one that guesses at a word for each word that it is the guess for.
     """
     alike: dict[tuple[str, ...], list[Finding]] = {}
     for finding in findings:
         alike.setdefault(_kind(finding), []).append(finding)
-    hinted: set[tuple[str, str, str]] = set()
+    hinted: set[tuple[str, ...]] = set()
     for finding in findings:
         same = alike[_kind(finding)]
         many = len(same) > _SHOWN + 1
         if many and finding in same[_SHOWN:]:
             continue
-        hint = (finding.path, finding.code, finding.hint)
+        of = finding.message if finding.hint.startswith("did you mean") else ""
+        hint = (finding.path, finding.code, finding.hint, of)
         yield finding_text(replace(finding, hint="") if hint in hinted else finding, ink)
         hinted.add(hint)
         if many and finding == same[_SHOWN - 1]:

@@ -1,5 +1,6 @@
 """Decks: by name, or built from suits and ranks."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -83,7 +84,7 @@ class _DeckBuilder:
         try:
             deck = Deck(tuple(suit for suit in built if suit))
         except ValueError as error:
-            findings.add(node.place, "D009", str(error))
+            findings.add(node.place, "D009", str(error), self._letters_hint(built))
             return None
         if bounded(deck, node.place, findings) is None:
             return None
@@ -95,6 +96,16 @@ class _DeckBuilder:
         if not deck.cards:
             findings.add(node.place, "D009", "expected a deck with at least one card")
         return deck
+
+    @staticmethod
+    def _letters_hint(built: Sequence[Suit | None]) -> str:
+        """Say which suit to call otherwise, if two have the same first letter."""
+        colours = [suit.letter for suit in built if suit and not suit.trump]
+        trump = next((suit for suit in built if suit and suit.trump), None)
+        if trump is not None and trump.letter in colours:
+            free = next((name for name in ("star", "joker", "trump") if name[0] not in colours), "")
+            return f"call the trumps, which are {trump.name}s, otherwise: trump: {free}" if free else ""
+        return "cards are written with the first letter of their suit, so call one of the two suits otherwise"
 
     def _number(self, key: str, absent: int) -> int:
         node = self.node.get(key)

@@ -95,6 +95,20 @@ def _check_passed(seat: int, placed: Placed, reading: ProblemReading) -> None:
         reading.findings.add(placed.place, "P001", message)
 
 
+def check_can_pass(distress: Distress | None, place: Place, reading: ProblemReading) -> None:
+    """Note players who must pass a card and have none that may be passed (N19), at the place of the signal."""
+    if distress is None or not distress.required or reading.dealt.deal is None or reading.dealt.players is None:
+        return
+    deal, players = reading.dealt.both
+    for seat in deal.seats:
+        given = distress.cards[seat] if distress.cards else None  # which has been checked
+        if given is None and not deal.may_pass(seat):
+            kind = "an open colour card" if seat == deal.robot else "a colour card"
+            message = f"expected {kind} that {players.call(seat)} can pass, found none"
+            hint = "trumps are not passed: write distress: allowed if the crew may do without it, or distress: none"
+            reading.findings.add(place, "P004", message, hint)
+
+
 _BY_PLAYER: Final = ByPlayer(CARD, "cards by player")
 _SENT: Final[dict[str, Any]] = {_ALLOWED: Distress(), _REQUIRED: Distress(required=True)}
 _SIDES: Final = {

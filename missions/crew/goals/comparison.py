@@ -1,6 +1,7 @@
 """Comparisons: the keys that say how many there must be, one number or a lower and an upper one."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -54,15 +55,36 @@ class Several(ListOf):
         return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
 
 
+_SIGNS: Final = {
+    Relation.AT_LEAST: r"(?:>=|=>|≥|at least|min(?:imum)?) ?(N)|(N) ?(?:\+|or more)",
+    Relation.AT_MOST: r"(?:<=|=<|≤|at most|max(?:imum)?|up to) ?(N)|(N) ?(?:or (?:fewer|less))",
+    Relation.MORE_THAN: r"(?:>|more than|over|above) ?(N)",
+    Relation.FEWER_THAN: r"(?:<|(?:fewer|less) than|under|below) ?(N)",
+    Relation.OTHER_THAN: r"(?:!=|≠|<>|not) ?(N)",
+}
+"""What people write for a relation and a number, N, in small letters with single blanks."""
+
+
+class NumberWords(Choice):
+    """Words in place of a number, with a hint for a comparison that is written as a value: `exactly: at least 2`."""
+
+    def hint(self, word: str) -> str:
+        plain = " ".join(word.casefold().replace("_", " ").split())
+        for relation, signs in _SIGNS.items():
+            if found := re.fullmatch(signs.replace("N", "[0-9]{1,3}"), plain):
+                return f"write {relation.value}: {next(filter(None, found.groups()))}"
+        return super().hint(word)
+
+
 _ADVICE: Final = "write a number such as 2, half, or several beside exactly: [1, 3]"
-HALF: Final = Choice(
+HALF: Final = NumberWords(
     {Part.HALF.value: "Half of all there are."},
     values={Part.HALF.value: Part.HALF},
     advice={"all": "for every member write by: everybody, for all cards of a trick every: pink, for all goals all_of"},
     else_advice=_ADVICE,
 )
 """Half, in place of a number."""
-_PARTS: Final = Choice(
+_PARTS: Final = NumberWords(
     {"all": "All there are.", **HALF.words},
     values={"all": Every.EVERY, **HALF.values},
     advice=dict.fromkeys(("every", "each", "everybody", "everyone"), "did you mean 'all'?"),
@@ -204,18 +226,25 @@ def check_range(entries: Sequence[Entry], rights: Iterable[object], findings: Fi
     ]
     bounds = [(entry, number) for entry, number in asked if not isinstance(number, Parity)]
     if len(bounds) > 1 and _exclude(bounds):
-        note_empty(bounds[-1][0].key.place, findings)
+        note_empty(bounds[-1][0].key.place, findings, _said(bounds))
     elif len(asked) > 1 and _exclude(asked):
         entry, parity = next((entry, number) for entry, number in asked if isinstance(number, Parity))
-        note_empty(entry.key.place, findings, parity)
+        note_empty(entry.key.place, findings, _said(bounds), parity)
 
 
-def note_empty(place: Place, findings: Findings, parity: Parity | None = None) -> None:
-    """Note that no number lies between two bounds, or none of a parity."""
+def _said(bounds: Iterable[tuple[Entry, object]]) -> Iterator[tuple[str, object]]:
+    return ((entry.key.text, number) for entry, number in bounds)
+
+
+def note_empty(
+    place: Place, findings: Findings, bounds: Iterable[tuple[str, object]], parity: Parity | None = None
+) -> None:
+    """Note that no number lies between two bounds, given as keys and numbers, or none of a parity."""
+    found = " and ".join(f"{key}: {number}" for key, number in bounds)
     if parity is None:
-        findings.add(place, "G014", "expected a lower number that is not above the upper one")
+        findings.add(place, "G014", f"expected a lower number that is not above the upper one, found {found}")
     else:
-        findings.add(place, "G014", f"expected bounds that leave an {parity.value} number")
+        findings.add(place, "G014", f"expected bounds that leave an {parity.value} number, found {found}")
 
 
 def _exclude(asked: Sequence[tuple[Entry, Number]]) -> bool:

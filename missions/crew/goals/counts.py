@@ -17,9 +17,11 @@ from winnable.missions.crew.advice import (
 )
 from winnable.missions.crew.goals.comparison import (
     BY_MEMBER,
+    COMPARISON,
     NUMBERS,
     SEVERAL,
     Comparing,
+    NumberWords,
     Several,
     against,
     check_range,
@@ -33,7 +35,7 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
 from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.finding import Place, quoted
+from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.meaning import OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -172,7 +174,7 @@ class _OtherCount(Fields):
         return count
 
 
-class _Words(Choice):
+class _Words(NumberWords):
     """A word in place of a number."""
 
     def read(self, node: Node, reading: Reading) -> Any:
@@ -360,6 +362,15 @@ class _Compared(Comparing):
         goal = _together(goals)
         return MembersWho(goal, *ENOUGH[word]) if word in ENOUGH else goal
 
+    def aside(self, node: MappingNode, reading: GoalReader) -> None:
+        """Read the values of a mapping of which others do not have their shape, for what is noted in them alone."""
+        inner = reading.within(left=True, compared=True)
+        for entry in node.entries:
+            key = self.keys.get(entry.key.text)
+            if key is not None and not entry.value.poisoned and key.shape.check(entry.value, Findings()):
+                part = codec(key.shape).read(entry.value, reading if entry.key.text in COMPARISON else inner)
+                reading.aside.append(part)
+
     def _limited(self, node: MappingNode, limits: MappingNode, reading: GoalReader) -> Goal:
         """Read a number, or a comparison with numbers, for each of several members."""
         assert self.made is not None
@@ -408,6 +419,8 @@ class _Compared(Comparing):
         if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
             message = "expected a number of tasks, found half"
             hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
+            if left.by is Member.ANYBODY or isinstance(left.by, Together):  # which leaves no others, or not those
+                hint = f"for half of all tasks write how many that is: {entry.key.text}: 2"
             reading.findings.add(entry.value.place, "K004", message, hint)
         if right == ALL_SUCH:
             right = replace(left, by=Member.ANYBODY)
@@ -507,3 +520,10 @@ COMPARISONS: Final = {
     for name, (made, called, about, keys) in _COUNTS.items()
 }
 """The counts, each compared with a number or another count."""
+
+
+def read_parts(count: Key, node: MappingNode, reading: GoalReader) -> None:
+    """Read each value of one of these counts that has its shape, although others have not."""
+    shape = count.shape.inner if isinstance(count.shape, Named) else count.shape
+    assert isinstance(shape, _Compared)
+    shape.aside(node, reading)

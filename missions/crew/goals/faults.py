@@ -3,9 +3,9 @@
 It works on goals alone, so that a mission of the library is checked against the deal it is played with.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from winnable.missions.source.finding import Findings, Place
 from winnable.rules.answer import State
@@ -23,6 +23,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     SomeOf,
     TasksInOrder,
+    changed,
     parts,
 )
 from winnable.rules.crew.idle import by_words
@@ -30,10 +31,12 @@ from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
     TRUMPS,
+    Against,
     Among,
     CardFilter,
     How,
     Number,
+    Others,
     Part,
     Relation,
     Span,
@@ -94,7 +97,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case Beside() | Neighbour() | WinnerOf() | Seat() as who:
                 yield from _member_faults(who, path, deck, sizes)
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
-                yield Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players")
+                yield _not_covered(missing, crew.keys() & dict(goals), path)
             case Span() as span if _is_turn(path):
                 yield from _turn_faults(span, path, sizes)
             case Span() as span if _is_place(path):
@@ -121,6 +124,13 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield from _rising_faults(kind, done, path, deck)
 
 
+def _not_covered(missing: Sequence[int], covered: Collection[int], path: tuple[object, ...]) -> Fault:
+    hint = f"add {missing[0]}: …, its goal"
+    if covered:  # it is a mission: a deal has one number of players
+        hint += f"; or write crew: {sorted(covered)}, if the mission is for these only"
+    return Fault(path, "G009", f"expected a goal for {' and '.join(map(str, missing))} players", hint)
+
+
 def faults_of_each(
     goals: Iterable[Goal],
     deck: Deck,
@@ -129,11 +139,18 @@ def faults_of_each(
     tokens: Collection[str],
     may_be_idle: Collection[Goal] = (),
     of_mission: bool = False,
+    unsound: Collection[Goal] = (),
 ) -> Iterator[tuple[Goal, list[Fault]]]:
-    """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times."""
+    """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times.
+
+    Of `unsound` goals, parts of which could not be read, only errors are told: a warning may come of what is lacking.
+    """
     idle_goals = 0
     for goal in goals:
         found = list(faults(goal, deck, crew=crew, tokens=tokens))
+        if any(goal is each for each in unsound):
+            yield goal, [fault for fault in found if fault.level == "error"]
+            continue
         if not found and idle_goals < _IDLE and goal not in may_be_idle:
             found = list(_idle(goal, deck, crew, of_mission=of_mission))
             idle_goals += len(found)
@@ -295,8 +312,41 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
             why = "nothing that it counts can be at this place, or by then"
     elif found != {State.MET}:
         return
+    why = _always_counted(goal, found, deck, crew) or why
     inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
     yield Fault(tuple(inside[::-1]), "G019", told, why, level="warning")
+
+
+_FREE: Final = {
+    Others.EACH_BEFORE: (
+        Others.SOME_BEFORE,
+        "trick 1 always counts, as no trick is before it: tricks: 2 to last leaves it out",
+    ),
+    Others.EACH_AFTER: (
+        Others.SOME_AFTER,
+        "the last trick always counts, as no trick is after it: tricks: 1 to -2 leaves it out",
+    ),
+}
+"""Which other tricks the first trick, or the last, has none of, so that it always counts, and what else has it not."""
+
+
+def _always_counted(goal: Goal, found: Collection[State], deck: Deck, crew: Mapping[int, int]) -> str:
+    """Tell of a trick that has no others to be compared with, if a goal is idle by that; empty if it is not.
+
+    It is by that if it is idle no more, or in another way, where that trick does not count.
+    """
+    for others, (some, why) in _FREE.items():
+        other = _compared_with(goal, others, some)
+        if other != goal and {by_words(other, deck, players, tricks) for players, tricks in crew.items()} != found:
+            return why
+    return ""
+
+
+def _compared_with(part: Any, others: Others, some: Others) -> Any:
+    """Return a part of a goal with `some` tricks in place of `others`, wherever it compares tricks with these."""
+    if isinstance(part, Against) and part.tricks is others:
+        return replace(part, tricks=some)
+    return changed(part, lambda inner: _compared_with(inner, others, some))
 
 
 def _is_at_a_place(part: object) -> bool:

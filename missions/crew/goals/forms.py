@@ -23,12 +23,13 @@ from winnable.missions.crew.advice import (
     TASK_ORDER_ADVICE,
 )
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
-from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
+from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS, read_parts
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import SINGLE
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, SPANS, TRICK_KEYS
 from winnable.missions.crew.notation import read_token
+from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -534,7 +535,37 @@ GOAL: Final[Named] = Named(
 )
 _GOAL_OR_LIST: Final = "a goal or a list of goals"
 _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
-GOALS: Final = OneOrMore(
+
+
+def read_aside(node: Node | None, reading: GoalReader) -> None:
+    """Read counts that do not have their shape, key by key, for the other mistakes in them: they are no goals.
+
+    What stands inside other forms is left out, as its meaning depends on them.
+    """
+    for item in items_of(node):
+        if item.poisoned or not isinstance(item, MappingNode) or GOAL.check(item, Findings()):
+            continue
+        for entry in item.entries:
+            count = COMPARISONS.get(entry.key.text)
+            if count is not None and isinstance(entry.value, MappingNode):
+                read_parts(count, entry.value, reading)
+
+
+class _Goals(OneOrMore):
+    """The goals of a document; those in which something is noted are told from the others (`GoalReader.unsound`)."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        assert isinstance(reading, GoalReader)
+        goals = []
+        for item in items_of(node):
+            before = reading.findings.errors
+            goals.append(self._item.read(item, reading))
+            if reading.findings.errors > before:
+                reading.unsound.append(goals[-1])
+        return tuple(goals)
+
+
+GOALS: Final = _Goals(
     _GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{_EXAMPLE}, or leave it out for none"}, listed=True
 )
 _MEET: Final[Shape] = _Meet(_GOAL_OR_LIST, items=ListOf(GOAL, at_least=1), table=GOAL, advice={"text": _EXAMPLE})

@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from winnable.missions.crew.goals.faults import Fault
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Place
 from winnable.missions.source.reading import Reading
 from winnable.rules.crew.edition import DEFAULT_EDITION
+from winnable.rules.crew.goal import Goal
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,10 @@ class GoalReader(Reading):
     measured: bool = False
     """Whether a goal may ask for as much as there can be: in a mission."""
     inside: Inside = field(default=Inside())
+    unsound: list[Goal] = field(default_factory=list)
+    """The goals of the document in which something was noted."""
+    aside: list[Any] = field(default_factory=list)
+    """Parts of goals that do not have their shape, read for what is noted in them alone."""
 
     def within(self, **changes: bool) -> "GoalReader":
         """Return the reader of what stands inside a form; findings and places are the same."""

@@ -24,7 +24,7 @@ from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, whole
+from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.crew.kinds import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
 
 
@@ -184,15 +184,19 @@ _TOTALS: Final = ListOf(_RANKS, at_least=1)
 _TOTAL: Final = OneOrMore("a sum or a list of sums", number=_RANKS, items=_TOTALS)
 
 
+_BOUNDS: Final = ("over", "at_least", "under", "at_most")
+
+
 def _check_sum(total: Sum, node: MappingNode, reading: Reading) -> Sum | None:
     """Note bounds that no sum meets; a sum that may be any is no condition."""
     odd = node.get("parity")
+    found = [(name, text_of(node.get(name))) for name in _BOUNDS if node.get(name) is not None]
     if total.over is not None and total.under is not None and total.over + 1 >= total.under:
-        note_empty(node.key("under" if node.get("under") is not None else "at_most"), reading.findings)
+        note_empty(node.key("under" if node.get("under") is not None else "at_most"), reading.findings, found)
     elif odd is not None:
         highest = max(total.over or 0, total.under or 0, *total.among)
         if not any(map(total.holds, range(highest + 3))):
-            note_empty(node.key("parity"), reading.findings, Parity.ODD if total.odd else Parity.EVEN)
+            note_empty(node.key("parity"), reading.findings, found, Parity.ODD if total.odd else Parity.EVEN)
     return total if total != Sum() else None
 
 

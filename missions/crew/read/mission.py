@@ -1,11 +1,13 @@
 """Reading missions: from the tree of a mission, merged and filled in, to a Mission that can be played."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each, never_open, strangers
+from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
 from winnable.missions.crew.shared_keys import read_game
@@ -39,19 +41,41 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
     names = [entry.key.text for entry in roles.entries] if isinstance(roles, MappingNode) else []
     game = read_game(table, broken, game)
     reading = GoalReader(findings, names, roles_known="roles" not in broken, game=game, measured=True)
-    if (cards := usable.get("task_cards")) is not None:
+    if (cards := table.get("task_cards")) is not None and (
+        "task_cards" not in broken or isinstance(cards, MappingNode)
+    ):
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
+    if "goals" in broken:
+        read_aside(table.get("goals"), reading)
     if "readings" not in broken:
         _check_default(mission, usable, findings)
+    checks = _Checks(mission, table, usable, reading)
     if findings.errors > before:
+        if alone and _table_is_set(usable, broken, reading):
+            checks.goals()
+            checks.difficulties()
         return None
     if alone:
-        checks = _Checks(mission, table, usable, reading)
         checks.goals()
+        checks.tasks()
         checks.crew()
         checks.use()
     return mission if findings.errors == before else None
+
+
+_TABLE: Final = ("game", "deck", "crew", "tasks", "roles")
+"""The keys that say what goals are about."""
+
+
+def _table_is_set(usable: MappingNode, broken: set[str], reading: GoalReader) -> bool:
+    """Whether goals can be held against deck, crew, tasks and roles, as neither these nor the keys have mistakes."""
+    aside = replace(reading, findings=Findings())
+    for key in _TABLE:
+        node = usable.get(key)
+        if node is not None:
+            codec(MISSION.keys[key].shape).read(node, aside)
+    return not broken.intersection({*_TABLE, "?"}) and not aside.findings.errors
 
 
 def _own_cards(cards: Node, table: MappingNode, reading: GoalReader) -> tuple[TaskCard, ...]:
@@ -91,7 +115,10 @@ class _Checks:
         deck = mission.default_deck()
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
-        for goal, found in faults_of_each(self.every_goal, deck, crew=crew, tokens=tokens, of_mission=True):
+        unsound, aside = [*self.reading.unsound, *self.reading.aside], self.reading.aside
+        for goal, found in faults_of_each(
+            (*self.every_goal, *aside), deck, crew=crew, tokens=tokens, of_mission=True, unsound=unsound
+        ):
             for fault in found:
                 place = self.reading.place(fault) or self.table.place
                 three = fault.code == "G009" and mission.seats != mission.crew
@@ -101,7 +128,12 @@ class _Checks:
                 if self._own(place):  # what is taken over may be meant for more
                     three = fault.word == "2" and edition_of(deck) is not None
                     fault.note(self.findings, place, hint=_THREE if three else None)
-        tasks = self.usable.get("tasks")
+
+    def tasks(self) -> None:
+        """Note goals of the tasks that make no sense with the mission's own deck and crew."""
+        mission, tasks = self.mission, self.usable.get("tasks")
+        deck = mission.default_deck()
+        crew = crew_tricks(deck, mission.seats)
         if mission.task_goal is not None:
             card = next(card for card in deck.cards if not deck.is_trump(card))
             for fault in faults(of_card(card, mission.task_goal), deck, crew=crew):
@@ -176,16 +208,16 @@ class _Checks:
                     message = f"expected tasks that {seats} players can share out by the rule, found {found}"
                     self.findings.add(place, "M009", message)
                     break
-        self._difficulties()
+        self.difficulties()
         if crowded := crowd(mission.roles, min(mission.seats), mission.commander_word):
             self.findings.add(self.table.key("roles"), "M006", crowded)
 
-    def _difficulties(self) -> None:
+    def difficulties(self) -> None:
         """Note own task cards without a difficulty, where tasks are drawn to one."""
         mission = self.mission
         if mission.difficulty is None:
             return
-        for card in mission.own_cards:
+        for card in self.reading.cards.values():
             lacking = [str(seats) for seats in mission.seats if seats not in card.difficulty]
             if lacking:
                 message = f"expected a difficulty of the task card {card.id} for {' and '.join(lacking)} players"

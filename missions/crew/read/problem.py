@@ -9,13 +9,14 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.format.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.format.communication import check_communications, check_shown
-from winnable.missions.crew.format.exchange import Moves, read_draws
+from winnable.missions.crew.format.exchange import Moves, check_can_pass, read_draws
 from winnable.missions.crew.format.line import WrittenLine, check_legal, check_played
 from winnable.missions.crew.format.parts import check_handover, check_tokens, read_roles
 from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
+from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission
@@ -178,8 +179,12 @@ class _ProblemReader:
         self.tasks = self._tasks()
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
         self.goals = self._said("goals", ())
+        if "goals" in self.broken:
+            read_aside(self.table.get("goals"), self.reading)
         before = self.findings.errors
         self.moves = self._moves()
+        signal = self.table.key("distress" if self.table.get("distress") is not None else "mission")
+        check_can_pass(self.moves.distress, signal, self.reading)
         self._known(sure=self.findings.errors == before)
         sure = self.findings.errors == before
         said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
@@ -323,8 +328,9 @@ class _ProblemReader:
         still_open = [each for each in self.tasks if not each.task.done]
         of_tasks = [each.task.goal for each in still_open if not each.by_id]
         only_owned = [goal for goal in of_tasks if _asks_for_nothing(goal)]  # as puzzles write a task that is left out
-        own = (*self.goals, *of_tasks)
-        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned):
+        own = (*self.goals, *of_tasks, *self.reading.aside)
+        unsound = [*self.reading.unsound, *self.reading.aside]
+        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned, unsound=unsound):
             never = () if self.tasks else never_open(goal)
             for fault in (*found, *never):
                 place = self.reading.place(fault)

@@ -92,7 +92,7 @@ def test_a_deck_that_is_just_what_is_written_may_have_any_rank() -> None:
         ("pink blue 2", "1: expected cards such as 'p179', found 'pink'"),
         ("rosalind 1 5", "1: expected cards such as 'p179', found 'rosalind'"),
         ("p1x9", "3: expected cards such as 'p179', found 'px'"),
-        ("p105", "3: expected cards such as 'p179', found 'p0'"),
+        ("p105", "3: expected cards such as 'p179', found 'p105'"),
         ("ｐ1", "1: expected cards such as 'p179', found 'ｐ1'"),
         ("p１", "1: expected cards such as 'p179', found 'p１'"),
         ("»p1«", "1: expected no such quotes, found '»'"),
@@ -176,7 +176,7 @@ def test_a_card_that_a_wrong_word_may_mean() -> None:
         "3p": "did you mean 'p3'?",
         "pink3": "did you mean 'p3'?",
         "P3": "did you mean 'p3'?",
-        "p10": "ranks over 9 are set off by commas: 'p1,10,12', one alone 'p10,'",
+        "p10": "official decks have ranks up to 9; commas set higher ones off: 'p1,10,12', one alone 'p10,'",
         "12": "write the suit before its ranks, 'p179'",
         "x": "",
     }

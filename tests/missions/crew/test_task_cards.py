@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.support.loading import ROCKETS, marks, only
+from tests.support.loading import ROCKETS, marks, marks_in, only
 from tests.support.paths import SHIPPED
 from tests.support.schemas import assert_refused, assert_values
 from winnable.missions.crew.document import TaskCardsDocument
@@ -211,3 +211,36 @@ def test_only_what_says_something_is_written() -> None:
     bare = {"goal": value["goal"]}
     text = yaml.safe_dump({"game": "deep-sea", "task_cards": {"quiet": bare}})
     assert TASK_CARD.write(card(text), words_of("deep-sea")) == bare
+
+
+# --- all mistakes at once ------------------------------------------------------------------------
+
+MISTAKEN = """\
+id: a
+game: deep-sea
+tasks: {difficulty: 6}
+task_cards:
+  Big One: {goal: {tricks_won: {by: me, at_least: 1}}, difficulty: {3: 3}}
+  misread: {goal: {tricks_won: {by: me, tricks: 14, at_least: 1}}, difficulty: 3}
+  misshapen: {goal: {tricks_won: {by: owner, tricks: 14, won_with: r1, at_least: al}}, difficulty: {3: 3}}
+  no-list: {goal: {each_wins: {cards: r1}}, difficulty: {3: 3}, redeal: s5}
+  sound: {goal: {tricks_won: {by: owner, at_least: 1}}, difficulty: {3: 2, 4: 2}}
+"""
+
+
+def test_a_mistake_in_one_card_hides_none_of_the_others() -> None:
+    assert marks_in(MISTAKEN) == [
+        "4:1 T012",
+        "5:3 T013",
+        "5:37 G003",
+        "6:37 G003",
+        "6:49 G004",
+        "6:80 K003",
+        "7:54 G004",
+        "7:68 G001",
+        "7:82 K004",
+        "8:39 G001",
+        "8:73 K003",
+    ]
+    sound = MISTAKEN.splitlines(keepends=True)
+    assert marks_in("".join([*sound[:4], sound[-1].replace("4: 2", "4: 2, 5: 3")])) == []

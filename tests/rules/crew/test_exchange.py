@@ -4,7 +4,11 @@ from itertools import product
 
 import pytest
 
+from tests.support.decks import hand, small_deck
+from tests.support.enumeration import all_deals
+from tests.support.open_deals import EVEN, FOUR, NOTHING, ODD, ROBOTS, UNEVEN, partly, robot_deal
 from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Passes
 
 P1, B2, G3 = (Card.parse(text) for text in ("p1", "b2", "g3"))
@@ -43,3 +47,32 @@ def test_a_signal_that_is_given_in_full(
 def test_a_signal_is_not_required_and_silent() -> None:
     with pytest.raises(ValueError, match=r"^expected a signal that is required or one that is not sent$"):
         Distress(required=True, silent=True)
+
+
+@pytest.mark.parametrize(
+    "deal",
+    [
+        *ROBOTS.values(),
+        NOTHING,
+        EVEN,
+        ODD,
+        UNEVEN,
+        FOUR,
+        partly("r1 / p1 b1 / p2 b2", 1, 0, 0, deck=small_deck(2, 2, 2)),
+        partly("r1 / p1 / p2 b1", 1, 1, 0, deck=small_deck(2, 2, 2)),
+        robot_deal("p1 b1 / p2 r2 / r1", "r1(?)", robot=2, lead=0, hidden=(0, 0, 1)),
+        robot_deal("p1 b1 / p2 r2 / r1", "?(r1)", robot=2, lead=0, hidden=(0, 0, 1)),
+        Deal.of(small_deck(2, 2, 2), [hand("r12"), hand("p12"), hand("b12")]),
+    ],
+    ids=str,
+)
+def test_who_may_pass_a_card_by_enumeration(deal: Deal) -> None:
+    """Whoever holds a colour card in some deal that fits, the robot one that it has not covered."""
+    able = {
+        seat
+        for whole in all_deals(deal)
+        for seat in whole.seats
+        for held in whole.hands[seat]
+        if not whole.deck.is_trump(held) and (seat != whole.robot or all(held != under for _, under in whole.covered))
+    }
+    assert {seat for seat in deal.seats if deal.may_pass(seat)} == able

@@ -81,6 +81,9 @@ def test_effort_of_an_answer(run: Run) -> None:
 
 def test_nothing_to_ask(run: Run) -> None:
     result = run("turns", "-", stdin="id: m\ntasks: 1\n")
-    assert (result.exit_code, result.stderr) == (2, "<stdin>: there is no deal to solve in this file\n")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("<stdin>: there is no deal to solve in this file, but a mission: 'winnable deal ")
+    empty = run("turns", "-", stdin="")
+    assert "but a mission" not in empty.stderr
     content = json.loads(run("turns", "-", "--json", stdin="id: m\ntasks: 1\n").stdout)
     assert content["error"]["kind"] == "input"

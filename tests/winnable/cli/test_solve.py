@@ -232,7 +232,10 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
         (["-o", ".", "small.yaml"], "cannot write '.': is a directory"),
         (["nowhere.yaml"], "nowhere.yaml:1:1: error[Y001]"),
         (["."], "expected a file, found a folder"),
-        (["mission.yaml"], "mission.yaml: there is no deal to solve in this file"),
+        (
+            ["mission.yaml"],
+            "mission.yaml: there is no deal to solve in this file, but a mission: 'winnable deal",
+        ),
         (["--mission", "99", "small.yaml"], "expected the id of a mission"),
         (["--deal", "p1 / p2 x", "--deck", "dealt"], "--deal:1:9: error[D001]"),
         (["--colour", "no"], "No such option"),

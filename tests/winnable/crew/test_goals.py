@@ -229,6 +229,11 @@ def test_what_cannot_be_said() -> None:
     message = "expected a number, several, 'half', 'odd', 'even' or another count, found 'many'"
     with pytest.raises(ValueError, match=message):
         goals.some_of("exactly", "many")
+    for count in (goals.tasks_owned("commander"), goals.tasks_met("anybody")):
+        with pytest.raises(ValueError, match="expected a number of tasks, found 'half'"):
+            count.at_least("half")
+        with pytest.raises(ValueError, match="expected a number of tasks, found 'half'"):
+            goals.by_member(count, {"commander": ("more_than", "half")})
     with pytest.raises(ValueError, match=r"expected tricks_won\('anybody'\)"):
         goals.spread(goals.tricks_won("owner"), 1)
     with pytest.raises(ValueError, match="'most' is not a valid Relation"):

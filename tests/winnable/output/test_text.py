@@ -106,6 +106,12 @@ def test_a_hint_is_said_once_in_a_file() -> None:
     assert ["hint: write another" in text for text in told] == [True, False, True]
 
 
+def test_a_guess_is_said_for_each_word_it_may_be_meant_by() -> None:
+    first, other = mistakes(2, "did you mean 'p7'?")
+    told = list(findings_text([first, other, replace(first, line=3)], PLAIN))
+    assert ["did you mean 'p7'?" in text for text in told] == [True, True, False]
+
+
 @pytest.mark.parametrize(("count", "shown", "more"), [(3, 3, ""), (4, 4, ""), (5, 3, "2 more"), (28, 3, "25 more")])
 def test_a_mistake_made_many_times_is_shown_some_times(count: int, shown: int, more: str) -> None:
     told = list(findings_text(mistakes(count), PLAIN))

@@ -41,16 +41,18 @@ def select_and_deal(
     random: Random,
     ask: Ask | None = None,
     own: tuple[TaskCard, ...] = (),
+    *,
+    all_pass: bool = False,
 ) -> tuple[TaskSelection, Deal]:
     """Select task cards of a difficulty, and deal as they allow. Raises ValueError as both functions do.
 
-    `own` are the cards to select from; those that ship if there are none.
+    `own` are the cards to select from; those that ship if there are none. `all_pass`: see `deal_for`.
     """
     _check_players(deck, players)
     robot = 2 if seats_of(deck, players) != players else None
     seats = seats_of(deck, players)
     selection = select_tasks(difficulty, seats, rule, random, deck=deck, robot=robot, ask=ask, own=own)
-    return selection, deal_for(selection, lambda: deal_cards(deck, players, random))
+    return selection, deal_for(selection, lambda: deal_cards(deck, players, random), all_pass=all_pass)
 
 
 def selected_and_dealt(
@@ -67,18 +69,21 @@ def selected_and_dealt(
 
     `difficulty` overrides the one of the mission; `ask` decides whether selected tasks can ever be met, see
     `select_tasks`. Fixed task cards of a mission are not among the tasks: the mission adds them itself; but the deal is
-    one that they allow (S18).
+    one that they allow (S18), and one in which everybody can pass a card if the mission demands a distress signal.
     """
+    all_pass = mission.distress is not None and mission.distress.required
     deck = deck or mission.default_deck()
     difficulty = difficulty or mission.difficulty_read(reading)
     if difficulty is not None:
         rule = mission.assignment_read(reading)
-        selection, deal = select_and_deal(difficulty, players, deck, rule, random, ask, mission.own_cards)
+        selection, deal = select_and_deal(
+            difficulty, players, deck, rule, random, ask, mission.own_cards, all_pass=all_pass
+        )
         return [card.task(len(deal.hands)) for card in selection.cards], deal, selection
     fixed = TaskSelection([mission.card(card) for card in mission.cards])
     if mission.own_cards and mission.tasks:
         fixed.cards += random.sample(mission.own_cards, min(mission.tasks, len(mission.own_cards)))
-    deal = deal_for(fixed, lambda: deal_cards(deck, players, random))
+    deal = deal_for(fixed, lambda: deal_cards(deck, players, random), all_pass=all_pass)
     if mission.own_cards and mission.tasks:
         return [card.task(len(deal.hands)) for card in fixed.cards], deal, fixed
     return [Task.card(card) for card in random_tasks(deck, mission.tasks or 0, random)], deal, fixed

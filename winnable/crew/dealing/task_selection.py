@@ -35,7 +35,7 @@ from winnable.solver.verdict import NEVER, Deadline, Limits
 SHUFFLES: Final = 1000
 """How often the task cards are shuffled before a difficulty is given up."""
 DEALS: Final = 1000
-"""How often hands are dealt before it is an error that a task card rules out all of them."""
+"""How often hands are dealt before it is an error that none of them is allowed."""
 WORK: Final = 10.0
 """The budget of all questions about one selection, in CP-SAT's deterministic time plus the two surcharges below."""
 BUILDING: Final = 0.1
@@ -252,18 +252,21 @@ def _may_own(whole: Problem, owners: Mapping[int, int]) -> bool:
     return possible(whole.assignment, given, len(whole.deal.seats), whole.deal.commander)
 
 
-def deal_for(selection: TaskSelection, deal_hands: Callable[[], Deal]) -> Deal:
+def deal_for(selection: TaskSelection, deal_hands: Callable[[], Deal], *, all_pass: bool = False) -> Deal:
     """Deal, and deal again as long as a hand holds cards that a task card rules out (S18).
 
+    With `all_pass` also as long as a hand holds no card to pass by a distress signal, as it is if one must be sent.
     Raises ValueError if `DEALS` deals are not enough.
     """
     for again in range(DEALS):
         deal = deal_hands()
-        if not any(True for card in selection.cards for _ in cancelling(card, deal)):
+        passing = not all_pass or all(map(deal.may_pass, deal.seats))
+        if passing and not any(True for card in selection.cards for _ in cancelling(card, deal)):
             if again:
                 selection.remarks.append(f"dealt again {again} times" if again > 1 else "dealt again once")
             return deal
-    raise ValueError("expected a deal that no task card wants dealt again")
+    why = "in which everybody has a card to pass" if all_pass else "that no task card wants dealt again"
+    raise ValueError(f"expected a deal {why}, found none in {DEALS}")
 
 
 def cancelling(card: TaskCard, deal: Deal) -> Iterator[tuple[int, tuple[Card, ...]]]:

@@ -20,6 +20,28 @@ def test_distress() -> None:
     assert marks_in(f"{DEALT}distress: {{}}\n") == ["3:11 K002"]
 
 
+def test_whoever_must_pass_a_card_has_one() -> None:
+    trumps = "deck: {suits: [pink, blue], ranks: 2, trumps: 2}\nhands: {Ann: r12, Bob: p12, Cy: b12}\n"
+    finding, *others = load_text(f"{trumps}distress: {{to: left, cards: {{Bob: p1}}}}\n").findings
+    assert (finding.line, finding.column, finding.code, others) == (3, 1, "P004", [])
+    assert "that Ann can pass" in finding.message
+    assert marks_in(f"{trumps}mission: {{id: a, tasks: 1, distress: required}}\ntasks: p1\n") == ["3:1 P004"]
+    for signal in ("none", "allowed", "{may: allowed}"):
+        assert not marks_in(f"{trumps}distress: {signal}\n")
+    assert marks_in(f"{trumps}distress: {{cards: {{Ann: r1}}}}\n") == ["3:25 P001"]  # one mistake, one finding
+    unknown = trumps.replace("r12, Bob: p12, Cy: b12", "r1 ?, Bob: p1 ?, Cy: b1 ?") + "lead: Ann\ndistress: required\n"
+    assert not marks_in(unknown)
+    assert marks_in(unknown.replace("p1 ?", "p12").replace("b1 ?", "b12")) == ["4:1 P004"]  # r2 alone is left for Ann
+
+
+def test_the_robot_must_have_an_open_card_to_pass() -> None:
+    robot = "deck: {suits: [pink], ranks: 4, trumps: 5}\nhands: {Ann: r5 p1 p2, Bob: r4 p4 r1, JARVIS: '%s r3'}\n"
+    robot += "robot: JARVIS\nlead: Ann\ndistress: required\n"
+    assert marks_in(robot % "r2(p3)") == ["5:1 P004"]
+    assert not marks_in(robot % "p3(r2)")
+    assert not marks_in(robot % "?(?)")
+
+
 def test_a_card_that_was_passed_may_be_drawn() -> None:
     signal = "distress: {to: left, cards: {Ann: p1, Bob: b1, Cy: b2}}\n"
     draws = "draw: from-right\ndraws: {Cy: p1}\n"

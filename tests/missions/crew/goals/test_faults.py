@@ -142,6 +142,29 @@ def test_what_no_play_meets(goal: str) -> None:
     assert (finding.code, finding.message, finding.level) == ("G019", "no play meets this goal", "warning")
 
 
+@pytest.mark.parametrize(
+    ("goal", "hint"),
+    [
+        ("by: nobody, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
+        ("by: nobody, tricks: first half, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
+        ("by: anybody, at_least: 1, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
+        ("by: anybody, tricks: 1, exactly: 0, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
+        ("by: nobody, against: {tricks: each_after, sum: higher}", "the last trick always counts"),
+        ("by: anybody, tricks: 1, at_least: 1, against: {tricks: some_before, sum: higher}", "nothing that it counts"),
+        ("by: anybody, tricks: 1-2, at_least: 3, against: {tricks: each_before, sum: higher}", "nothing that it count"),
+        ("by: anybody, at_most: 13, against: {tricks: each_before, sum: higher}", "it compares a count with what it a"),
+    ],
+)
+def test_a_trick_without_others_always_counts(goal: str, hint: str) -> None:
+    (finding,) = found(f"{{tricks_won: {{{goal}}}}}")
+    assert finding.code == "G019"
+    assert finding.hint.startswith(hint)
+    left_out = "2 to last" if "each_before" in goal else "1 to -2"
+    if "always counts" in hint and "tricks: first" not in goal and "tricks: 1," not in goal:
+        assert f"tricks: {left_out}" in finding.hint
+        assert not found(f"{{tricks_won: {{tricks: {left_out}, {goal}}}}}")
+
+
 @pytest.mark.parametrize("deal", few(DEALS, 2), ids=str)
 def test_conditions_that_every_trick_meets_or_none(deal: Deal) -> None:
     """Of kinds of tricks at random: in no line some trick is what none can be, or is not what every one is."""

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.support.loading import (
+    HANDS,
     SHORT,
+    marks_in,
     messages,
 )
 from winnable.missions.crew.read.loader import load_text
@@ -68,3 +70,56 @@ def test_what_has_a_mistake_has_no_other() -> None:
     assert [(each.line, each.code) for each in load_text(text).findings] == [(3, "K003")]
     text = "id: x\nroles:\n  sick: {}\n  well: >\n"
     assert [(each.line, each.code) for each in load_text(text).findings] == [(4, "Y012")]
+
+
+# --- all mistakes at once ------------------------------------------------------------------------
+
+SEVERAL = """\
+id: a
+{more}
+goals:
+  - tricks_won: {{by: {by}, tricks: 14, exactly: 1}}
+  - each_wins: {{cards: s1}}
+  - tricks_won: {{by: commander, tricks: 15, exactly: {number}}}
+"""
+
+
+def test_a_mistake_in_one_goal_hides_no_other() -> None:
+    text = SEVERAL.format(more="", by="comander", number=1)
+    assert marks_in(text) == ["4:22 G003", "4:40 G004", "5:24 G001", "6:41 G004"]
+    wrong_shape = SEVERAL.format(more="title: [x]", by="commander", number="al")
+    assert marks_in(wrong_shape) == ["2:8 K003", "4:41 G004", "5:24 G001", "6:41 G004", "6:54 K004"]
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["deck: {suits: [pink, submarine, b], ranks: 9, trump: b}", "crew: [1]", "gmae: deep-sea", "tasks: {count: x}"],
+)
+def test_goals_are_not_held_against_what_has_mistakes(more: str) -> None:
+    marks = marks_in(SEVERAL.format(more=more, by="comander", number=1))
+    assert {mark.split()[0] for mark in marks if not mark.startswith("2:")} == {"4:22"}
+
+
+def test_what_could_not_be_read_of_a_goal_makes_no_warning() -> None:
+    """Whoever is misspelt may not be everybody, of whom this would always hold."""
+    text = "id: a\ngoals:\n  - tricks_won: {by: comander, at_least: 0}\n  - tricks_won: {by: commander, at_least: 0}\n"
+    assert marks_in(text) == ["3:22 G003", "4:5 G019"]
+
+
+COUNTS = {
+    "tricks_won: {by: comander, tricks: frst, won_with: {suit: pnk}, exactly: al}": "G003, G004, G001, K004",
+    "tricks_won: {by: commander, tricks: 14, won_with: s1, at_leas: 1}": "G004, G001, K001",
+    "cards_taken: {by: owner, cards: s1, at_least: [1]}": "G002, G001, K003",
+    "points: {by: somebody, cards: x, exactly: {points: {by: comander}}, at_leas: 1}": "G001, G003, K001",
+    "tricks_won: {by: each_other, nth: 20, exactly: al}": "G004, K004",
+    "members: {exactly: al, meet: {tricks_won: {by: member, exactly: 1}}}": "K004",
+    "all_of: [{tricks_won: {by: member, exactly: al}}]": "K004",
+}
+"""Goals with mistakes of several kinds, and the codes of the findings in the order of the keys."""
+
+
+@pytest.mark.parametrize("goal", COUNTS)
+@pytest.mark.parametrize("start", ["id: a\n", HANDS.replace("b23 y5 g68 r4 b9", "b239 y5 g68 r4")], ids=["id", "hands"])
+def test_a_mistake_in_a_value_hides_none_of_the_other_keys(goal: str, start: str) -> None:
+    found = load_text(f"{start}goals: [{{{goal}}}]\n").findings
+    assert [finding.code for finding in found] == COUNTS[goal].split(", ")

@@ -21,6 +21,12 @@ from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.problem import Problem
 
 OWN = Deck((Suit("pink", (1, 2, 3, 4, 5, 6)), Suit("rocket", (1, 2), trump=True)))
+SIZED = """\
+tasks: {difficulty: 1}
+task_cards:
+  one:
+    goal: {tricks_won: {by: owner, at_least: 1}}
+    difficulty: {3: 1}"""
 
 
 def mission(text: str) -> Mission:
@@ -195,6 +201,20 @@ def test_fixed_cards_want_hands_dealt_again_like_drawn_ones() -> None:
         redealt += bool(selection.remarks)
         assert all(remark.startswith("dealt again ") for remark in selection.remarks)
     assert 5 < redealt < 30
+
+
+@pytest.mark.parametrize("tasks", ["tasks: 1", "tasks: {cards: [no-1s]}\ngame: deep-sea", SIZED])
+def test_whoever_must_pass_a_card_is_dealt_one(tasks: str) -> None:
+    own = mission(f"{tasks}\ndeck: {{suits: [pink, blue], ranks: 3, trumps: 4}}\ncrew: 3\ndistress: required")
+    redealt = 0
+    for seed in range(60):
+        _, deal, selection = selected_and_dealt(own, 3, chance(seed))
+        assert all(any(card.suit in "pb" for card in hand) for hand in deal.hands)
+        redealt += bool(selection.remarks)
+    assert 0 < redealt < 30
+    none = mission("tasks: 0\ndeck: {suits: [pink], ranks: 2, trumps: 4}\ncrew: 3\ndistress: required")
+    with pytest.raises(ValueError, match="in which everybody has a card to pass, found none in 1000"):
+        selected_and_dealt(none, 3, chance())
 
 
 # --- problems ------------------------------------------------------------------------------------
