@@ -226,7 +226,7 @@ def hint(
     """Say of every move that can come next whether it can be won behind it, each when it is requested.
 
     For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
-    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
+    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits what is known.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
 
