@@ -152,7 +152,8 @@ def _of_moves(problem: Problem, names: Sequence[str]) -> str:
     later = [] if moment_of(at)[2] is None else not_at_once(problem, at, names)
     if not later:
         return ""
-    return f"Before {later[0]}{' and others' if len(later) > 1 else ''} cards are opened or given away first."
+    others = f" and {counted(len(later) - 1, 'other')}" if len(later) > 1 else ""
+    return f"Before {later[0]}{others}, cards are opened or given away."
 
 
 def _step_json(step: Step) -> Json:
