@@ -229,12 +229,13 @@ class Remark:
     """A remark on a problem by the rules of its game, such as that the deal does not count.
 
     `kind` is a word for machines, `text` a sentence for people without capital and full stop, and `about` names the
-    parts of the problem that it is about.
+    parts of the problem that it is about. `option` is the option of a command that asks further; empty: there is none.
     """
 
     kind: str
     text: str
     about: tuple[str, ...] = ()
+    option: str = field(default="", compare=False)
 
 
 class Stopwatch:

@@ -114,6 +114,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (taken(EXACTLY, 0, P3), "The owner does not win pink 3."),
     (taken(EXACTLY, EVERY, P3_B4), "The owner wins pink 3 and blue 4."),
     (taken(AT_LEAST, 1, P3_B4), "The owner wins at least one card out of pink 3 and blue 4."),
+    (taken(EXACTLY, 1, P3), "The owner wins pink 3."),
     (taken(EXACTLY, 0, P3_B4), "The owner wins neither pink 3 nor blue 4."),
     (taken(EXACTLY, EVERY), "The owner wins every pink card of the deck."),
     (taken(AT_LEAST, EVERY), "The owner wins at least as many pink cards as the deck holds."),
@@ -259,6 +260,14 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         Compare(CardsPlayed(ALL, how=(How.DISCARDED, How.RUFFED)), AT_MOST, 2),
         "No member plays more than two cards by discarding or ruffing.",
+    ),
+    (
+        Compare(
+            CardsPlayed(Member.ANYBODY, tricks=TrickFilter(numbers=(FIRST,)), how=(How.DISCARDED, How.RUFFED)),
+            EXACTLY,
+            0,
+        ),
+        "Nobody discards or ruffs in the first trick.",
     ),
     (
         Compare(CardsPlayed(Member.OWNER, PINK), MORE_THAN, CardsPlayed(Member.OWNER, NINE, how=(How.LED,))),

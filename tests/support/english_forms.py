@@ -22,6 +22,7 @@ from tests.support.english import (
     taken,
     won,
 )
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
     SIGNAL,
     AllOf,
@@ -45,8 +46,16 @@ from winnable.rules.crew.goal import (
     TaskOrder,
     TasksInOrder,
 )
-from winnable.rules.crew.kinds import TRUMPS, Among, CardFilter, Half, Holding, Parity, Part, Sum, TrickFilter
-from winnable.rules.crew.quantity import CardsDealt, CardsPassed, CardsTaken, TasksMet, TasksOwned, TricksWon
+from winnable.rules.crew.kinds import TRUMPS, Among, CardFilter, Half, Holding, How, Parity, Part, Sum, TrickFilter
+from winnable.rules.crew.quantity import (
+    CardsDealt,
+    CardsPassed,
+    CardsPlayed,
+    CardsTaken,
+    TasksMet,
+    TasksOwned,
+    TricksWon,
+)
 from winnable.rules.crew.who import InRole, Member, Neighbour, Seat, Side
 
 _ONE_OF_SIX = (
@@ -58,6 +67,15 @@ FORMS: list[tuple[Goal, str]] = [
     (
         MembersWho(Compare(TricksWon(MEMBER), EXACTLY, TricksWon(Member.SOME_OTHER)), EXACTLY, 2),
         "Exactly two members win the same number of tricks.",
+    ),
+    (MembersWho(taken(EXACTLY, EVERY, P3_B4, MEMBER), EXACTLY, 0), "No member wins both pink 3 and blue 4."),
+    (
+        MembersWho(taken(EXACTLY, EVERY, CardFilter(cards=(*P3_B4.cards, Card("r", 1))), MEMBER), AT_MOST, 1),
+        "At most one member wins all of pink 3, blue 4 and rocket 1.",
+    ),
+    (
+        Always(Compare(CardsPlayed(Member.ANYBODY, how=(How.DISCARDED, How.RUFFED)), EXACTLY, 0)),
+        "After every trick, nobody has discarded or ruffed.",
     ),
     (
         OneOf(tuple(Compare(TricksWon(Seat(0)), EXACTLY, number) for number in range(6))),
@@ -240,8 +258,8 @@ FORMS: list[tuple[Goal, str]] = [
     (
         SharedOut((won(EXACTLY, 1, MEMBER), taken(EXACTLY, 0, PINK, MEMBER))),
         (
-            "Each member gets one of these and meets it, a different one for each member where there are enough, else "
-            "shared by as few members as possible: "
+            "Each member gets one of these and meets it, a different one where there are enough, else "
+            "none for more members than an even share takes: "
             "(that member wins exactly one trick); (that member wins no pink card)."
         ),
     ),
@@ -324,6 +342,13 @@ FORMS: list[tuple[Goal, str]] = [
     (
         ByCrew(((3, won(EXACTLY, 2)), (4, won(EXACTLY, 1)))),
         "With three players, the owner wins exactly two tricks; with four players, the owner wins exactly one trick.",
+    ),
+    (
+        ByCrew(((3, won(EXACTLY, 2)), (4, won(EXACTLY, 1)), (5, won(EXACTLY, 2)))),
+        (
+            "With three or five players, the owner wins exactly two tricks; "
+            "with four players, the owner wins exactly one trick."
+        ),
     ),
     (
         AllOf((won(AT_LEAST, 1), ByCrew(((3, AllOf((led(EXACTLY, 2), taken(EXACTLY, 0)))),)))),

@@ -24,7 +24,7 @@ from winnable.missions.source.document import AnyProblemDocument, DocumentPlace,
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
-from winnable.output.text import commands_to_solve, place_text
+from winnable.output.text import commands_to, place_text
 from winnable.output.typed import Json, to_json
 from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
 from winnable.project.nearest import all_codes, guides_of_codes
@@ -164,7 +164,7 @@ def _write(checked: Checked, console: Console) -> None:
     title = f"  {ink.faint(printable(name))}" if (name := document.name) else ""
     console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
     if code is Exit.NO:
-        for command in commands_to_solve(document, game.one_line(document)):
+        for command in commands_to("solve", document, game.one_line(document)):
             console.tell(f"         {command}")
 
 
@@ -216,7 +216,7 @@ def _case(checked: Checked, place: DocumentPlace) -> Case:
     document, outcome, code = checked.document, checked.outcome, _code(checked)
     game = registry.game_of(document.game)
     state, rule = _STATES[code]
-    commands = [] if state == "passed" else commands_to_solve(document, game.one_line(document))
+    commands = [] if state == "passed" else commands_to("solve", document, game.one_line(document))
     line, column = place.expect if place.expect is not None and rule == DIFFERS else (document.line, 1)
     return Case(
         document.name,

@@ -17,7 +17,7 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
             "--deals",
             type=click.IntRange(1, 1_000_000),
             metavar="N",
-            help="With --knowing: examine at most N consistent deals; default 200.",
+            help="With --knowing: examine at most N consistent deals; default 200, or 20 where a deal takes seconds.",
         ),
         "seed": click.option(
             "--seed", type=click.IntRange(min=0), metavar="S", help="With --knowing: use this seed to sample deals."

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from importlib import import_module
-from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 from winnable.crew import options
@@ -233,10 +232,11 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
             from winnable.crew.text import deals_text
 
             return deals_text(problem, result, question, ink, verdict_only=verdict_only)
-        document: ProblemDocument = query.document
-        more = "winnable explain" + ("" if document.path.startswith(("<", "--")) else f" {quote(document.path)}")
         from winnable.crew.text import verdict_text
+        from winnable.output.text import command_to
 
+        lost = result.answer is Answer.UNWINNABLE
+        more = command_to("explain", query.document, lambda: self.one_line(query.document)) if lost else ""
         return verdict_text(problem, result, question, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:

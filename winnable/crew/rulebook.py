@@ -111,8 +111,10 @@ def unavoidable(problem: Problem) -> Remark:
     if fixed:
         text = f"{rule}; whether it could is the question without the {listed(fixed)} in the file"
         return Remark("avoidable", text)
-    silent = ", short of the distress signal (--distress allowed)" if problem.distress is None else ""
-    return Remark("unavoidable", f"{rule}: this one nobody could{silent}")
+    if problem.distress is None:
+        text = f"{rule}: this one nobody could, short of the distress signal"
+        return Remark("unavoidable", text, option="--distress allowed")
+    return Remark("unavoidable", f"{rule}: this one nobody could")
 
 
 def _all_cards(problem: Problem, mission: Mission | None) -> bool:

@@ -126,7 +126,7 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
 def remarks_text(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
     """Yield what the rulebook says of the deal, below the answer."""
     for remark in remarks:
-        text = printable(remark.text)
+        text = printable(remark.text) + (f" ({remark.option})" if remark.option else "")
         yield from wrap(text, max(ink.width, 30), subsequent_indent="  ") if ink.width else [text]
 
 

@@ -44,6 +44,18 @@ def called(told: tuple[Position, Decision] | None) -> str:
     return "nothing more" if told is None else _text(*told)
 
 
+def not_at_once(problem: Problem, position: Position, names: Sequence[str]) -> list[str]:
+    """Which of these moves of a turn can only be made once a card has been opened or given away.
+
+    None where one action at the most is possible: then moves may be called by what follows.
+    """
+    if position.phase is not Phase.TRADE:
+        return []
+    acting = position._replace(phase=Phase.ACTION)
+    at_once = {_text(acting, decision) for decision in legal(problem.deal.setup, problem.controls, acting)}
+    return [name for name in names if name not in at_once] if len(at_once) > 1 else []
+
+
 def known_as(start: Position, told: tuple[Position, Decision] | None) -> str | None:
     """What a turn is called by the one who acts, who sees the own hand and all open cards as it begins.
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from winnable.lifeboat.counts import COUNTS
 from winnable.lifeboat.judgement import LINE, line_json
+from winnable.lifeboat.naming import not_at_once
 from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.rules import Move, Step
 from winnable.lifeboat.standing import dawned, moment_of, next_position, so_far
@@ -146,6 +147,15 @@ def _lost_by(report: Report, step: Step) -> str:
     return f"it was lost on day {step.day} by who took which provisions: {what}"
 
 
+def _of_moves(problem: Problem, names: Sequence[str]) -> str:
+    at = next_position(problem)
+    later = [] if moment_of(at)[2] is None else not_at_once(problem, at, names)
+    if not later:
+        return ""
+    others = f" and {counted(len(later) - 1, 'other')}" if len(later) > 1 else ""
+    return f"Before {later[0]}{others}, cards are opened or given away."
+
+
 def _step_json(step: Step) -> Json:
     return {"day": step.day, "step": step.name, "player": None if step.who is None else str(step.who)}
 
@@ -199,4 +209,5 @@ WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
     counts=COUNTS,
     free=lambda problem: [str(who) for who in problem.free],
     says_why=False,
+    of_moves=_of_moves,
 )

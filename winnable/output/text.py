@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -25,14 +25,23 @@ def place_text(document: Document) -> str:
     return "--deal" if document.path == "--deal" else f"{printable(document.path)}:{document.line}"
 
 
-def commands_to_solve(document: Document, one_line: str) -> list[str]:
-    """Return the commands that solve a problem again: that with its file, then the long one, which needs no file.
+def commands_to(command: str, document: Document, one_line: str) -> list[str]:
+    """Return how to run a command about a problem: with its file, then the long way, which needs no file.
 
     `one_line` is the problem as options, see `Game.one_line`.
     """
+    return [f"winnable {command} {each}" for each in (_file(document), one_line) if each]
+
+
+def command_to(command: str, document: Document, one_line: Callable[[], str]) -> str:
+    """Return the first of these commands, or where there is none the one that reads standard input again."""
+    return f"winnable {command} {_file(document) or one_line() or '-'}"
+
+
+def _file(document: Document) -> str:
+    """Return the file of a document as an argument of a command; empty if it came from elsewhere."""
     path = f"./{document.path}" if document.path.startswith("-") else document.path  # no option
-    file = "" if document.path == "--deal" or path.startswith("<") else shlex.quote(printable(path))
-    return [f"winnable solve {each}" for each in (file, one_line) if each]
+    return "" if document.path == "--deal" or path.startswith("<") else shlex.quote(printable(path))
 
 
 def heading(title: str, document: Document, ink: Ink) -> str:

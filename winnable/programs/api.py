@@ -199,8 +199,8 @@ def analyse(
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
     comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for the
-    others a `PlayedStep`, all of them worked on at once. Raises NoAnswer for a game that
-    does not know the question, ValueError for a line that is not legal, and OutOfTime.
+    others a `PlayedStep`, all of them worked on at once. Raises NoAnswer if no deal fits what is known, ValueError for
+    a line that is not legal, and OutOfTime.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return game.analyse(problem, line if line is None else _line_of(game, line), limits)
@@ -226,7 +226,8 @@ def hint(
     """Say of every move that can come next whether it can be won behind it, each when it is requested.
 
     For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
-    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer for a game without the question.
+    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits what is known,
+    or what was played is not allowed.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
 

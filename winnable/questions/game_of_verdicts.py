@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from winnable.games.format import MissionFile, ProblemFile
@@ -16,6 +15,7 @@ from winnable.games.values import Description, OptionValues, Query, Replay, Requ
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink
+from winnable.output.text import command_to
 from winnable.output.typed import Json
 from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
@@ -101,8 +101,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
             from winnable.questions.several_told import lines_text
 
             return lines_text(self.words, self.hinting, problem, result, ink, verdict_only=verdict_only)
-        path = query.document.path
-        more = "winnable explain" + ("" if path.startswith("<") else f" {quote(path)}")
+        more = command_to("explain", query.document, lambda: self.one_line(query.document))
         return verdict_text(self.words, problem, result, ink, more=more, verdict_only=verdict_only)
 
     def in_full(self, problem: Problem, verdict: Verdict[Witness[Line, Report]], ink: Ink) -> Iterator[str]:

@@ -62,12 +62,14 @@ class MoveHinting(Hinting[Problem, Hint[Witness[Line, Report]]], Generic[Problem
     def text(
         self, problem: Problem, found: Hints[Hint[Witness[Line, Report]]], ink: Ink, *, further: bool = False
     ) -> Iterator[str]:
-        del problem, further
+        del further
         names = [printable(each.move) for each in found.moves]
         width = max(map(span, names), default=0)
         for name, each in zip(names, found.moves, strict=True):
             forced = "  forced: the only move" if each.forced else ""
             yield f"  {pad(name, width)}  {answer_text(each.answer, ink)}{forced}"
+        if note := self.words.of_moves(problem, names):
+            yield wrapped(note, ink.width)
 
     def value(self, hint: Hint[Witness[Line, Report]]) -> object:
         line = None if hint.witness is None else self.words.line_value(hint.witness)

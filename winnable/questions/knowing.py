@@ -12,14 +12,15 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from winnable.output.ink import PLAIN
 from winnable.questions.hint import hints
 from winnable.questions.parts import UNKNOWABLE, AnyParts, Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
-DEALS: Final = 200
-"""How many deals are drawn if nobody says, where more fit."""
+DEALS: Final = 20
+"""How many deals are drawn if nobody says, where more fit: few, as each of them takes seconds for all its moves."""
 EACH: Final = "each"
 """The value of `--knowing` that means the player who moves."""
 
@@ -33,7 +34,11 @@ def player_of(game: AnyParts, problem: object, name: str) -> str:
         raise NoAnswer("the game is over: there is nothing left to choose")
     mover = rules.mover(problem)
     if mover is None:
-        raise NoAnswer("expected a place where one player moves, for --knowing")
+        where = game.words.places.text(problem, PLAIN)
+        raise NoAnswer(
+            f"expected a place where one player moves, for --knowing, found {where}: "
+            "add to what was played all that comes before the move"
+        )
     if name not in (EACH, mover):
         raise NoAnswer(f"{mover} moves next: expected {mover} or {EACH} for --knowing, found {name!r}")
     return mover

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any, Final, TypeVar
 
 from winnable.games.values import OptionValues, Told
@@ -24,13 +25,19 @@ BOUND: Final = (
     "real play cannot do better.",
 )
 
+_LONG: Final = 10**15
+"""From here on a number of deals is told by its first digits."""
+
 # --- parts for all games -------------------------------------------------------------------------
 
 
-def asked_of_deals(ask: Callable[..., Known], solver: str, options: OptionValues) -> Known:
-    """Ask about deals as `--deals`, `--seed` and `--jobs` say; `solver` is the module that processes load first."""
+def asked_of_deals(ask: Callable[..., Known], solver: str, options: OptionValues, usual: int) -> Known:
+    """Ask about deals as `--deals`, `--seed` and `--jobs` say, or about the `usual` number of them.
+
+    `solver` is the module that processes load first.
+    """
     jobs: int = options.get("jobs") or os.cpu_count() or 1
-    deals, seed = options.get("deals") or knowing.DEALS, options.get("seed") or 0
+    deals, seed = options.get("deals") or usual, options.get("seed") or 0
     if jobs == 1:
         return ask(deals, seed)
     with workers(jobs, preload=(solver,)) as executor:
@@ -38,16 +45,27 @@ def asked_of_deals(ask: Callable[..., Known], solver: str, options: OptionValues
         return ask(deals, seed, submit=submit, jobs=jobs)
 
 
-def deals_text(known: Outcomes[Any], name: str, of: str = "") -> Iterator[str]:
-    """Yield how many deals were looked at, and what the shares of them mean; `of` says which cards they have."""
+def deals_text(known: Outcomes[Any], name: str, of: str = "", more: str = "") -> Iterator[str]:
+    """Yield how many deals were looked at, and what the shares of them mean.
+
+    `of` says which cards they have, `more` how to take more than a sample.
+    """
     asked = len(known.outcomes)
     if known.exact:
         yield f"{asked:,} deals{of} fit what {name} sees." if asked > 1 else f"One deal{of} fits what {name} sees."
     else:
-        total = "It is not known how many" if known.total is None else f"{known.total:,}"
+        total = "It is not known how many" if known.total is None else _counted(known.total)
         looked_at = "one of them was" if asked == 1 else f"{asked:,} of them were"
-        yield f"{total} deals{of} fit what {name} sees; {looked_at} drawn at random."
+        yield f"{total} deals{of} fit what {name} sees; {looked_at} drawn at random{more}."
     yield from BOUND
+
+
+def _counted(total: int) -> str:
+    """Return a number of deals; one that nobody would read digit by digit in short, `1.6 x 10^64`."""
+    if total < _LONG:
+        return f"{total:,}"
+    digits, _, power = f"{Decimal(total):.1e}".partition("e+")
+    return f"About {digits} x 10^{power}"
 
 
 def shares_text(known: Outcomes[Choice], named: Callable[[Choice], str], ink: Ink) -> Iterator[str]:
@@ -83,12 +101,13 @@ def told_of_deals(
     content: Callable[[], Json],
     view: Callable[[], Json],
     of: str = "",
+    more: str = "",
 ) -> Told:
     """Tell what a player could know of the choices of a position; `where` says which position it is, in words."""
 
     def text(ink: Ink) -> Iterator[str]:
         yield wrapped(where(ink), ink.width)
-        yield from (wrapped(line, ink.width) for line in deals_text(known, name, of))
+        yield from (wrapped(line, ink.width) for line in deals_text(known, name, of, more))
         if known.reason:
             yield f"{ink.unsure('not all')}: {known.reason}; {MORE}"
         yield ""
@@ -195,7 +214,7 @@ def asked(game: AnyParts, problem: object, player: str, limits: Limits, options:
     def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
         return knowing.knowing(game, problem, player, limits, deals, seed, **processes)
 
-    return asked_of_deals(ask, game.solver, options)
+    return asked_of_deals(ask, game.solver, options, knowing.DEALS)
 
 
 def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues) -> Told:
@@ -218,6 +237,7 @@ def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues)
         },
         lambda: words.deal_view(problem) | {"lines": []},
         OF_ITS_CARDS,
+        "" if options.get("deals") else " (--deals takes more)",
     )
 
 

@@ -305,6 +305,8 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """The option for as short a horizon as can be, and its key in JSON: `fewest_days`; empty: there is none."""
     note: Callable[[Problem], str] = lambda _: ""
     """A sentence below the goals that clash."""
+    of_moves: Callable[[Problem, Sequence[str]], str] = lambda *_: ""
+    """A sentence below the names of all moves that can come next."""
     counted: Callable[[Problem, Witness[Line, Report], Ink], Iterator[str]] | None = None
     """Yields a line for people in which something was counted; None: as any other."""
     counts: Sequence[Countable[Problem, Any]] = ()

@@ -11,7 +11,7 @@ from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import Request
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.ink import PLAIN
-from winnable.output.text import commands_to_solve, heading
+from winnable.output.text import commands_to, heading
 from winnable.programs import api
 from winnable.rules.answer import Answer
 from winnable.services import loading
@@ -81,7 +81,7 @@ def told_of(document: AnyProblemDocument, result: Result) -> Iterator[str]:
     if document.path:
         yield heading(game.heading(document), document, PLAIN)
     yield from game.text(query, game.remarked(query, result, Limits(work=1)), PLAIN, verdict_only=False)
-    yield from commands_to_solve(document, game.one_line(document))
+    yield from commands_to("solve", document, game.one_line(document))
 
 
 def _document(what: object, mission: str | int | None = None, reading: str | None = None) -> AnyProblemDocument | None:

@@ -29,7 +29,7 @@ from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.report import names_of
-from winnable.output.text import commands_to_solve, findings_text
+from winnable.output.text import commands_to, findings_text
 from winnable.processes.jobs import InProcess
 from winnable.project.judging import judged, measured
 from winnable.project.nearest import YAML, Project
@@ -223,7 +223,7 @@ class _Problem(_Item):
         document, outcome = self.document, checked.outcome
         game = registry.game_of(document.game)
         if isinstance(outcome, Failure) or outcome.answer is Answer.UNKNOWN:
-            yield from (f"  {command}" for command in commands_to_solve(document, game.one_line(document)))
+            yield from (f"  {command}" for command in commands_to("solve", document, game.one_line(document)))
             return
         query = game.query(document, run.requests[game])
         result = attempt(game, query, limits)  # again, as a check keeps the verdict alone

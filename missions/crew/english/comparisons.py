@@ -1,6 +1,7 @@
 """Comparisons of counts in English: who wins, leads, plays or owns how many, compared with a number or a count."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -399,7 +400,7 @@ def _cards_taken(goal: Compare, left: CardsTaken | CardsDealt | CardsPassed, wor
         card = words.card(left.cards.cards[0])
         if compared == (Relation.AT_LEAST, 1) and isinstance(left, CardsTaken):
             return f"{verb.affirmed()} the trick that holds {card}"
-        if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)) and not isinstance(left, CardsTaken):
+        if compared in ((Relation.AT_LEAST, 1), (Relation.EXACTLY, 1)):
             return f"{verb.affirmed()} {card}"
         if compared == (Relation.EXACTLY, 0):
             return f"{verb.denied()} {card}"
@@ -471,10 +472,16 @@ def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far:
         return None
     left = replace(left, by=Member.EVERYBODY)
     verb = Verb.of(left, so_far=so_far)
-    if left.cards == EVERY_CARD and left.how in ((How.RUFFED,), (How.DISCARDED,)) and not left.nth:
-        verb = replace(verb, particle="")
-        return Clause(f"{verb.affirmed()}{in_tricks(left.tricks, words)}", "nobody")
+    if left.cards == EVERY_CARD and left.how and {*left.how} <= {How.RUFFED, How.DISCARDED} and not left.nth:
+        ways = [replace(Verb.of(replace(left, how=(how,)), so_far=so_far), particle="") for how in left.how]
+        return Clause(f"{_either(ways)}{in_tricks(left.tricks, words)}", "nobody")
     return Clause(f"{verb.affirmed()} {one_card(left.cards, words)}{_how_played(left, words)}", "nobody")
+
+
+def _either(ways: Sequence[Verb]) -> str:
+    """Join verbs by "or", their helping verb only once: `discards or ruffs`, `has discarded or ruffed`."""
+    first, *others = [verb.affirmed() for verb in ways]
+    return listed([first, *(other.removeprefix(f"{ways[0].helper} ") for other in others)], "or")
 
 
 def share(goal: Compare, left: CardsTaken | CardsPlayed | CardsDealt | CardsPassed, words: Words) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from winnable.missions.crew.assignment_rule import HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.english.goals import for_each_task, goal_text
-from winnable.missions.crew.english.words import Words, number, plural
+from winnable.missions.crew.english.words import Words, by_size, number, plural
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.english import capital, listed
@@ -26,6 +26,14 @@ from winnable.rules.crew.task import Task, Token, TokenChange
 
 _HANDOVER: Final = "one task may then be passed to another member, before the first trick"
 _FREE: Final = "Anybody may own any task."
+_COMMUNICATIONS: Final = {
+    "normal": "Communication is as usual",
+    "dead-zone": "Cards are communicated without their token (dead zone)",
+    "currents": "Cards are communicated without their token (currents)",
+    "rapture": "The crew shares two communication tokens fewer than it has members (rapture)",
+    "terrain": "A card drawn before the deal makes communication as usual, as in currents or as in rapture (terrain)",
+    "silent": "Nobody may communicate",
+}
 _DRAWING: Final = (
     "After the first trick everybody draws one card from the hand of the neighbour on the right, all at the same time."
 )
@@ -76,7 +84,8 @@ def _counting(card: TaskCard, players: int | None) -> list[str]:
     levels = set(card.difficulty.values()) if players is None else {card.difficulty.get(players)} - {None}
     if len(levels) == 1:
         return [f"Its difficulty is {levels.pop()}."]
-    sizes = [f"{difficulty} with {number(size)} players" for size, difficulty in card.difficulty.items()]
+    alike = by_size((size, str(difficulty)) for size, difficulty in card.difficulty.items())
+    sizes = [f"{difficulty} {players_}" for players_, difficulty in alike]
     return [f"Its difficulty is {listed(sizes)}."] if levels else []
 
 
@@ -484,11 +493,7 @@ def _reading(reading: Reading, mission: Mission, words: Words, players: int | No
 
 
 def _communication(kind: str | int) -> str:
-    rule = (
-        f"Nobody may communicate until just before trick {kind}"
-        if isinstance(kind, int)
-        else f"Communication is {kind}"
-    )
+    rule = f"Nobody may communicate until just before trick {kind}" if isinstance(kind, int) else _COMMUNICATIONS[kind]
     return f"{rule}, which has no effect on the verdict."
 
 

@@ -12,6 +12,7 @@ from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.comparisons import DENIED, PLAINLY, compare, share
 from winnable.missions.crew.english.words import (
     Words,
+    by_size,
     card_noun,
     count_text,
     details,
@@ -174,7 +175,7 @@ def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
     """Say of each goal what it asks of the member who gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
     if players is None:
-        fair = "a different one for each member where there are enough, else shared by as few members as possible"
+        fair = "a different one where there are enough, else none for more members than an even share takes"
         return Clause(f"each member gets one of these and meets it, {fair}: {parts_of}")
     most = goal.most(players)
     if most == 1:
@@ -199,7 +200,7 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
         return Clause(simple.predicate, "somebody")
     other = relation is Relation.OTHER_THAN
     if alone and isinstance(wanted, Number) and not in_plural(relation, wanted) and not other:
-        return Clause(simple.predicate, f"{count_text(relation, wanted)} member")
+        return Clause(_all_together(inner, simple.predicate, words), f"{count_text(relation, wanted)} member")
     if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, words)):
         return Clause(same, "exactly two members")
     if other:
@@ -211,6 +212,15 @@ def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
     many = in_plural(relation, wanted) and not somebody
     who = "some" if somebody else count_text(relation, wanted)
     return Clause(f"this holds for {who} member{'s' if many else ''}: {simple.text}")
+
+
+def _all_together(goal: Goal, predicate: str, words: Words) -> str:
+    """Say of named cards that all of them are meant, as "no member wins this and that" may mean neither of them."""
+    if not isinstance(goal, Compare) or not isinstance(goal.left, CardsTaken) or len(named_cards(goal.left.cards)) < 2:
+        return predicate
+    cards = every_card(goal.left.cards, words)
+    every = f"both {cards}" if len(named_cards(goal.left.cards)) == 2 else f"all of {cards}"
+    return predicate.replace(f" {cards}", f" {every}") if goal.right is Every.EVERY else predicate
 
 
 def _as_another(goal: Goal, words: Words) -> str:
@@ -312,8 +322,8 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             word = "and" if isinstance(goal, AllOf) else "or"
             return _joined([_core(part, players) for part in goals], word, words, players)
         case ByCrew(goals):
-            sizes = (f"with {number(size)} players, {_part(part, words, size).text}" for size, part in goals)
-            return Clause("; ".join(sizes))
+            sizes = by_size((size, _part(part, words, size).text) for size, part in goals)
+            return Clause("; ".join(f"{players_}, {text}" for players_, text in sizes))
 
 
 def _part(goal: Goal, words: Words, players: int | None) -> Clause:

@@ -1,6 +1,6 @@
 """The goal language in plain English words: cards, tricks, members, and counts of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
@@ -110,6 +110,14 @@ def plural(count: int, word: str) -> str:
     return f"{number(count)} {word}{'' if count == 1 else 's'}"
 
 
+def by_size(said: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
+    """Say for which numbers of players something holds, what is the same for several only once: `three or four`."""
+    sizes: dict[str, list[str]] = {}
+    for size, text in said:
+        sizes.setdefault(text, []).append(number(size))
+    return [(f"with {listed(names, 'or')} players", text) for text, names in sizes.items()]
+
+
 # --- members ---------------------------------------------------------------------------------------
 
 
@@ -175,7 +183,8 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
             return f"colour {ranks}" if suits else ranks
     names = {COLOURS: "colour", TRUMPS: words.trump, COLOUR: "that colour's"}
     adjectives = [] if kind.odd is None else ["odd" if kind.odd else "even"]
-    if suits and suits not in ((TRUMPS,), (COLOUR,)):
+    any_suit = len(suits) > 1 and set(suits) == {TRUMPS if suit.trump else suit.name for suit in words.deck.suits}
+    if suits and suits not in ((TRUMPS,), (COLOUR,)) and not any_suit:
         adjectives.append(listed([names.get(suit, suit) for suit in suits], "or"))
     limits = [] if kind.over is None else [f"above {kind.over}"]
     limits += [] if kind.under is None else [f"below {kind.under}"]
@@ -185,7 +194,7 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
             (words.trump if suits == (TRUMPS,) else "card") + s,
             *([f"of rank {listed(list(map(str, kind.ranks)), 'or')}"] if kind.ranks else []),
             *([" and ".join(limits)] if limits else []),
-            *(["of that colour"] if suits == (COLOUR,) else []),
+            *(["of that colour"] if suits == (COLOUR,) else ["of any suit"] if any_suit else []),
             *([f"out of {words.cards(kind.cards)}"] if kind.cards else []),
         ]
     )

@@ -485,8 +485,8 @@ GOAL: Final[Named] = Named(
             ),
             "shared_out": Key(
                 _SharedOut(GOAL, at_least=1, example=f"shared_out: {_LISTED}"),
-                "Each member gets one of these goals and meets it, a different one where there are enough, else shared "
-                "by as few members as possible; 'member' is the one who got it.",
+                "Each member gets one of these goals and meets it, a different one where there are enough, else none "
+                "for more members than an even share takes; 'member' is the one who got it.",
             ),
             "members": Key(
                 _Members.of(

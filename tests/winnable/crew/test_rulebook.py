@@ -11,10 +11,12 @@ from tests.support.loading import only
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.game import CREW
 from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, unavoidable
+from winnable.crew.text import remarks_text
 from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
+from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.question import Question
@@ -127,7 +129,8 @@ def test_a_failure_that_nobody_could_avoid() -> None:
     """The attempt does not count if nothing of the crew's choice is in the file (S24)."""
     remark = unavoidable(document("only-s1").problem)
     assert remark.kind == "unavoidable"
-    assert remark.text.endswith("short of the distress signal (--distress allowed)")
+    assert remark.text.endswith("short of the distress signal")
+    assert next(remarks_text([remark], PLAIN)).endswith("short of the distress signal (--distress allowed)")
     assert "distress" not in unavoidable(document("only-s1", more="distress: allowed\n").problem).text
     given = unavoidable(document("only-s1>Ann predict-openly=3>Ben").problem)
     assert given.kind == "avoidable"

@@ -1,5 +1,6 @@
 """Hints of Lifeboat: against all decisions one by one, and places of a line."""
 
+from itertools import islice, takewhile
 from random import Random
 
 import pytest
@@ -9,13 +10,14 @@ from tests.support.lifeboat_walk import walk
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.lifeboat.naming import called, telling
-from winnable.lifeboat.rules import RULES
+from winnable.lifeboat.naming import called, not_at_once, telling
+from winnable.lifeboat.rules import RULES, Move
+from winnable.lifeboat.standing import moment_of, next_position
 from winnable.lifeboat.words import WORDS
 from winnable.questions.hint import hints
 from winnable.rules.answer import Answer, State
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.decision import Decision
+from winnable.rules.lifeboat.decision import Decision, Done
 from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
@@ -25,6 +27,7 @@ from winnable.solver.verdict import Limits
 
 LOST = str(ROOT / "examples" / "lifeboat" / "lost.yaml")
 POSITIONS = 30
+MAX_WAYS = 500
 MAX_POSITIONS = 4_000
 """Problems in which more positions can be reached are left out."""
 Path_ = tuple[tuple[Position, Decision], ...]
@@ -136,6 +139,39 @@ def test_hints_are_those_of_an_enumeration() -> None:
         if tried >= POSITIONS and len(answers) >= 3 and steps == {"provisions", "turn", "night"}:
             return
     raise AssertionError(f"only {tried} positions, {answers}, {steps}")
+
+
+def at_once(move: Move) -> bool:
+    """Whether no card is opened or given away before the action."""
+    before = takewhile(lambda step: step[0].phase is Phase.TRADE, move.path)
+    return all(isinstance(decision, Done) for _, decision in before)
+
+
+def test_moves_that_cannot_be_made_at_once() -> None:
+    """Those of which every way opens a card or gives one away before the action."""
+    found = 0
+    for _, problem in _positions():
+        at = next_position(problem)
+        if moment_of(at)[2] is None:
+            continue
+        ways = list(islice(RULES.moves(problem, lambda: None), MAX_WAYS))
+        if len(ways) == MAX_WAYS:
+            continue
+        direct = {way.name for way in ways if at_once(way)}
+        names = {way.name for way in ways}
+        later = not_at_once(problem, at, sorted(names))
+        acting = at._replace(phase=Phase.ACTION)
+        alone = len(list(legal(problem.deal.setup, problem.controls, acting))) < 2
+        assert set(later) == (set() if alone else names - direct)
+        found += bool(later)
+        if found > 5:
+            return
+    raise AssertionError(f"only {found} positions with such moves")
+
+
+def test_a_move_that_needs_a_card_passed_on_first(run: Run) -> None:
+    text = run("hint", LOST, "--at", "1.captain").stdout
+    assert text.endswith("\nBefore {rob: {of: boatswain, open: cash}} and 1 other, cards are opened or given away.\n")
 
 
 @pytest.mark.parametrize(

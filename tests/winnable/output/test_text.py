@@ -10,7 +10,8 @@ from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, Ink, to_terminal
 from winnable.output.text import (
     answer_text,
-    commands_to_solve,
+    command_to,
+    commands_to,
     finding_text,
     findings_text,
     heading,
@@ -36,13 +37,19 @@ def test_places() -> None:
 
 
 def test_the_commands_that_solve_a_problem_again() -> None:
-    assert commands_to_solve(document("deals/d 3.yaml"), "--deal x") == [
+    assert commands_to("solve", document("deals/d 3.yaml"), "--deal x") == [
         "winnable solve 'deals/d 3.yaml'",
         "winnable solve --deal x",
     ]
-    assert commands_to_solve(document("-x.yaml"), "") == ["winnable solve ./-x.yaml"]
-    assert commands_to_solve(document("<stdin>"), "--deal x") == ["winnable solve --deal x"]
-    assert commands_to_solve(document("--deal"), "--deal x") == ["winnable solve --deal x"]
+    assert commands_to("solve", document("-x.yaml"), "") == ["winnable solve ./-x.yaml"]
+    assert commands_to("solve", document("<stdin>"), "--deal x") == ["winnable solve --deal x"]
+    assert commands_to("solve", document("--deal"), "--deal x") == ["winnable solve --deal x"]
+
+
+def test_one_command_about_a_problem() -> None:
+    assert command_to("explain", document("a b.yaml"), str) == "winnable explain 'a b.yaml'"
+    assert command_to("explain", document("--deal"), lambda: "--deal x") == "winnable explain --deal x"
+    assert command_to("explain", document("<stdin>"), str) == "winnable explain -"
 
 
 def test_headings() -> None:

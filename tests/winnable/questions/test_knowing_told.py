@@ -7,7 +7,7 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
-from winnable.questions.knowing_told import Then, known_then, shares_text
+from winnable.questions.knowing_told import Then, deals_text, known_then, shares_text
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes
 
@@ -27,6 +27,28 @@ def test_the_share_of_each_move(run: Run) -> None:
         "",
     ]
     assert [line.split()[1] for line in text[6:]] == ["start-blue", "start-red", "start-yellow", "start-purple", "e22"]
+
+
+def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.setattr("winnable.questions.knowing.DEALS", 3)
+    text = run("hint", LAUNCH, "--knowing", "ana", "--jobs", "1").stdout
+    assert "; 3 of them were drawn at random (--deals takes more).\n" in text
+
+
+def test_a_long_number_of_deals_is_told_by_its_first_digits() -> None:
+    def told(total: int) -> str:
+        return next(deals_text(Outcomes(("a",), ((WON,), (WON,)), exact=False, total=total), "ana"))
+
+    assert told(10**15 - 1).startswith("999,999,999,999,999 deals fit what ana sees; 2 of them ")
+    assert told(16 * 10**63 + 1).startswith("About 1.6 x 10^64 deals fit ")
+    assert told(10**400).startswith("About 1.0 x 10^400 deals fit ")
+
+
+def test_where_nobody_alone_moves(run: Run) -> None:
+    lost = str(EXAMPLES / "lifeboat" / "lost.yaml")
+    result = run("hint", lost, "--at", "1.night", "--knowing", "each")
+    assert result.exit_code == 2
+    assert "found day 1, the night: add to what was played all that comes before the move" in result.stderr
 
 
 @pytest.mark.parametrize(("path", "player"), few([(POINTS, "captain"), (LAUNCH, "ana")], 1, unpack=True))

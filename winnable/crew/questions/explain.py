@@ -1,6 +1,6 @@
 """`winnable explain` for The Crew: what clashes in a deal that cannot be won, why, and which changes would help."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.reasons import reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
+from winnable.crew.questions.requirements import requirement_lines
 from winnable.crew.questions.steps import find_steps
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
@@ -113,7 +114,8 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         else:
             yield from _text(query.document.problem, found, question, asked.deal, ink)
         yield from why_text(clash, ink)
-        yield from _more_text(more, options, ink, limits.deadline)
+        said = () if why else [line.english for line in requirement_lines(found.problem, found.core)]
+        yield from _more_text(more, options, ink, limits.deadline, said)
 
     told = Explained(answer=answer, reason=why) if why else clash_told(clash, asked.deal)
     if not why and more.repairs is not None:
@@ -246,15 +248,20 @@ def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
 # --- repairs -----------------------------------------------------------------------------------
 
 
-def _more_text(more: _More, options: OptionValues, ink: Ink, deadline: Deadline) -> Iterator[str]:
-    """Yield what else is proved of the deal, and after a blank line the changes that help."""
+def _more_text(
+    more: _More, options: OptionValues, ink: Ink, deadline: Deadline, said: Collection[str]
+) -> Iterator[str]:
+    """Yield what else is proved of the deal, and after a blank line the changes that help.
+
+    `said` are the requirements that stand above, in English.
+    """
     if more.before_play is not None:
         yield from (wrapped(line, ink.width) for line in before_play_text(more.before_play))
     yield from (wrapped(line, ink.width) for line in more.readings.text("it can be won"))
     if more.repairs is not None:
         yield ""
         problem, every, lines = more.document.problem, options.get("every", False), options.get("lines", False)
-        yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, deadline=deadline)
+        yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, said=said, deadline=deadline)
 
 
 # --- JSON and YAML -------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from winnable.questions.knowing_told import asked_of_deals, hindsight, hindsight
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
+from winnable.solver.crew.question import DEALS
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.questions.knowing import NO_TASK, Choice, Known, knowing
 from winnable.solver.crew.questions.positions import Positions, known_then, line_of
@@ -53,7 +54,7 @@ def _known(problem: Problem, seat: SeatIndex, limits: Limits, options: OptionVal
     def ask(deals: int, seed: int, **processes: Any) -> Known:
         return knowing(problem, seat, limits, deals, seed, **processes)
 
-    return asked_of_deals(ask, _SOLVER, options)
+    return asked_of_deals(ask, _SOLVER, options, DEALS)
 
 
 def _seat(problem: Problem, name: str) -> SeatIndex:

@@ -1,6 +1,6 @@
 """The repairs of a problem, as text and as values."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final, TypedDict
 
@@ -43,24 +43,26 @@ def repairs_text(
     *,
     every: bool = False,
     lines: bool = False,
+    said: Collection[str] = (),
     deadline: Deadline = NEVER,
 ) -> Iterator[str]:
     """Yield the list of changes that help, the nearest first, and what is not known.
 
-    `every`: all of them, not just the first `MAX_LISTED`; `lines`: each with its line of play.
+    `every`: all of them, not just the first `MAX_LISTED`; `lines`: each with its line of play; `said`: the goals that
+    stand above already, in English, so that their numbers suffice.
     """
     shown = found.helping if every else found.helping[:MAX_LISTED]
     yield wrapped(_summary(found, ink), ink.width)
     width = len(str(len(shown)))
     for number, repair in enumerate(shown, 1):
-        yield wrapped(f"  {number:{width}}  {change_text(problem, repair)}", ink.width, width + 4)
+        yield wrapped(f"  {number:{width}}  {change_text(problem, repair, said)}", ink.width, width + 4)
     if more := len(found.helping) - len(shown):
         yield f"  {'':{width}}  and {more} more"
     if found.undecided:
         yield wrapped(f"{ink.unsure('not decided')} within the limits:", ink.width)
         undecided = found.undecided if every else found.undecided[:MAX_LISTED]
         for repair in undecided:
-            yield wrapped(f"  {'':{width}}  {change_text(problem, repair)}", ink.width, width + 4)
+            yield wrapped(f"  {'':{width}}  {change_text(problem, repair, said)}", ink.width, width + 4)
         if more := len(found.undecided) - len(undecided):
             yield f"  {'':{width}}  and {more} more"
     for repair in shown if lines else ():
@@ -81,10 +83,11 @@ def _summary(found: Repairs, ink: Ink) -> str:
     return f"{ink.yes(f'{helping} of {tried}')} {makes}{rest}:"
 
 
-def change_text(problem: Problem, repair: Repair) -> str:
-    """Return a change in words, for a goal with what it asks for."""
-    text, change = str(repair), repair.change
-    return printable(f"{text}: {_left_out(problem, change)}" if isinstance(change, WithoutGoal) else text)
+def change_text(problem: Problem, repair: Repair, said: Collection[str] = ()) -> str:
+    """Return a change in words, for a goal with what it asks for, unless that was `said`."""
+    text, change = printable(str(repair)), repair.change
+    asks = printable(_left_out(problem, change)) if isinstance(change, WithoutGoal) else ""
+    return f"{text}: {asks}" if asks and asks not in said else text
 
 
 def _left_out(problem: Problem, change: WithoutGoal) -> str:

@@ -185,7 +185,8 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
         for step in contradiction_steps(document, report):
             yield from _step_lines(step, ink)
         return
-    yield f"{ink.yes('sound')}: {share_text(share)}"
+    sought = "" if share.winnable else "; another deal, not drawn at random, can be"
+    yield f"{ink.yes('sound')}: {share_text(share)}{sought}"
     if report.late:
         yield f"{ink.unsure('not all of it was played')}: {so_far}"
     yield f"can be won:    {_command(document, report.won)}"

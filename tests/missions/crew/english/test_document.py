@@ -194,7 +194,7 @@ def test_everything_else_that_a_mission_says() -> None:
             "all at the same time."
         ),
         "The member who is sick wins no trick.",
-        "Communication is dead-zone, which has no effect on the verdict.",
+        "Cards are communicated without their token (dead zone), which has no effect on the verdict.",
         "One member other than the commander may not communicate, which has no effect on the verdict.",
         "The time is 3:30 minutes, which has no effect on the verdict.",
         "Reading all, the default: No trick is won with a 9.",
@@ -228,7 +228,7 @@ def test_a_task_card() -> None:
     ]
     assert task_card_text(task_cards()["more-than-captain"])[1:] == [
         "The captain may not own it.",
-        "Its difficulty is 2 with three players, 2 with four players and 3 with five players.",
+        "Its difficulty is 2 with three or four players and 3 with five players.",
     ]
     assert task_card_text(task_cards()["more-than-captain"], 5)[-1] == "Its difficulty is 3."
 

@@ -43,8 +43,8 @@ def test_one_number_of_players() -> None:
         (
             None,
             (
-                "one of these and meets it, a different one for each member where there are enough, else shared by as "
-                "few members as possible"
+                "one of these and meets it, a different one where there are enough, else none for more members than "
+                "an even share takes"
             ),
         ),
         (2, "a different one of these and meets it"),

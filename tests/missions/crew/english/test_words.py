@@ -23,6 +23,7 @@ CARDS = [
     (CardFilter(suits=(TRUMPS,), ranks=(3,)), "rocket of rank 3"),
     (CardFilter(odd=True), "odd colour card"),
     (CardFilter(odd=False, suits=("pink",)), "even pink card"),
+    (CardFilter(suits=("pink", "blue", "green", "yellow", "rocket"), odd=True), "odd card of any suit"),
     (CardFilter(over=5), "card above 5"),
     (CardFilter(under=7), "colour card below 7"),
     (CardFilter(over=3, under=7), "colour card above 3 and below 7"),

@@ -1,6 +1,7 @@
 """`winnable explain`: its text, its JSON by the schema, and the deal with what clashes alone, to be solved again."""
 
 import json
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -253,6 +254,14 @@ def test_solve_names_what_clashes(run: Run) -> None:
     assert "why" not in run("solve", "deal.yaml", "--verdict-only").stdout
     content = json.loads(run("solve", "deal.yaml", "--json").stdout)["problems"][0]
     assert content["clash"] == labels
+
+
+def test_solve_ends_with_a_command_that_runs(run: Run) -> None:
+    options = ["--deal", "p1 b3 / p2 b1 / p3 b2", "--deck", "dealt", "--tasks", "p1>0", "--lead", "0"]
+    _, more = run("solve", *options).stdout.split("; more: winnable ")
+    alike = [run(*words).stdout for words in (shlex.split(more), ["explain", *options])]
+    assert alike[0] == alike[1] != ""
+    assert "p1>0" in alike[0]
 
 
 def test_an_explanation_as_text() -> None:

@@ -238,6 +238,17 @@ def test_an_unsound_mission() -> None:
     assert (proved.json[0]["state"], proved.json[0]["counted"]) == ("unsound", None)
 
 
+def test_a_deal_that_was_sought_is_not_of_the_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    (own,) = documents(f"id: own\n{SMALL}goals: [{{tricks_won: {{by: commander, exactly: 2}}}}]")
+    case = Case(own.mission, 3, 0, Limits(work=4))
+    found = Playtest(case, Share(0, 2), won=case.problem(0))
+    monkeypatch.setattr("winnable.questions.sampling.playtests", lambda *_: iter([found]))
+    (report,) = reports([own], 3)
+    assert lines(report)[1].startswith("  3 players    sound: 0 of 2 deals can be won, 0.0 % ")
+    assert lines(report)[1].endswith("; another deal, not drawn at random, can be")
+    assert lines(report)[2].split(": ")[0] == "               can be won"
+
+
 @pytest.mark.parametrize(
     ("share", "state", "line"),
     [
