@@ -31,9 +31,8 @@ matters in which trick a goal is met.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
@@ -62,6 +61,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import How, Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (
@@ -78,21 +78,10 @@ from winnable.rules.crew.quantity import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.states import JOINED, Joined, joined
+from winnable.rules.crew.states import JOINED, Joined, Judged, joined, joined_course
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
-from winnable.rules.crew.who import Member, Together, Who, WinnerOf
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played.
-
-    In the middle of a game, the number of tricks before if no further card had to be played.
-    """
-
-    state: State
-    trick: TrickNumber | None
+from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
 
 
 # --- which tricks --------------------------------------------------------------------------------
@@ -144,33 +133,44 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         won = (card for trick in view.tricks if trick.winner in seats for card in trick.cards)
         now = sum(card.rank for card in won if card in kind)
         return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
-    kind_of_trick = quantity.tricks
-    numbered, plain = view.numbered(kind_of_trick)
-    played, total = view.played, view.total
-    to_come = sum([played < number <= total for number in numbered])
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
-            run = run + 1 if trick.winner in seats and trick_fits(trick, kind_of_trick, view) else 0
+            run = run + 1 if trick.winner in seats and trick_fits(trick, quantity.tricks, view) else 0
             longest = max(longest, run)
+        to_come = view.numbered(quantity.tricks).after(view.played, view.total)
         return longest, max(longest, run + left if to_come else 0)
-    if isinstance(quantity, CardsPlayed):
-        fitting = [view.tricks[number - 1] for number in numbered if number <= played]
-        if not plain:
-            fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
-        kind = view.select(quantity.cards)
-        now = sum([_played(quantity.how, kind, seats, trick, view) for trick in fitting])
-        room = to_come * quantity.in_a_trick(len(seats))
-        return now, now + min(room, len(kind & view.unplayed)) if room else now
-    by_winner, now = isinstance(quantity, TricksWon), 0
-    for number in numbered:
-        if number <= played:
-            trick = view.tricks[number - 1]
-            if (trick.winner if by_winner else trick.leader) in seats and (
-                plain or trick_fits(trick, kind_of_trick, view)
-            ):
-                now += 1
-    return now, now + to_come
+    now = so_far(quantity, seats, view)[view.played]
+    tricks = view.numbered(quantity.tricks).after(view.played, view.total)
+    if not tricks or not isinstance(quantity, CardsPlayed):
+        return now, now + tricks
+    return now, now + min(tricks * quantity.in_a_trick(len(seats)), view.unplayed_of(quantity.cards)[view.played])
+
+
+def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], view: View) -> Sequence[int]:
+    """The count after 0, 1, 2, … tricks, those after this view included: what a trick adds depends on no later one."""
+    key = id(quantity), tuple(seats)
+    found = view.memory.counts.get(key)
+    if found is None:
+        last, numbered = view.earlier[-1], view.numbered(quantity.tricks)
+        gains = [0] * last.played
+        for number in numbered.numbers:
+            if number <= last.played and (gain := _gain(quantity, seats, last.tricks[number - 1], last)):
+                fits = numbered.alone or trick_fits(last.tricks[number - 1], quantity.tricks, last)
+                gains[number - 1] = gain if fits else 0
+        found = view.memory.counts[key] = quantity, [*accumulate(gains, initial=0)]
+    return found[1]
+
+
+def _gain(
+    quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View
+) -> int:
+    """What a trick that has been played adds to a count if it is of the kind."""
+    if isinstance(quantity, TricksWon):
+        return trick.winner in seats
+    if isinstance(quantity, TricksLed):
+        return trick.leader in seats
+    return _played(quantity.how, view.select(quantity.cards), seats, trick, view)
 
 
 def whole(view: View) -> View:
@@ -214,6 +214,8 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
 
 def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
     """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
+    if isinstance(who, Seat):
+        return [who.number]
     if who is Member.ANYBODY:
         return list(view.problem.deal.seats)
     members = who.members if isinstance(who, Together) else (who,)
@@ -435,7 +437,7 @@ def _turns(goal: Core, view: View) -> Sequence[TrickNumber] | None:
         or awaited(goal, 0) is not None
     ):
         return None
-    return sorted(view.numbered(goal.count.tricks)[0])
+    return sorted(view.numbered(goal.count.tricks).numbers)
 
 
 def task_state(index: TaskIndex, view: View) -> State:
@@ -510,6 +512,72 @@ def decision(state: Callable[[View], State], view: View) -> Judged:
     return Judged(found, high)
 
 
+def course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None = None) -> Judged:
+    """The same as `decision` of the state of a goal of the core, with every part judged once; `end` as in `Until`.
+
+    Once decided, a part stays so. So the trick after which each is decided tells the state of all of them after every
+    trick, and hence that of what joins them (`joined_course`); only parts that join no others look at the play.
+    """
+    if isinstance(goal, Until):
+        return course_of_core(goal.part, view, task, goal.end if end is None else min(end, goal.end))
+    known = view.memory.decided.get((id(goal), task, end))
+    if known is None:
+        known = view.memory.decided[id(goal), task, end] = goal, _course_of_core(goal, view, task, end)
+    return known[1]
+
+
+def _course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None) -> Judged:
+    if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed):
+        seats = seats_of(goal.count.by, view.after(0), task)
+        if seats is not None:
+            view.pause()
+            return _course_of_count(goal.numbers, goal.count, seats, view, end)
+    elif isinstance(goal, JOINED):
+        tricks = range(view.problem.deal.earlier, view.played + 1)
+        return joined_course(goal, lambda part: course_of_core(part, view, task, end), tricks)
+    return decision(lambda at: state_of_core(goal, at if end is None else at.until(end), task), view)
+
+
+def _course_of_count(
+    numbers: Numbers,
+    quantity: TricksWon | TricksLed | CardsPlayed,
+    seats: Sequence[SeatIndex],
+    view: View,
+    end: TrickNumber | None,
+) -> Judged:
+    """When a count is decided, of members who are known: by the low and the high of `count` after each trick.
+
+    Seen backwards, there is more and more that the count could have become, beside what it can become in the end. It
+    is decided with the first trick before which this includes a number that would have decided otherwise.
+    """
+    start = view.problem.deal.earlier
+    last = view.last if end is None else min(end, view.last)
+    played = min(view.played, last)
+    lows, numbered = so_far(quantity, seats, view), view.numbered(quantity.tricks)
+    rooms = [numbered.until[last] - before for before in numbered.until[: played + 1]]
+    if isinstance(quantity, CardsPlayed):
+        most = quantity.in_a_trick(len(seats))
+        unplayed = view.unplayed_of(quantity.cards)
+        rooms = [min(room * most, left) for room, left in zip(rooms, unplayed, strict=False)]
+    low, high = lows[played], lows[played] + rooms[played]
+    state = numbers.settled(low, high)
+    if state is State.OPEN:
+        return Judged(State.OPEN, None)
+    met = state is State.MET
+    while played > start:
+        before, beyond = lows[played - 1], lows[played - 1] + rooms[played - 1]
+        while low > before:
+            low -= 1
+            if (low in numbers) is not met:
+                return Judged(state, played)
+        while high < beyond:
+            high += 1
+            if (high in numbers) is not met:
+                return Judged(state, played)
+        played -= 1
+    return Judged(state, start)
+
+
 class Judge:
     """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
@@ -529,7 +597,7 @@ class Judge:
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
         core = meant(goal, self.views[-1], None)
-        return decision(lambda at: state_of_core(core, at, None), self.views[-1])
+        return course_of_core(core, self.views[-1], None)
 
     @cached_property
     def tasks(self) -> tuple[Judged, ...]:
