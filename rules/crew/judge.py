@@ -32,7 +32,7 @@ matters in which trick a goal is met.
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from itertools import accumulate, combinations
+from itertools import combinations
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
@@ -82,7 +82,6 @@ from winnable.rules.crew.states import JOINED, Joined, Judged, joined, joined_co
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
-
 
 # --- which tricks --------------------------------------------------------------------------------
 
@@ -141,36 +140,35 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         to_come = view.numbered(quantity.tricks).after(view.played, view.total)
         return longest, max(longest, run + left if to_come else 0)
     now = so_far(quantity, seats, view)[view.played]
-    tricks = view.numbered(quantity.tricks).after(view.played, view.total)
-    if not tricks or not isinstance(quantity, CardsPlayed):
-        return now, now + tricks
-    return now, now + min(tricks * quantity.in_a_trick(len(seats)), view.unplayed_of(quantity.cards)[view.played])
+    to_come = view.numbered(quantity.tricks).after(view.played, view.total)
+    if not to_come or not isinstance(quantity, CardsPlayed):
+        return now, now + to_come
+    return now, now + min(to_come * quantity.in_a_trick(len(seats)), view.unplayed_of(quantity.cards)[view.played])
 
 
 def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], view: View) -> Sequence[int]:
-    """The count after 0, 1, 2, … tricks, those after this view included: what a trick adds depends on no later one."""
+    """The count after 0, 1, 2, … tricks, those of this view at least: each trick is looked at once."""
     key = id(quantity), tuple(seats)
     found = view.memory.counts.get(key)
     if found is None:
-        last, numbered = view.earlier[-1], view.numbered(quantity.tricks)
-        gains = [0] * last.played
-        for number in numbered.numbers:
-            if number <= last.played and (gain := _gain(quantity, seats, last.tricks[number - 1], last)):
-                fits = numbered.alone or trick_fits(last.tricks[number - 1], quantity.tricks, last)
-                gains[number - 1] = gain if fits else 0
-        found = view.memory.counts[key] = quantity, [*accumulate(gains, initial=0)]
-    return found[1]
+        found = view.memory.counts[key] = quantity, [0]
+    counts = found[1]
+    if len(counts) <= view.played:
+        numbers = view.numbered(quantity.tricks).numbers
+        # one by one, as whether tasks are open before a trick may depend on what is counted before it
+        for trick in view.tricks[len(counts) - 1 :]:
+            counts.append(counts[-1] + (_gain(quantity, seats, trick, view) if trick.number in numbers else 0))
+    return counts
 
 
-def _gain(
-    quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View
-) -> int:
-    """What a trick that has been played adds to a count if it is of the kind."""
-    if isinstance(quantity, TricksWon):
-        return trick.winner in seats
-    if isinstance(quantity, TricksLed):
-        return trick.leader in seats
-    return _played(quantity.how, view.select(quantity.cards), seats, trick, view)
+def _gain(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
+    """What a trick that has been played, and whose number fits, adds to a count."""
+    if isinstance(quantity, CardsPlayed):
+        gain = _played(quantity.how, view.select(quantity.cards), seats, trick, view)
+    else:
+        gain = int((trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats)
+    fits = gain and (view.numbered(quantity.tricks).alone or trick_fits(trick, quantity.tricks, view))
+    return gain if fits else 0
 
 
 def whole(view: View) -> View:

@@ -65,7 +65,7 @@ def joined_course(goal: Joined, course: Callable[[Core], Judged], tricks: range)
     at_last = state(tricks[-1])
     if at_last is State.OPEN:
         return Judged(State.OPEN, None)
-    return Judged(at_last, tricks[bisect_left(tricks, True, key=lambda played: state(played) is not State.OPEN)])
+    return Judged(at_last, tricks[bisect_left(tricks, 1, key=lambda played: state(played) is not State.OPEN)])
 
 
 def _first_or_all(decisive: State, parts: Sequence[Judged], without: State, tricks: range) -> Judged:

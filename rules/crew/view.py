@@ -95,8 +95,8 @@ class Memory:
     """See `View.unplayed_of`."""
     fallen: dict[Card, TrickNumber] = field(default_factory=dict)
     """See `View.fallen`."""
-    counts: dict[tuple[int, tuple[SeatIndex, ...]], tuple[Quantity, Sequence[int]]] = field(default_factory=dict)
-    """What is counted for the members at some seats after 0, 1, 2, … tricks."""
+    counts: dict[tuple[int, tuple[SeatIndex, ...]], tuple[Quantity, list[int]]] = field(default_factory=dict)
+    """What is counted for the members at some seats after 0, 1, 2, … tricks, see `judge.so_far`."""
     decided: dict[tuple[int, TaskIndex | None, TrickNumber | None], tuple[Core, Judged]] = field(default_factory=dict)
     """By goal of the core, task, and trick after which nothing counts: when it is decided."""
 
