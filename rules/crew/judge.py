@@ -37,6 +37,7 @@ from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.card_order import each_falls, each_wins
 from winnable.rules.crew.core import (
     Always,
     Comparison,
@@ -269,33 +270,6 @@ def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
     return view.failed[key][1]
 
 
-def _each_wins(goal: EachWins, view: View, _task: TaskIndex | None) -> State:
-    """Lost when a card has fallen without winning, is left over, or comes after one that it must precede."""
-    wanted = sorted(view.select(goal.cards))
-    won = {trick.winning_card: trick.number for trick in view.tricks}
-    unplayed = view.unplayed if view.played < view.total else frozenset()  # a card left over wins nothing
-    if any(card not in won and card not in unplayed for card in wanted):
-        return State.LOST
-    # an early card that has not won yet can only win after `late`, hence counts as won in the last trick
-    for early in wanted:
-        for late in wanted:
-            if goal.place(early) < goal.place(late) and late in won and won.get(early, view.total) > won[late]:
-                return State.LOST
-    return State.MET if all(card in won for card in wanted) else State.OPEN
-
-
-def _each_falls(goal: EachFalls, view: View, _task: TaskIndex | None) -> State:
-    """Lost when a card has fallen before one that it must follow, or is left over."""
-    wanted = view.select(goal.cards)
-    fallen = [card for trick in view.tricks for card in trick.cards if card in wanted]
-    for number, late in enumerate(fallen):
-        if any(goal.place(early) < goal.place(late) for early in wanted.difference(fallen[:number])):
-            return State.LOST
-    if len(fallen) == len(wanted):
-        return State.MET
-    return State.OPEN if view.played < view.total else State.LOST
-
-
 def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
     """Each task that is meant is met in such a trick."""
     meant_tasks = falling(goal, view)
@@ -381,8 +355,8 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
     Related: _compared,
     Always: _always,
     Until: _until,
-    EachWins: _each_wins,
-    EachFalls: _each_falls,
+    EachWins: each_wins,
+    EachFalls: each_falls,
     Falls: _falls,
     TasksInOrder: _tasks_in_order,
     **dict.fromkeys(JOINED, _joined),
