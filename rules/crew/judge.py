@@ -31,13 +31,13 @@ matters in which trick a goal is met.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import combinations
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.card_order import each_falls, each_wins
 from winnable.rules.crew.core import (
     Always,
     Comparison,
@@ -62,6 +62,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import How, Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (
@@ -78,22 +79,10 @@ from winnable.rules.crew.quantity import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.states import JOINED, Joined, joined
+from winnable.rules.crew.states import JOINED, Joined, Judged, joined, joined_course
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
-from winnable.rules.crew.who import Member, Together, Who, WinnerOf
-
-
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played.
-
-    In the middle of a game, the number of tricks before if no further card had to be played.
-    """
-
-    state: State
-    trick: TrickNumber | None
-
+from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
 
 # --- which tricks --------------------------------------------------------------------------------
 
@@ -144,33 +133,43 @@ def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[i
         won = (card for trick in view.tricks if trick.winner in seats for card in trick.cards)
         now = sum(card.rank for card in won if card in kind)
         return now, now + (sum(card.rank for card in kind & view.unplayed) if left else 0)
-    kind_of_trick = quantity.tricks
-    numbered, plain = view.numbered(kind_of_trick)
-    played, total = view.played, view.total
-    to_come = sum([played < number <= total for number in numbered])
     if isinstance(quantity, LongestRun):
         longest = run = 0
         for trick in view.tricks:
-            run = run + 1 if trick.winner in seats and trick_fits(trick, kind_of_trick, view) else 0
+            run = run + 1 if trick.winner in seats and trick_fits(trick, quantity.tricks, view) else 0
             longest = max(longest, run)
+        to_come = view.numbered(quantity.tricks).after(view.played, view.total)
         return longest, max(longest, run + left if to_come else 0)
+    now = so_far(quantity, seats, view)[view.played]
+    to_come = view.numbered(quantity.tricks).after(view.played, view.total)
+    if not to_come or not isinstance(quantity, CardsPlayed):
+        return now, now + to_come
+    return now, now + min(to_come * quantity.in_a_trick(len(seats)), view.unplayed_of(quantity.cards)[view.played])
+
+
+def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], view: View) -> Sequence[int]:
+    """The count after 0, 1, 2, … tricks, those of this view at least: each trick is looked at once."""
+    key = id(quantity), tuple(seats)
+    found = view.memory.counts.get(key)
+    if found is None:
+        found = view.memory.counts[key] = quantity, [0]
+    counts = found[1]
+    if len(counts) <= view.played:
+        numbers = view.numbered(quantity.tricks).numbers
+        # one by one, as whether tasks are open before a trick may depend on what is counted before it
+        for trick in view.tricks[len(counts) - 1 :]:
+            counts.append(counts[-1] + (_gain(quantity, seats, trick, view) if trick.number in numbers else 0))
+    return counts
+
+
+def _gain(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
+    """What a trick that has been played, and whose number fits, adds to a count."""
     if isinstance(quantity, CardsPlayed):
-        fitting = [view.tricks[number - 1] for number in numbered if number <= played]
-        if not plain:
-            fitting = [trick for trick in fitting if trick_fits(trick, kind_of_trick, view)]
-        kind = view.select(quantity.cards)
-        now = sum([_played(quantity.how, kind, seats, trick, view) for trick in fitting])
-        room = to_come * quantity.in_a_trick(len(seats))
-        return now, now + min(room, len(kind & view.unplayed)) if room else now
-    by_winner, now = isinstance(quantity, TricksWon), 0
-    for number in numbered:
-        if number <= played:
-            trick = view.tricks[number - 1]
-            if (trick.winner if by_winner else trick.leader) in seats and (
-                plain or trick_fits(trick, kind_of_trick, view)
-            ):
-                now += 1
-    return now, now + to_come
+        gain = _played(quantity.how, view.select(quantity.cards), seats, trick, view)
+    else:
+        gain = int((trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats)
+    fits = gain and (view.numbered(quantity.tricks).alone or trick_fits(trick, quantity.tricks, view))
+    return gain if fits else 0
 
 
 def whole(view: View) -> View:
@@ -214,6 +213,8 @@ def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -
 
 def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
     """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
+    if isinstance(who, Seat):
+        return [who.number]
     if who is Member.ANYBODY:
         return list(view.problem.deal.seats)
     members = who.members if isinstance(who, Together) else (who,)
@@ -267,33 +268,6 @@ def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
     if key not in view.failed:
         view.failed[key] = part, _compared(part, view, task, so_far=True) is State.LOST
     return view.failed[key][1]
-
-
-def _each_wins(goal: EachWins, view: View, _task: TaskIndex | None) -> State:
-    """Lost when a card has fallen without winning, is left over, or comes after one that it must precede."""
-    wanted = sorted(view.select(goal.cards))
-    won = {trick.winning_card: trick.number for trick in view.tricks}
-    unplayed = view.unplayed if view.played < view.total else frozenset()  # a card left over wins nothing
-    if any(card not in won and card not in unplayed for card in wanted):
-        return State.LOST
-    # an early card that has not won yet can only win after `late`, hence counts as won in the last trick
-    for early in wanted:
-        for late in wanted:
-            if goal.place(early) < goal.place(late) and late in won and won.get(early, view.total) > won[late]:
-                return State.LOST
-    return State.MET if all(card in won for card in wanted) else State.OPEN
-
-
-def _each_falls(goal: EachFalls, view: View, _task: TaskIndex | None) -> State:
-    """Lost when a card has fallen before one that it must follow, or is left over."""
-    wanted = view.select(goal.cards)
-    fallen = [card for trick in view.tricks for card in trick.cards if card in wanted]
-    for number, late in enumerate(fallen):
-        if any(goal.place(early) < goal.place(late) for early in wanted.difference(fallen[:number])):
-            return State.LOST
-    if len(fallen) == len(wanted):
-        return State.MET
-    return State.OPEN if view.played < view.total else State.LOST
 
 
 def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
@@ -381,8 +355,8 @@ EVALUATORS: Final[dict[type, Callable[[Any, View, TaskIndex | None], State]]] = 
     Related: _compared,
     Always: _always,
     Until: _until,
-    EachWins: _each_wins,
-    EachFalls: _each_falls,
+    EachWins: each_wins,
+    EachFalls: each_falls,
     Falls: _falls,
     TasksInOrder: _tasks_in_order,
     **dict.fromkeys(JOINED, _joined),
@@ -435,7 +409,7 @@ def _turns(goal: Core, view: View) -> Sequence[TrickNumber] | None:
         or awaited(goal, 0) is not None
     ):
         return None
-    return sorted(view.numbered(goal.count.tricks)[0])
+    return sorted(view.numbered(goal.count.tricks).numbers)
 
 
 def task_state(index: TaskIndex, view: View) -> State:
@@ -510,6 +484,72 @@ def decision(state: Callable[[View], State], view: View) -> Judged:
     return Judged(found, high)
 
 
+def course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None = None) -> Judged:
+    """The same as `decision` of the state of a goal of the core, with every part judged once; `end` as in `Until`.
+
+    Once decided, a part stays so. So the trick after which each is decided tells the state of all of them after every
+    trick, and hence that of what joins them (`joined_course`); only parts that join no others look at the play.
+    """
+    if isinstance(goal, Until):
+        return course_of_core(goal.part, view, task, goal.end if end is None else min(end, goal.end))
+    known = view.memory.decided.get((id(goal), task, end))
+    if known is None:
+        known = view.memory.decided[id(goal), task, end] = goal, _course_of_core(goal, view, task, end)
+    return known[1]
+
+
+def _course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None) -> Judged:
+    if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed):
+        seats = seats_of(goal.count.by, view.after(0), task)
+        if seats is not None:
+            view.pause()
+            return _course_of_count(goal.numbers, goal.count, seats, view, end)
+    elif isinstance(goal, JOINED):
+        tricks = range(view.problem.deal.earlier, view.played + 1)
+        return joined_course(goal, lambda part: course_of_core(part, view, task, end), tricks)
+    return decision(lambda at: state_of_core(goal, at if end is None else at.until(end), task), view)
+
+
+def _course_of_count(
+    numbers: Numbers,
+    quantity: TricksWon | TricksLed | CardsPlayed,
+    seats: Sequence[SeatIndex],
+    view: View,
+    end: TrickNumber | None,
+) -> Judged:
+    """When a count is decided, of members who are known: by the low and the high of `count` after each trick.
+
+    Seen backwards, there is more and more that the count could have become, beside what it can become in the end. It
+    is decided with the first trick before which this includes a number that would have decided otherwise.
+    """
+    start = view.problem.deal.earlier
+    last = view.last if end is None else min(end, view.last)
+    played = min(view.played, last)
+    lows, numbered = so_far(quantity, seats, view), view.numbered(quantity.tricks)
+    rooms = [numbered.until[last] - before for before in numbered.until[: played + 1]]
+    if isinstance(quantity, CardsPlayed):
+        most = quantity.in_a_trick(len(seats))
+        unplayed = view.unplayed_of(quantity.cards)
+        rooms = [min(room * most, left) for room, left in zip(rooms, unplayed, strict=False)]
+    low, high = lows[played], lows[played] + rooms[played]
+    state = numbers.settled(low, high)
+    if state is State.OPEN:
+        return Judged(State.OPEN, None)
+    met = state is State.MET
+    while played > start:
+        before, beyond = lows[played - 1], lows[played - 1] + rooms[played - 1]
+        while low > before:
+            low -= 1
+            if (low in numbers) is not met:
+                return Judged(state, played)
+        while high < beyond:
+            high += 1
+            if (high in numbers) is not met:
+                return Judged(state, played)
+        played -= 1
+    return Judged(state, start)
+
+
 class Judge:
     """Judges the goals, tasks and tokens of a problem on a record of play, for the choices made with it."""
 
@@ -529,7 +569,7 @@ class Judge:
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
         core = meant(goal, self.views[-1], None)
-        return decision(lambda at: state_of_core(core, at, None), self.views[-1])
+        return course_of_core(core, self.views[-1], None)
 
     @cached_property
     def tasks(self) -> tuple[Judged, ...]:

@@ -141,10 +141,12 @@ class _Expansion:
         moments = [replace(inside, end=end) for end in range(self.end + 1)]
 
         def each(part: Goal) -> list[Core]:
-            return [
-                moment.goal(part) if moment.end == self.end else Until(moment.goal(part), moment.end)
-                for moment in moments
-            ]
+            found: list[Core] = []
+            for moment in moments:
+                core = moment.goal(part)
+                # most say the same at every moment: one object then, so that what it counts is counted once
+                found.append(found[-1] if found and found[-1] == core else core)
+            return [*map(Until, found[:-1], range(self.end)), found[-1]]
 
         said = parts(goal)
         # with each trick more these ask for more, which the words of one moment do not show

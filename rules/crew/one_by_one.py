@@ -77,12 +77,17 @@ def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
 def _such(left: Nth, number: TrickNumber, tricks: TrickNumber, end: TrickNumber) -> Core:
     """The member plays such a card to the trick, or wins or leads it, and it is of the kind."""
     if isinstance(left, CardsPlayed):
-        here = replace(left, tricks=replace(left.tricks, numbers=(Span(number, number),)), nth=())
-        return Within(here, _SOME)
-    alone = replace(left, tricks=replace(left.tricks, numbers=(Span(number, number),)), nth=())
+        return Within(replace(left, tricks=_here(left.tricks, number), nth=()), _SOME)
+    alone = replace(left, tricks=_here(left.tricks, number), nth=())
     if alone.tricks.against is not None:
         return tricks_against(alone, Relation.AT_LEAST, 1, tricks, end)
     return Within(alone, _SOME)
+
+
+@lru_cache(maxsize=4096)
+def _here(kind: TrickFilter, number: TrickNumber) -> TrickFilter:
+    """The kind of trick with this number; the same object for all members and cards, so that it is looked up once."""
+    return replace(kind, numbers=(Span(number, number),))
 
 
 def _placed(

@@ -8,9 +8,10 @@ from winnable.rules.crew.decided_at import DecidedAt, Seen
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge, Judged
+from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.play import Line, Position, Record, after_each, replay
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.view import no_pause
 from winnable.rules.short import short_repr
 

@@ -1,15 +1,36 @@
-"""The states of goals that are joined: all of them, one, not one, a number of them, one of each row."""
+"""The states of goals that are joined: all of them, one, not one, a number of them, one of each row.
 
+And when they are decided, where it is known when each of them is.
+"""
+
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.crew.core import And, Core, Matched, Not, Or, SomeMet
+from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 
 Joined = And | Or | Not | SomeMet | Matched
 JOINED: Final = Joined.__args__
 """The forms of the core that join goals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The state of a goal, and the trick that decided it: None while open, 0 if no card had to be played.
+
+    In the middle of a game, the number of tricks before if no further card had to be played.
+    """
+
+    state: State
+    trick: TrickNumber | None
+
+    def after(self, played: TrickNumber) -> State:
+        """The state after a number of tricks."""
+        return State.OPEN if self.trick is None or played < self.trick else self.state
 
 
 def joined(goal: Joined, state: Callable[[Core], State]) -> State:
@@ -25,6 +46,41 @@ def joined(goal: Joined, state: Callable[[Core], State]) -> State:
             return some_met(map(state, parts), numbers)
         case Matched(rows, most):
             return matched([[state(part) for part in row] for row in rows], most)
+
+
+def joined_course(goal: Joined, course: Callable[[Core], Judged], tricks: range) -> Judged:
+    """When goals that are joined are decided, if ever after one of these numbers of tricks, by when each of them is."""
+    match goal:
+        case And(parts):
+            return _first_or_all(State.LOST, list(map(course, parts)), State.MET, tricks)
+        case Or(parts):
+            return _first_or_all(State.MET, list(map(course, parts)), State.LOST, tricks)
+        case Not(part):
+            found = course(part)
+            return Judged(opposite(found.state), found.trick)
+
+    def state(played: TrickNumber) -> State:
+        return joined(goal, lambda part: course(part).after(played))
+
+    at_last = state(tricks[-1])
+    if at_last is State.OPEN:
+        return Judged(State.OPEN, None)
+    return Judged(at_last, tricks[bisect_left(tricks, 1, key=lambda played: state(played) is not State.OPEN)])
+
+
+def _first_or_all(decisive: State, parts: Sequence[Judged], without: State, tricks: range) -> Judged:
+    """Decided with the first part that is decisive, or else with the last of all."""
+    found, last, open_ = None, tricks[0], False
+    for part in parts:
+        if part.trick is None:
+            open_ = True
+        elif part.state is decisive:
+            found = part.trick if found is None else min(found, part.trick)
+        else:
+            last = max(last, part.trick)
+    if found is not None:
+        return Judged(decisive, found)
+    return Judged(State.OPEN, None) if open_ else Judged(without, last)
 
 
 def decided(found: Iterable[bool]) -> State:

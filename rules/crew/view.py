@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
+from typing import Self
 
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck
@@ -11,6 +13,8 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import Quantity
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Who, WinnerOf
 
 
@@ -51,6 +55,29 @@ class Course:
                 self.since = max([turn for turn in self.turns if turn <= tricks], default=0)
 
 
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """The numbers of tricks that a kind may have, of all tricks of a game."""
+
+    kind: TrickFilter
+    numbers: frozenset[TrickNumber]
+    alone: bool
+    """Whether nothing else is said of the kind."""
+    until: Sequence[int]
+    """How many of them there are up to each number, from 0 on."""
+
+    @classmethod
+    def of(cls, kind: TrickFilter, tricks: TrickNumber) -> Self:
+        """Those of a game of this number of tricks."""
+        numbers = kind.all_numbered(tricks)
+        until = [*accumulate([number in numbers for number in range(1, tricks + 1)], initial=0)]
+        return cls(kind, numbers, kind.any_of_numbers, until)
+
+    def after(self, played: TrickNumber, last: TrickNumber) -> int:
+        """How many there are after one trick up to another one."""
+        return self.until[last] - self.until[played]
+
+
 @dataclass(slots=True)
 class Memory:
     """What was found out about sentences, each by its place in memory, and kept with it so that no other gets it.
@@ -62,10 +89,16 @@ class Memory:
     """By goal of the core, task, and trick after which nothing counts."""
     cards: dict[int, tuple[CardFilter, frozenset[Card]]] = field(default_factory=dict)
     """The cards of a kind."""
-    numbers: dict[int, tuple[TrickFilter, frozenset[TrickNumber], bool]] = field(default_factory=dict)
-    """See `View.numbered`."""
+    numbers: dict[int, Numbered] = field(default_factory=dict)
+    """The numbers of tricks that a kind may have."""
+    unplayed: dict[int, tuple[CardFilter, Sequence[int]]] = field(default_factory=dict)
+    """See `View.unplayed_of`."""
     fallen: dict[Card, TrickNumber] = field(default_factory=dict)
     """See `View.fallen`."""
+    counts: dict[tuple[int, tuple[SeatIndex, ...]], tuple[Quantity, list[int]]] = field(default_factory=dict)
+    """What is counted for the members at some seats after 0, 1, 2, … tricks, see `judge.so_far`."""
+    decided: dict[tuple[int, TaskIndex | None, TrickNumber | None], tuple[Core, Judged]] = field(default_factory=dict)
+    """By goal of the core, task, and trick after which nothing counts: when it is decided."""
 
 
 @dataclass(frozen=True)
@@ -150,12 +183,20 @@ class View:
             found = self.memory.cards[id(cards)] = cards, cards.select(self.problem.deck)
         return found[1]
 
-    def numbered(self, kind: TrickFilter) -> tuple[frozenset[TrickNumber], bool]:
-        """The numbers of tricks that a kind may have, and whether nothing else is said of it."""
+    def unplayed_of(self, cards: CardFilter) -> Sequence[int]:
+        """How many cards of a kind are not played after 0, 1, 2, … tricks, those after this view included."""
+        found = self.memory.unplayed.get(id(cards))
+        if found is None:
+            kind = self.select(cards)
+            found = self.memory.unplayed[id(cards)] = cards, [len(kind & view.unplayed) for view in self.earlier]
+        return found[1]
+
+    def numbered(self, kind: TrickFilter) -> Numbered:
+        """The numbers of tricks that a kind may have."""
         found = self.memory.numbers.get(id(kind))
         if found is None:
-            found = self.memory.numbers[id(kind)] = kind, kind.all_numbered(self.last), kind.any_of_numbers
-        return found[1:]
+            found = self.memory.numbers[id(kind)] = Numbered.of(kind, self.last)
+        return found
 
 
 # --- who -----------------------------------------------------------------------------------------

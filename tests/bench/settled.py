@@ -27,9 +27,10 @@ from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.goal import Compare, Goal
-from winnable.rules.crew.judge import Judge, Judged
+from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.quantity import Quantity
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task
 
 SHAPES = [

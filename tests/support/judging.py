@@ -9,7 +9,6 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, Compare, Goal
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_TRICK,
@@ -25,6 +24,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member
 

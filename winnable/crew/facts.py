@@ -13,10 +13,10 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Verdict

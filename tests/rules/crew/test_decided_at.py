@@ -18,12 +18,12 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.decided_at import DecidedAt, Patience
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Compare, Spread
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.kinds import COLOURS, CardFilter, Holding, Relation, Span, TrickFilter
 from winnable.rules.crew.play import Line, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, Every, TricksWon
 from winnable.rules.crew.referee import judged, referee
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member, Seat
 

@@ -1,16 +1,21 @@
 """When a goal is met or lost: the number of the trick that decides, and what the tokens allow."""
 
+from collections.abc import Callable
 from functools import partial
 from itertools import islice
 from random import Random
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from tests.second_opinion import random_goals
 from tests.second_opinion.random_one_by_one import goal as one_by_one
 from tests.support.decks import hand, shuffled, small_deck, task
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
+from tests.support.middles import Middle, middles, played_at_random
+from tests.support.strategies.slow import SLOW
 from winnable.rules.answer import State
 from winnable.rules.crew import judge
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
@@ -173,6 +178,15 @@ def test_ban_that_ends_with_the_tasks() -> None:
         assert referee(problem, Choices.given(problem), LINE).goals[0].state is state
 
 
+def test_task_that_counts_tricks_while_it_is_open() -> None:
+    """Whether a trick counts depends on the task, and so on the tricks before it alone."""
+    for number, state, trick in ((2, MET, 2), (3, LOST, 4)):
+        wins = Compare(TricksWon(Member.OWNER, TrickFilter(tasks_open=True)), AT_LEAST, number)
+        problem = Problem(DEAL, (Task("open", wins, owner=0),))
+        judged = referee(problem, Choices.given(problem), LINE).tasks[0]
+        assert (judged.state, judged.trick) == (state, trick)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_order_without_tokens_is_kept_with_the_last_task(seed: int) -> None:
     """What `Judge.order` reads off the tasks is what the order of no tokens comes to, after whichever trick."""
@@ -217,3 +231,28 @@ def test_decided_after_the_same_trick_whether_or_not_others_are_looked_at(
             found = [course(partial(_state, core), each.views[-1]) for each in of_all]
             assert [each.goal(asked) for each in of_all] == found
         assert of_some == found, asked
+
+
+@given(middles(), st.randoms(use_true_random=False), st.booleans())
+@SLOW
+def test_a_goal_is_decided_when_its_parts_are(middle: Middle, random: Random, told: bool) -> None:
+    """Each part is judged once: the decisions are those of judging the whole goal after each trick, on its own."""
+    try:
+        problem = middle.told() if told else middle.played
+    except ValueError:  # too little is said of the tricks before
+        assume(False)
+    deal = problem.deal
+    position = played_at_random(deal, random.randint(0, deal.tricks), random)
+    owners = tuple(random.choice(deal.seats) if task.owner is None else task.owner for task in problem.tasks)
+    roles = {role.name: (deal.commander + 1) % len(deal.hands) for role in problem.roles}
+    choices = Choices(owners, problem.tokens, roles, predictions=tuple(task.predicted for task in problem.tasks))
+    afresh = partial(Judge, problem, choices, Record(deal, position.tricks))
+    for goal in problem.goals:
+        core = meant(goal, afresh().views[-1], None)
+        alone = course(partial(_alone, core, afresh), afresh().views[-1])
+        assert afresh().goal(goal) == alone, goal
+
+
+def _alone(core: Core, afresh: Callable[[], Judge], at: View) -> State:
+    """The state of a goal in a view that remembers nothing."""
+    return _state(core, afresh().views[at.played])

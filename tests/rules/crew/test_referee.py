@@ -16,12 +16,12 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
 from winnable.rules.crew.goal import Compare, Goal
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.quantity import Predicted, TricksWon
 from winnable.rules.crew.referee import IllegalChoice, Report, judged, referee
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Seat
 

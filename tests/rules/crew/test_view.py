@@ -13,10 +13,11 @@ from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.judge import Judge, Judged, meant, state_of_core
+from winnable.rules.crew.judge import Judge, meant, state_of_core
 from winnable.rules.crew.kinds import CardFilter, Holding, Parity, Relation, Span, Step, Sum, TrickFilter, Turn
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.states import Judged
 from winnable.rules.crew.view import View, is_like, seat_of
 from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
 

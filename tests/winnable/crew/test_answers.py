@@ -19,9 +19,9 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.exchange import Direction, Distress, Passes
-from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
+from winnable.rules.crew.states import Judged
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
