@@ -13,7 +13,8 @@ The added variables follow from those of the formula, so that the number of solu
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from itertools import combinations
+from itertools import accumulate, combinations
+from operator import invert
 from types import MappingProxyType
 from typing import Final
 
@@ -28,8 +29,10 @@ def dimacs(literal: Literal) -> int:
     return literal + 1 if literal >= 0 else literal
 
 
-Part = tuple[tuple[tuple[int, Literal], ...], int]
-"""Terms of a sum, and how much they reach at least."""
+Terms = tuple[tuple[int, Literal], ...]
+"""Weights above 0 with their literals."""
+Parts = Mapping[Terms, Mapping[int, Literal]]
+"""By the terms of a part of a sum, and by how much they reach at least, its variable."""
 
 
 class Translation:
@@ -43,12 +46,12 @@ class Translation:
         self,
         write: Callable[[tuple[int, ...]], None],
         define: Callable[[Literal, Literal, Literal], Literal],
-        parts: Mapping[Part, Literal] = MappingProxyType({}),
+        parts: Parts = MappingProxyType({}),
     ) -> None:
         """Start a translation; `parts` are those of one that it goes on from."""
         self._write = write
         self._define = define
-        self.parts = dict(parts)
+        self.parts = {terms: dict(reached) for terms, reached in parts.items()}
         """The variables of the parts of sums so far."""
 
     def add(self, constraint: Constraint) -> None:
@@ -70,9 +73,10 @@ class Translation:
             self._clause([*unless, ~self._at_least(constraint.terms, constraint.high + 1)])
 
     def _clause(self, literals: Iterable[Literal]) -> None:
-        kept = list(dict.fromkeys(literal for literal in literals if literal != FALSE))
-        if TRUE not in kept and not any(~literal in kept for literal in kept):
-            self._write(tuple(map(dimacs, kept)))
+        kept = dict.fromkeys(literals)
+        kept.pop(FALSE, None)
+        if TRUE not in kept and kept.keys().isdisjoint(map(invert, kept)):
+            self._write(tuple([literal + 1 if literal >= 0 else literal for literal in kept]))
 
     def _at_least(self, terms: Iterable[tuple[int, Literal]], least: int) -> Literal:
         """A literal that holds exactly if the weights of the literals that hold add up to `least` or more."""
@@ -85,16 +89,24 @@ class Translation:
         above.sort(key=lambda term: (-term[0], dimacs(term[1])))
         return self._reach(tuple(above), least)
 
-    def _reach(self, terms: tuple[tuple[int, Literal], ...], least: int) -> Literal:
-        if least <= 0:
-            return TRUE
-        if least > sum(weight for weight, _ in terms):
-            return FALSE
-        key = (terms, least)
-        if key not in self.parts:
-            (weight, literal), rest = terms[0], terms[1:]
-            self.parts[key] = self._either(literal, self._reach(rest, least - weight), self._reach(rest, least))
-        return self.parts[key]
+    def _reach(self, terms: Terms, least: int) -> Literal:
+        # an end of the sum is looked up once, whatever it is to reach: that is most of the time of a translation
+        ends = [self.parts.setdefault(terms[place:], {}) for place in range(len(terms))]
+        most = [*accumulate((weight for weight, _ in reversed(terms)), initial=0)][::-1]
+
+        def reach(place: int, left: int) -> Literal:
+            if left <= 0:
+                return TRUE
+            if left > most[place]:
+                return FALSE
+            found = ends[place].get(left)
+            if found is None:
+                weight, literal = terms[place]
+                found = self._either(literal, reach(place + 1, left - weight), reach(place + 1, left))
+                ends[place][left] = found
+            return found
+
+        return reach(0, least)
 
     def _either(self, literal: Literal, easy: Literal, hard: Literal) -> Literal:
         """A literal for "`hard`, or `literal` and `easy`", where `hard` implies `easy`."""

@@ -54,13 +54,13 @@ def load_engine() -> "type[Formula]":
     return CpSat
 
 
-def quick_formula(deadline: Deadline = NEVER) -> "Formula":
-    """Start a formula for many easy questions: for a SAT solver if there is one, as it keeps what it has learned."""
+def load_quick_engine() -> "type[Formula]":
+    """Import the engine for many easy questions: a SAT solver if there is one, as it keeps what it has learned."""
     if find_spec("pysolvers") is None:
-        return new_formula(deadline)
+        return load_engine()
     from winnable.solver.sat import QuickSat  # noqa: PLC0415  # an engine is loaded when it is asked
 
-    return QuickSat(deadline)
+    return QuickSat
 
 
 def new_formula(deadline: Deadline = NEVER) -> "Formula":

@@ -44,7 +44,7 @@ class Sat(Formula):
         """See Formula."""
         other: Sat = type(self)(deadline)
         other._clauses[:] = self._clauses
-        other._translation.parts |= self._translation.parts
+        other._translation = Translation(other._clauses.append, lambda *_: other._helper(), self._translation.parts)
         other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
         return other
 
@@ -83,8 +83,8 @@ class Sat(Formula):
             from pysat.solvers import Solver  # noqa: PLC0415  # only this engine needs it
 
             self._solver = Solver(self._solver_name)
-        for clause in self._clauses[self._fed :]:
-            self._solver.add_clause(clause)
+        if self._fed < len(self._clauses):
+            self._solver.append_formula(self._clauses[self._fed :])
         self._fed = len(self._clauses)
         return self._solver
 

@@ -1,7 +1,8 @@
 """A cache of boards with no card dealt but the highest trump, which many questions share.
 
-Whether tasks can ever be met together, or whether a goal is redundant, is decided for an open deal. Building its board
-takes longer than most of these questions, so it is built once and copied. A copy is the same as a new board.
+Whether tasks can ever be met together, or whether a goal is redundant, is decided for an open deal, and each step that
+refutes a lost deal is proved for one. Building its board takes longer than most of these questions, so it is built once
+and copied. A copy is the same as a new board.
 """
 
 from collections.abc import Mapping
@@ -13,13 +14,16 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters
-from winnable.solver.engine import chosen, new_formula
+from winnable.solver.engine import load_engine
 from winnable.solver.formula import Formula
 from winnable.solver.verdict import Deadline
 
-KEPT: Final = 8
-"""The most boards kept. There is one for each engine, deck and number of players, with counters and without."""
-_kept: dict[tuple[str, Deal, bool], Board] = {}
+KEPT: Final = 16
+"""The most boards kept. There is one for each engine, deck, number of players and commander, with counters and without.
+
+So no board is built twice for steps of the official deck, which has twelve commanders in crews of three to five.
+"""
+_kept: dict[tuple[type[Formula], Deal, bool], Board] = {}
 
 
 def board_of(
@@ -29,21 +33,31 @@ def board_of(
     *,
     counters: bool,
     takers: Mapping[Card, SeatIndex] | None = None,
+    engine: type[Formula] | None = None,
 ) -> Board:
     """The board of a problem, over `formula` or a new one; see `Board` for the `takers`.
 
-    Raises OutOfTime if it is not built by the deadline.
+    A new formula is for this engine, by default for the one that was chosen. Raises OutOfTime if the board is not built
+    by the deadline.
     """
-    key = (chosen(), problem.deal, counters) if formula is None and _blank(problem) else None
-    if key in _kept:
-        return _kept[key].on(_kept[key].formula.copy(deadline))
-    board = Board(formula or new_formula(deadline), problem, takers)
-    if counters:
-        add_counters(board)
-    if key is not None:
+    if formula is not None or not _blank(problem):
+        return _built(formula or (engine or load_engine())(deadline), problem, counters, takers)
+    key = engine or load_engine(), problem.deal, counters
+    kept = _kept.pop(key, None)
+    if kept is None:
+        board = _built(key[0](deadline), problem, counters, takers)
         if len(_kept) == KEPT:
             del _kept[next(iter(_kept))]
         _kept[key] = board.on(board.formula.copy())
+        return board
+    _kept[key] = kept  # as the last: the one that was not asked for longest goes first
+    return kept.on(kept.formula.copy(deadline))
+
+
+def _built(formula: Formula, problem: Problem, counters: bool, takers: Mapping[Card, SeatIndex] | None) -> Board:
+    board = Board(formula, problem, takers)
+    if counters:
+        add_counters(board)
     return board
 
 

@@ -43,11 +43,12 @@ class RequirementsModel:
     `kept` is parallel to `requirements`. Raises OutOfTime if the model is not built by the deadline.
     """
 
-    def __init__(self, problem: Problem, deadline: Deadline = NEVER, formula: Formula | None = None) -> None:
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER, engine: type[Formula] | None = None) -> None:
+        """Encode a problem for an engine, by default for the one that was chosen."""
         self.problem = problem
         self.requirements = requirements(problem)
         self.asked = without_any(problem)
-        self.board = board_of(self.asked, formula, deadline, counters=True)
+        self.board = board_of(self.asked, None, deadline, counters=True, engine=engine)
         self.formula = self.board.formula
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few more than are asked for
         self.kept = [~left_out for left_out in self.formula.row(len(self.requirements))]

@@ -22,7 +22,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
-from winnable.solver.engine import quick_formula
+from winnable.solver.engine import load_quick_engine
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -33,7 +33,7 @@ class OpenHands:
     def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
         """Encode a problem from known hands. Raises OutOfTime if that is not done by the deadline."""
         self.problem = problem
-        self.model = RequirementsModel(replace(problem, deal=_blank(problem.deal)), deadline, quick_formula(deadline))
+        self.model = RequirementsModel(replace(problem, deal=_blank(problem.deal)), deadline, load_quick_engine())
         self.board = self.model.board
         self.formula = self.board.formula
         self._kept = dict(zip(self.model.requirements, self.model.kept, strict=True))

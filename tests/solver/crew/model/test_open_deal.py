@@ -10,7 +10,8 @@ from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model import open_deal as blank
 from winnable.solver.crew.model.model import Model
-from winnable.solver.engine import CP_SAT, SAT, new_formula, using
+from winnable.solver.crew.steps.open_hands import OpenHands
+from winnable.solver.engine import CP_SAT, SAT, load_quick_engine, new_formula, using
 from winnable.solver.verdict import Deadline, OutOfTime
 
 OPEN = Deal.unknown(small_deck(2, 2, 1), 2)
@@ -43,6 +44,21 @@ def test_each_engine_has_its_own() -> None:
         with using(engine):
             assert type(Model(Problem(OPEN)).formula) is type(new_formula())
     assert len(blank._kept) == 2
+
+
+def test_the_engine_for_steps_has_its_own() -> None:
+    """What is added to a copy of its board for the hands and requirements of one problem is not there for the next."""
+    problems = [Problem(shuffled(OPEN.deck, 2, seed), (task("p1"),)) for seed in (1, 2, 1)]
+    first, other, again = (str([*OpenHands(problem).formula.constraints()]) for problem in problems)
+    assert {engine for engine, *_ in blank._kept} == {load_quick_engine()}
+    assert first == again != other
+
+
+def test_what_was_asked_for_last_is_kept() -> None:
+    problems = [Problem(Deal.unknown(small_deck(2, ranks, 1), 2)) for ranks in range(2, 2 + blank.KEPT + 1)]
+    for problem in (*problems[:-1], problems[0], problems[-1]):
+        Model(problem)
+    assert {deal for _, deal, _ in blank._kept} == {each.deal for each in (problems[0], *problems[2:])}
 
 
 def test_a_copy_has_the_same_solutions() -> None:
