@@ -227,15 +227,14 @@ class Prover:
         """
         groups: list[Group] = [(each,) for each in premises]
         hands = [group for group in reversed(groups) if not isinstance(group[0], Asked | Claim)]
-        left, places = groups, dict.fromkeys(map(place_of, hands))
-        for each in places:
+        left = groups
+        for each in dict.fromkeys(map(place_of, hands)):
             cards = [group for group in left if group not in hands or place_of(group) != each or _is_card(group)]
             if len(cards) < len(left) and self.prove(claim, cards) is not None:
                 left = cards
-        found = min(([each for (each,) in self.without(claim, those, hands)] for those in (groups, left)), key=named)
-        if len(places) > FEW or named(found) <= len(places):  # one card or number for each place: few words already
-            return found
-        return min(found, self._card_by_card(claim, premises) or found, key=named)
+        found = [[each for (each,) in self.without(claim, those, hands)] for those in (groups, left)]
+        single = self._card_by_card(claim, premises) if len({*map(place_of, hands)}) <= FEW else None
+        return min([*found, *([single] if single else [])], key=named)
 
     def _card_by_card(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise] | None:
         """The premises in other words: which cards each hand holds of the suits that they are about, and lacks."""

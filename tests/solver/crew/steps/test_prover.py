@@ -1,7 +1,5 @@
 """Proofs from groups of premises: what they need, and the lines that show that they do not suffice."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from tests.support.decks import shuffled, small_deck
@@ -11,9 +9,8 @@ from winnable.rules.crew.task import Task
 from winnable.solver.crew.reasons.fact import Claim, Winner
 from winnable.solver.crew.requirements import requirements
 from winnable.solver.crew.steps.candidates import facts
-from winnable.solver.crew.steps.naming import named
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.premise import Asked, Premise
+from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.prover import Prover, Refuted, grouped
 from winnable.solver.formula import Outcome
 from winnable.solver.verdict import Limits, OutOfTime
@@ -100,28 +97,6 @@ def test_the_smallest_refuted_set() -> None:
     assert refuted.within([1, 2, ~3, 4]) == frozenset({2, 4})
     assert refuted.within([1, 2, ~3, 5]) == frozenset({1, 2, ~3})
     assert refuted.within([1, 2, 3]) is None
-
-
-def test_one_card_for_each_suit_of_a_hand_is_few_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other words, which are not looked for then, would name as many: each suit of a hand takes a word at least."""
-    prover = _prover()
-    tasks = [(Asked(tuple(requirements(prover.hands.problem)[:2])),)]
-    in_other_words, asked = prover._card_by_card, list[Claim | None]()
-
-    def noted(claim: Claim | None, premises: Sequence[Premise]) -> list[Premise] | None:
-        asked.append(claim)
-        return in_other_words(claim, premises)
-
-    monkeypatch.setattr(prover, "_card_by_card", noted)
-    told = 0
-    for claim in (Claim(fact) for fact in prover._facts):
-        proof = prover.prove(claim, [*tasks, *prover.places])
-        if proof is not None:
-            premises = [each for group in prover.without(claim, proof, proof) for each in group]
-            found = prover.shrunk(claim, premises)
-            told += 1
-            assert named(found) <= named(in_other_words(claim, premises) or found)
-    assert 0 < len(asked) < told
 
 
 def test_groups_that_must_stay_end_it() -> None:
