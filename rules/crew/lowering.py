@@ -12,6 +12,7 @@ At the end of a play a goal and its core always agree. Before, the second step m
 judged one by one would be open.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -354,7 +355,7 @@ def _with(none: Core, numbers: Numbers) -> Core:
 
 def _group(goals: Sequence[Core]) -> tuple[Core, ...] | None:
     """The goals that must all be met for these to be, one for each count; None where that joins none."""
-    parts = [part for goal in goals for part in _flat(goal)]
+    parts = [*_told_apart(goals)]
     found: dict[Core, Core] = {}
     counts: dict[Core, _Counted] = {}
     for part in parts:
@@ -370,15 +371,38 @@ def _group(goals: Sequence[Core]) -> tuple[Core, ...] | None:
     return tuple(found.values()) if len(found) < len(parts) else None
 
 
+def _told_apart(goals: Iterable[Core]) -> Iterator[Core]:
+    """The parts of goals that must all be met; what nobody may do is one part for each member.
+
+    But where more is said of how many members do it, that is one count.
+    """
+    parts = [part for goal in goals for part in _flat(goal)]
+    counts = [_counted(part) for part in parts]
+    said = Counter(count.none for count in counts if count is not None)
+    for part, count in zip(parts, counts, strict=True):
+        each = _of_nobody(part)
+        if each is None or (count is not None and said[count.none] > 1):
+            yield part
+        else:
+            yield from _told_apart(map(Not, each))
+
+
+def _of_nobody(goal: Core) -> tuple[Core, ...] | None:
+    """The goals of which none may be met, if that is what is said."""
+    match goal:
+        case SomeMet(parts, numbers) if numbers == _ZERO:
+            return parts
+        case Not(SomeMet(parts, numbers)) if numbers == ~_ZERO:
+            return parts
+    return None
+
+
 def _flat(goal: Core) -> Iterator[Core]:
     match goal:
         case And(parts):
             for part in parts:
                 yield from _flat(part)
         case Not(Or(parts)):
-            for part in parts:
-                yield from _flat(Not(part))
-        case SomeMet(parts, numbers) if numbers == _ZERO:
             for part in parts:
                 yield from _flat(Not(part))
         case Not(Not(part)):

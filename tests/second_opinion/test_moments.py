@@ -125,7 +125,7 @@ def made_up(rng: Random, deal: Deal) -> Goal:
     """A goal of one of the kinds that are joined."""
     by: Who = rng.choice((Member.OWNER, Member.ANYBODY, Member.COMMANDER, Seat(rng.choice(deal.seats))))
     count = rng.choice(quantities(by))
-    match rng.randrange(6):
+    match rng.randrange(8):
         case 0:
             return about_several(rng, rng.sample(quantities(by), 2))
         case 1:
@@ -141,6 +141,12 @@ def made_up(rng: Random, deal: Deal) -> Goal:
             everybody = rng.choice(quantities(Member.EVERYBODY))
             pair = AllOf((leaf(rng, everybody), leaf(rng, everybody)))
             return rng.choice((pair, Not(pair), AllOf(tuple(map(Always, pair.goals)))))  # type: ignore[arg-type]
+        case 4:
+            each = rng.choice(quantities(Member.MEMBER))
+            somebody, another = (MembersWho(leaf(rng, each), Relation.AT_LEAST, 1) for _ in range(2))
+            nobody = MembersWho(leaf(rng, each), Relation.EXACTLY, 0)
+            either, neither = OneOf((somebody, another)), AllOf((Not(somebody), nobody))
+            return rng.choice((either, neither, Not(either), OneOf((somebody, Not(nobody)))))
     return about_one(rng, count)
 
 
