@@ -241,8 +241,8 @@ def sound(part: Any) -> bool:
             kind.numbers
         ):
             return False  # at least one, of one
-        case Compare(CardsTaken(cards=CardFilter(cards=(_,))), Relation.EXACTLY, 1):
-            return False  # all of one card
+        case Compare(CardsTaken(cards=CardFilter(cards=(_,))), Relation.EXACTLY | Relation.OTHER_THAN, 1):
+            return False  # all of one card, and none of it
         case SomeOf(_, relation, right) | MembersWho(_, relation, right) if not comparable(relation, right):
             return False
         case Always(compare) if not isinstance(compare, Compare):
