@@ -184,7 +184,8 @@ def sound(part: Any) -> bool:
             return False
         case ByCrew(goals):
             pairs = all(len(pair) == 2 and isinstance(pair[0], int) and pair[0] > 0 for pair in goals)
-            return bool(goals) and pairs and len(dict(goals)) == len(goals)
+            sizes = [size for size, _ in goals] if pairs else []  # told from the smallest crew to the largest
+            return bool(goals) and pairs and sizes == sorted({*sizes})
         case EachWins(kind, rising, True) | EachFalls(kind, rising, True) if (
             rising or not kind.cards
         ):  # no order, or two
@@ -241,9 +242,16 @@ def sound(part: Any) -> bool:
             kind.numbers
         ):
             return False  # at least one, of one
+        case Compare(TricksLed(by=Member.ANYBODY)):
+            return False  # as every trick is led: the same of tricks won
         case Compare(CardsTaken(cards=CardFilter(cards=(_,))), Relation.EXACTLY | Relation.OTHER_THAN, 1):
             return False  # all of one card, and none of it
-        case SomeOf(_, relation, right) | MembersWho(_, relation, right) if not comparable(relation, right):
+        case SomeOf(_, relation, right) | MembersWho(_, relation, right) | ColoursThat(_, relation, right) if (
+            not comparable(relation, right)
+            or (right == 0 and relation is not Relation.EXACTLY)  # at least one, or none
+            or (relation, right) == (Relation.FEWER_THAN, 1)
+            or (right is EVERY and relation in (Relation.AT_LEAST, Relation.OTHER_THAN))  # all, or fewer than all
+        ):
             return False
         case Always(compare) if not isinstance(compare, Compare):
             return False
