@@ -260,8 +260,8 @@ NUMBER_ADVICE: Final = {
     **dict.fromkeys(("odd", "even"), "write parity: odd, or parity: even"),
     **dict.fromkeys(("tasks", "tasks_owned", "own", "owned", "their_tasks", "own_task"), "did you mean 'own_tasks'?"),
     **dict.fromkeys(("every", "everything", "max", "each"), "did you mean 'all'?"),
-    "majority": "more than half is more_than: half",
-    "most": "as many as there can be is at_least: most, in a mission; more than half is more_than: half",
+    "majority": "write more_than: half for more than half",
+    "most": "write more_than: half for more than half; in a mission, at_least: most for as many as there can be",
     **dict.fromkeys(
         ("least", "fewest"),
         "as few as there can be is at_most: least, in a mission; less than half is fewer_than: half",
