@@ -264,7 +264,7 @@ NUMBER_ADVICE: Final = {
     "most": "write more_than: half for more than half; in a mission, at_least: most for as many as there can be",
     **dict.fromkeys(
         ("least", "fewest"),
-        "as few as there can be is at_most: least, in a mission; less than half is fewer_than: half",
+        "write fewer_than: half for less than half; in a mission, at_most: least for as few as there can be",
     ),
 }
 LIMIT_ADVICE: Final = dict.fromkeys(("list", "number", "text"), "say whose number each is: {commander: 3, sick: 1}")
