@@ -118,10 +118,10 @@ def test_why_not_is_told_step_by_step(table: Table) -> None:
     first = marked.all_inner_texts()
     page.keyboard.press("ArrowRight")
     assert [steps.nth(at).is_visible() for at in range(3)] == [True, True, False]
-    assert [] != marked.all_inner_texts() != first != []
     page.keyboard.press("End")
     assert all(steps.nth(at).is_visible() for at in range(steps.count()))
     assert page.locator(".story-now").inner_text() == steps.last.inner_text()
+    assert [] != marked.all_inner_texts() != first
     assert "no line of play is left." in steps.last.inner_text()
     page.keyboard.press("Home")
     assert marked.all_inner_texts() == first
@@ -131,7 +131,7 @@ def test_why_not_is_told_step_by_step(table: Table) -> None:
     ("language", "named"), [("de", "gefordert: Ziel;"), ("pl", "wymagane: cel;"), ("ru", "требуется: цель;")]
 )
 def test_a_step_names_a_goal_in_the_language_of_the_page(table: Table, language: str, named: str) -> None:
-    assert named in told(table, LONG_STORY, language).first.inner_text()
+    assert any(named in step for step in told(table, LONG_STORY, language).all_text_contents())
 
 
 LIKE_A_LONG_ONE = """async (problem) => {
