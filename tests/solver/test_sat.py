@@ -4,15 +4,15 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.formula import Formula
-from winnable.solver.sat import A_UNIT_OF_WORK, QuickSat, Sat
+from winnable.solver.sat import A_UNIT_OF_QUICK_WORK, A_UNIT_OF_WORK, QuickSat, Sat
 from winnable.solver.verdict import Limits
 
 pytest.importorskip("pysolvers")
 
 
-def pigeons(holes: int) -> Formula:
+def pigeons(holes: int, engine: type[Sat] = Sat) -> Formula:
     """One pigeon more than there are holes."""
-    formula = Sat()
+    formula = engine()
     rows = [formula.row(holes) for _ in range(holes + 1)]
     for row in rows:
         formula.clause(row)
@@ -26,6 +26,14 @@ def test_a_limit_of_work_counts_conflicts() -> None:
     assert outcome.answer is Answer.UNKNOWN
     assert outcome.conflicts == pytest.approx(0.1 * A_UNIT_OF_WORK, abs=5)
     assert outcome.work == pytest.approx(0.1, rel=0.01)
+
+
+def test_the_quick_engine_counts_in_a_unit_of_its_own() -> None:
+    """It ends with the next restart."""
+    outcome = pigeons(12, QuickSat).solve(Limits(work=0.1), {})
+    assert outcome.answer is Answer.UNKNOWN
+    assert 0.1 * A_UNIT_OF_QUICK_WORK <= outcome.conflicts < 0.13 * A_UNIT_OF_QUICK_WORK
+    assert outcome.work == pytest.approx(outcome.conflicts / A_UNIT_OF_QUICK_WORK, rel=0.01)
 
 
 def test_the_same_work_each_time() -> None:
