@@ -45,6 +45,17 @@ def test_the_verdict_is_the_same_with_bounds_and_without() -> None:
         assert solve(problem).answer is solve(problem, bounds=False).answer
 
 
+def _answer_without(feature: str, problem: Problem, monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """The answer, which stays where no problem is taken to have the feature, and without bounds and lookahead."""
+    found = solve(problem).answer
+    with monkeypatch.context() as patch:
+        patch.setattr(solving, feature, lambda _: False)
+        assert solve(problem).answer is found
+    assert solve(problem, bounds=False).answer is found
+    assert solve(problem, lookahead=False).answer is found
+    return found
+
+
 def test_goals_one_by_one_are_looked_for_before_bounds_and_no_verdict_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The look only comes earlier: no answer depends on the order, on the bounds or on the look."""
     higher = Against(Others.EACH_BEFORE, Step(sum=Relation.MORE_THAN))
@@ -59,13 +70,7 @@ def test_goals_one_by_one_are_looked_for_before_bounds_and_no_verdict_changes(mo
     for deal, goal in product(DEALS, goals):
         problem = Problem(deal, goals=(goal,))
         assert counts_one_by_one(problem)
-        found = solve(problem).answer
-        with monkeypatch.context() as patch:
-            patch.setattr(solving, "counts_one_by_one", lambda _: False)
-            assert solve(problem).answer is found
-        assert solve(problem, bounds=False).answer is found
-        assert solve(problem, lookahead=False).answer is found
-        answers.add(found)
+        answers.add(_answer_without("counts_one_by_one", problem, monkeypatch))
     assert answers == {Answer.WINNABLE, Answer.UNWINNABLE}
     assert not counts_one_by_one(Problem(DEALS[0], goals=(Compare(TricksWon(Seat(0)), Relation.AT_LEAST, 1),)))
 
@@ -81,13 +86,7 @@ def test_open_tasks_are_looked_for_before_bounds_and_no_verdict_changes(monkeypa
                 deal, tuple(replace(task, name=f"{task.name} {index}") for index, task in enumerate(tasks))
             )
             assert owners_open(problem)
-            found = solve(problem).answer
-            with monkeypatch.context() as patch:
-                patch.setattr(solving, "owners_open", lambda _: False)
-                assert solve(problem).answer is found
-            assert solve(problem, bounds=False).answer is found
-            assert solve(problem, lookahead=False).answer is found
-            answers.add(found)
+            answers.add(_answer_without("owners_open", problem, monkeypatch))
     assert answers == {Answer.WINNABLE, Answer.UNWINNABLE}
     assert not owners_open(_problem(4, 3, 0))
 
