@@ -358,21 +358,19 @@ def _group(goals: Sequence[Core]) -> tuple[Core, ...] | None:
     parts = [*_told_apart(goals)]
     found: dict[Core, Core] = {}
     counts: dict[Core, _Counted] = {}
-    for part in parts:
-        count = _counted(part)
+    for part, count in parts:
         if count is None:
             found[part] = part
         elif count.none in counts:
-            count = _joint([counts[count.none], count], count.none, all)
-            found[count.none] = count.goal
-            counts[count.none] = count
+            both = _joint([counts[count.none], count], count.none, all)
+            found[count.none], counts[count.none] = both.goal, both
         else:
             counts[count.none], found[count.none] = count, part
     return tuple(found.values()) if len(found) < len(parts) else None
 
 
-def _told_apart(goals: Iterable[Core]) -> Iterator[Core]:
-    """The parts of goals that must all be met; what nobody may do is one part for each member.
+def _told_apart(goals: Iterable[Core]) -> Iterator[tuple[Core, _Counted | None]]:
+    """The parts of goals that must all be met, each with its count; what nobody may do is one part for each member.
 
     But where more is said of how many members do it, that is one count.
     """
@@ -382,7 +380,7 @@ def _told_apart(goals: Iterable[Core]) -> Iterator[Core]:
     for part, count in zip(parts, counts, strict=True):
         each = _of_nobody(part)
         if each is None or (count is not None and said[count.none] > 1):
-            yield part
+            yield part, count
         else:
             yield from _told_apart(map(Not, each))
 
