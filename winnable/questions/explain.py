@@ -139,7 +139,7 @@ def answer(
     """
     limits, no_repairs = limits.begun(), options.get("no_repairs", False)
     due, lean = solver.due(problem), leanly(rules, solver)
-    found = explain(solver, words, due, replace(limits.times(_CORE), deadline=limits.deadline.part(_CORE)))
+    found = explain(solver, words, due, limits.part(_CORE))
     lost, spent = found.answer is Answer.UNWINNABLE, found.effort
     horizon, begun = words.horizon(problem), rules.begun(rules.played(problem))
     stuck, more = None, _Longer()
@@ -194,7 +194,7 @@ def _tried(longer: Callable[[Limits], Iterator[tuple[int, Verdict[Any]]]], limit
     left = limits.left(spent.seconds, spent.work)
     if left is None:
         return _Longer(late=True)
-    left = replace(left.times(_LONGER), deadline=left.deadline.part(_LONGER))  # the rest is for other readings
+    left = left.part(_LONGER)  # the rest is for other readings
     tried = list(longer(_bounded(left, spent)))
     late = len(tried) < MAX_HORIZONS and left.deadline.passed and not any(each.witness for _, each in tried)
     return _Longer(tried, late)

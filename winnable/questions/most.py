@@ -207,10 +207,10 @@ def extremes(counters: Sequence[Counter[AnyWitness]], limits: Limits, *, least: 
         if left is None:
             found.append(Counted(counter, Extreme(Answer.UNKNOWN, least=least, reason=f"limit reached: {limits}")))
             continue
-        left = replace(left.times(share), deadline=left.deadline.part(share))
+        left = left.part(share)
         wins = None
         if counter.wins is not None:
-            verdict = counter.wins(replace(left.times(_WINS), deadline=left.deadline.part(_WINS)))
+            verdict = counter.wins(left.part(_WINS))
             wins, effort = verdict.answer, effort + verdict.effort
         reached = extreme(counter.ask, counter.number, left, least=least, end=counter.end(least=least))
         effort += reached.effort

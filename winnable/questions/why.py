@@ -76,7 +76,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
     def why(self, problem: Problem, move: str, limits: Limits) -> WhyFound[Problem, Goal, Line, Report]:
         """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
         limits = limits.begun()
-        share = replace(limits.times(_MOVES), deadline=limits.deadline.part(_MOVES))
+        share = limits.part(_MOVES)
         found = hints(self.rules, self.words, self.ask, problem, share)
         if found.answer is None:
             raise NoAnswer(f"{move} cannot come next: the game is over")
