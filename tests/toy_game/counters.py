@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from winnable.games.format import Format
+from winnable.missions.source.mission import Mission, MissionDocument
 from winnable.missions.source.plain import Choice, Whole
+from winnable.missions.source.problem import ProblemDocument
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.output.ink import Ink
 from winnable.questions.exhaustive import exhaustive
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.questions.lines import goals_text
 from winnable.questions.parts import Horizon, Places, Rules, Solver, Words, with_played
-from winnable.questions.plain import PlainMissionFile, PlainProblemFile, PlainReport, plain_format
+from winnable.questions.plain import PlainReport, plain_format
 from winnable.questions.schema import output_of
 from winnable.rules.answer import State
 
@@ -30,11 +32,16 @@ class Pile:
     played: Line = ()
 
 
-@dataclass(frozen=True)
-class Rush:
+@dataclass(frozen=True, kw_only=True)
+class Rush(Mission):
+    game = "counters"
     turns: int
     most: int
     goals: tuple[str, ...] = ("empty",)
+
+
+class File(ProblemDocument[Pile, Line, Rush]):
+    game = "counters"
 
 
 Report = PlainReport[Pile, Line, str]
@@ -95,8 +102,8 @@ _TURNS = {
     "goals": Key(ListOf(Choice(GOALS)), "What to reach."),
 }
 TAKEN = ListOf(Whole(1, 3))
-FORMAT: Format[Pile, Line, Report, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]] = plain_format(
-    "counters",
+FORMAT: Format[Pile, Line, Report, File, MissionDocument[Rush]] = plain_format(
+    File,
     Fields(
         "a pile",
         {"pile": Key(Whole(1, 99), "How many.", required=True), **_TURNS, "played": Key(TAKEN, "So far.")},
@@ -111,7 +118,7 @@ FORMAT: Format[Pile, Line, Report, PlainProblemFile[Pile, Line], PlainMissionFil
 )
 
 
-class Counters(GameOfVerdicts[Pile, str, int, Line, Report, str, PlainProblemFile[Pile, Line], PlainMissionFile[Rush]]):
+class Counters(GameOfVerdicts[Pile, str, int, Line, Report, str, File, MissionDocument[Rush]]):
     title, editions, problem_type, line_type, players = "Counters", ("counters",), Pile, tuple, (1, 1)
     solver = "tests.toy_game.counters"
     rules, words, format = RULES, WORDS, FORMAT

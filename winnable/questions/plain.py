@@ -1,14 +1,14 @@
-"""What a small game need not write: files, missions and random deals by codecs, documents, and what a referee says.
+"""What a small game need not write: files, missions and random deals by codecs, and what a referee says.
 
 A problem is what a mapping of `problem` means, with the keys that problems of every game have; a mission is what one of
 `mission` means, with those that missions have. So a small game declares its keys, and how a mission is dealt.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.format import Dealing, Format
 from winnable.games.library import OneEditionLibrary
@@ -17,84 +17,27 @@ from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.loader import Loader
+from winnable.missions.source.mission import Mission, MissionDocument, mission_shape, read_shared
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, Value
-from winnable.missions.source.plain import Choice, Codec, Shape, Text, Whole
+from winnable.missions.source.parts import Parts, written
+from winnable.missions.source.plain import Choice, Codec, Whole
+from winnable.missions.source.problem import EXPECT, NAME, NOTE, ProblemDocument, written_head
 from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of, text_of, whole
 from winnable.output.schema import GameOutput
 from winnable.questions.parts import AnyProblem
-from winnable.rules.answer import Answer, State, all_met
+from winnable.rules.answer import State, all_met
 from winnable.solver.witness import Witness
 
 Problem = TypeVar("Problem", bound=AnyProblem)
-Asked = TypeVar("Asked")
+Asked = TypeVar("Asked", bound=Mission)
+File = TypeVar("File", bound=ProblemDocument[Any, Any, Any])
 Line = TypeVar("Line")
 Goal = TypeVar("Goal")
-
-
-@dataclass(frozen=True)
-class PlainProblemFile(Generic[Problem, Line]):
-    """A problem in a file."""
-
-    kind: ClassVar[str] = PROBLEM
-
-    path: str
-    line: int
-    game: str
-    problem: Problem
-    name: str = ""
-    expect: Answer | None = None
-    line_of_play: Line | None = None
-    mission: None = None
-    mission_path: None = None
-    note: str = ""
-
-
-@dataclass(frozen=True)
-class PlainMission(Generic[Asked]):
-    """A mission in one reading without parameters; `asked` is what the game's own keys say."""
-
-    game: str
-    id: str
-    table: MappingNode = field(compare=False, repr=False)
-    asked: Asked
-    goals: tuple[object, ...]
-    title: str = ""
-    about: str = ""
-    story: str = ""
-    tags: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    players: tuple[int, ...] = (1,)
-    parameters: Mapping[str, object] = field(default_factory=dict)
-
-    @property
-    def key(self) -> str:
-        """Its key, `counters/rush`."""
-        return f"{self.game}/{self.id}"
-
-    def part(self, key: str) -> Node | None:
-        """A part of the tree that it is read from."""
-        return self.table.get(key)
-
-
-@dataclass(frozen=True)
-class PlainMissionFile(Generic[Asked]):
-    """A mission in a file."""
-
-    kind: ClassVar[str] = MISSION
-
-    path: str
-    line: int
-    mission: PlainMission[Asked]
-
-    @property
-    def game(self) -> str:
-        """The value of the key `game`."""
-        return self.mission.game
+_PLAYERS: Final = Key(ListOf(Whole(1, 99), at_least=1), "For how many players it is; for one if not given.")
 
 
 @dataclass(frozen=True)
@@ -130,7 +73,7 @@ class PlainReport(Generic[Problem, Line, Goal]):
 
 
 def plain_format(
-    game: str,
+    file: type[File],
     problem: Fields,
     mission: Fields,
     line: Codec,
@@ -140,38 +83,35 @@ def plain_format(
     output: Callable[[], GameOutput] = GameOutput,
     *,
     codes: Mapping[str, str] = SHARED_CODES,
-) -> Format[Problem, Line, PlainReport[Problem, Line, Goal], PlainProblemFile[Problem, Line], PlainMissionFile[Asked]]:
+) -> Format[Problem, Line, PlainReport[Problem, Line, Goal], File, MissionDocument[Asked]]:
     """Return the format of a game.
 
-    `problem` and `mission` are the mappings of its own keys, the latter with `goals`, and `line` is the shape of a line
-    of play. `deal` deals what a mission asks to some players; raises ValueError if that cannot be. `english` says a
-    problem or what a mission asks in sentences. `never` is the code of a mission of which no deal can be won.
-    `codes` has the codes of findings, with their meaning.
+    `file` is the class of its problems in files, which names the game. `problem` and `mission` are the mappings of its
+    own keys, the latter with `goals` and made a `Mission` of its own; `line` is the shape of a line of play. `deal`
+    deals a mission to some players; raises ValueError if that cannot be. `english` says a problem or a mission in
+    sentences. `never` is the code of a mission of which no deal can be won. `codes` has the codes of findings, with
+    their meaning.
     """
-    reader = _Reader[Problem, Line, Asked](game, problem, mission, line)
+    reader = _Reader[File, Asked](file, problem, mission, line)
 
     def dealt(
-        file: PlainMissionFile[Asked], players: int, random: Random, name: str, given: Mapping[str, Value]
-    ) -> PlainProblemFile[Problem, Line]:
+        document: MissionDocument[Asked], players: int, random: Random, name: str, given: Mapping[str, Value]
+    ) -> File:
         del given
-        return PlainProblemFile("<random deal>", 1, game, deal(file.mission.asked, players, random), name)
+        return file("<random deal>", 1, deal(document.mission, players, random), name)
 
     return Format(
         read=reader.read,
         kinds={PROBLEM: reader.problem_shape, MISSION: reader.mission_shape},
-        document_of=lambda problem: PlainProblemFile("<problem>", 1, game, problem),
+        document_of=file.of,
         dump=reader.dump,
         problem_text=lambda document: english(document.problem),
-        alone=lambda document, problem, name, expect: replace(
-            document, problem=problem, name=f"{document.name}: {name}" if document.name else name, expect=expect
-        ),
-        line=lambda text, problem: reader.loader.line_of(
-            text, reader.dump(PlainProblemFile("<problem>", 1, game, problem), None)
-        ),
+        alone=file.alone,
+        line=lambda text, problem: reader.loader.line_of(text, reader.dump(file.of(problem), None)),
         within=lambda document, problem: replace(document, problem=problem),
         output=output,
         codes=codes,
-        library=OneEditionLibrary(reader.missions, lambda mission: english(mission.asked)),
+        library=OneEditionLibrary(reader.missions, english),
         dealing=Dealing(
             usual=None,
             deal=dealt,
@@ -182,33 +122,24 @@ def plain_format(
     )
 
 
-class _Reader(Generic[Problem, Line, Asked]):
+class _Reader(Generic[File, Asked]):
     """Reads and writes the documents of a game."""
 
-    def __init__(self, game: str, problem: Fields, mission: Fields, line: Codec) -> None:
+    def __init__(self, file: type[File], problem: Fields, mission: Fields, line: Codec) -> None:
+        game, documents = file.game, f"a problem or a mission of {file.game}"
+        self.file, self.own = file, mission
         named = Key(Choice({game: "The game."}), "The game.", required=True)
-        self.game, self.line = game, line
-        common = {
-            "name": Key(Text("a title"), "Its title."),
-            "note": Key(Text("a text"), "Remarks; they have no effect."),
-            "expect": Key(Choice({each.value: each.value for each in Answer}), "The verdict expected."),
-            "line": Key(line, "A line of play."),
-        }
-        _refuse_clash(problem.keys, {"game", *common})
-        self.problem_shape = replace(problem, keys={"game": named, **problem.keys, **common})
-        texts: Shape = ListOf(Text("a text"))
-        about = {
-            "id": Key(Text("an id"), "Its id.", required=True),
-            **{name: Key(Text("a text"), f"Its {name}.") for name in ("title", "about", "story")},
-            **{name: Key(texts, f"Its {name}.") for name in ("tags", "notes")},
-            "players": Key(ListOf(Whole(1, 99)), "The numbers of players that it is for."),
-        }
-        _refuse_clash(mission.keys, {"game", *about})
-        self.mission_shape = replace(mission, keys={"game": named, **about, **mission.keys})
-        documents = f"a problem or a mission of {game}"
+        head = {"game": named, "name": NAME, "note": NOTE}
+        end = {"expect": EXPECT, "line": Key(line, "A line of play.")}
+        _refuse_clash(problem.keys, {*head, *end})
+        self.problem_shape = replace(problem, keys={**head, **problem.keys, **end})
+        goals = {"goals": mission.keys["goals"]}
+        shape = mission_shape(named, _PLAYERS, goals, example="my-mission", base="a-mission")
+        _refuse_clash(mission.keys.keys() - goals.keys(), shape.keys)
+        self.mission_shape = replace(shape, keys={**shape.keys, **mission.keys})
         self._shelf = Shelf({}, documents, lambda keys: "game" in keys)
-        self.missions = Missions[PlainMission[Asked], PlainMissionFile[Asked]](
-            game, documents, self.shelf, self.mission_shape, self._mission, PlainMissionFile
+        self.missions = Missions[Asked, MissionDocument[Asked]](
+            game, documents, self.shelf, self.mission_shape, self._mission, MissionDocument
         )
         self.loader = Loader[Any](game, documents, self.shelf, self.read)
 
@@ -216,72 +147,50 @@ class _Reader(Generic[Problem, Line, Asked]):
         """No mission ships."""
         return self._shelf
 
-    def read(
-        self, root: Node, findings: Findings, instead: Instead
-    ) -> PlainProblemFile[Problem, Line] | PlainMissionFile[Asked] | None:
+    def read(self, root: Node, findings: Findings, instead: Instead) -> File | MissionDocument[Asked] | None:
         """Read a document; None, with findings, if there is a mistake."""
         before = findings.errors
         if isinstance(root, MappingNode) and root.get("id") is not None:
             return self.missions.read(root, findings)
         if instead != Instead():
-            message = f"expected neither a mission nor a reading, as a problem of {self.game} says all that is asked"
+            message = (
+                f"expected neither a mission nor a reading, as a problem of {self.file.game} says all that is asked"
+            )
             findings.add(root.place, "M002", message)
         if not self.problem_shape.check(root, findings):
             return None
         assert isinstance(root, MappingNode)
-        reading = Reading(findings)
-        problem = self.problem_shape.read(root, reading)
-        line, expect = root.get("line"), root.get("expect")
-        document = PlainProblemFile[Problem, Line](
+        parts, reading = Parts(self.problem_shape, root, ()), Reading(findings)
+        document = self.file(
             root.place.source.path,
             root.place.line,
-            self.game,
-            problem,
-            text_of(root.get("name")),
-            None if expect is None else Answer(text_of(expect)),
-            None if line is None else self.line.read(line, reading),
-            note=text_of(root.get("note")),
+            self.problem_shape.read(root, reading),
+            parts.read("name", reading, ""),
+            parts.read("note", reading, ""),
+            parts.read("expect", reading),
+            parts.read("line", reading),
         )
         return document if findings.errors == before else None
 
-    def _mission(
-        self, table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings
-    ) -> PlainMission[Asked] | None:
-        del parameters
-        if not self.mission_shape.check(table, findings):
+    def _mission(self, table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Asked | None:
+        before, reading = findings.errors, Reading(findings)
+        parts = Parts.of(self.mission_shape, table, findings)
+        shared = read_shared(parts, (1,), parameters, reading)
+        if findings.errors > before:
             return None
-        asked = self.mission_shape.read(table, Reading(findings))
-        return PlainMission(
-            self.game,
-            text_of(table.get("id")),
-            table,
-            asked,
-            asked.goals,
-            title=text_of(table.get("title")),
-            about=text_of(table.get("about")),
-            story=text_of(table.get("story")),
-            tags=tuple(map(text_of, items_of(table.get("tags")))),
-            notes=tuple(map(text_of, items_of(table.get("notes")))),
-            players=tuple(map(whole, items_of(table.get("players")))) or (1,),
-        )
+        assert self.own.made is not None
+        mission: Asked = self.own.made(**shared, **self.own.values(table, reading))
+        return mission
 
-    def dump(
-        self, document: PlainProblemFile[Problem, Line], witness: Witness[Line, Any] | None, folder: Path | None = None
-    ) -> str:
+    def dump(self, document: File, witness: Witness[Any, Any] | None, folder: Path | None = None) -> str:
         """Write a problem, with a line of play if one is given."""
         del folder
-        content = {
-            "game": self.game,
-            "name": document.name,
-            "note": document.note,
-            **self.problem_shape.write(document.problem, {}),
-        }
-        content["expect"] = "" if document.expect is None else document.expect.value
-        content["line"] = None if witness is None else self.line.write(witness.line, {})
-        return to_yaml({key: value for key, value in content.items() if value not in ("", None)})
+        end = {"expect": document.expect, "line": None if witness is None else witness.line}
+        problem = self.problem_shape.write(document.problem, {})
+        return to_yaml({**written_head(document), **problem, **written(self.problem_shape, end)})
 
 
-def _refuse_clash(own: Mapping[str, object], common: set[str]) -> None:
+def _refuse_clash(own: Iterable[str], common: Iterable[str]) -> None:
     """Raise ValueError for keys of one game that would take the place of those of every game."""
-    if both := common & own.keys():
+    if both := {*common}.intersection(own):
         raise ValueError(f"expected other names for keys that documents of every game have: {', '.join(sorted(both))}")

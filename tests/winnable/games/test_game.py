@@ -6,15 +6,14 @@ from typing import Any
 import pytest
 
 from tests.toy_game import counters
-from tests.toy_game.counters import COUNTERS, Pile
+from tests.toy_game.counters import COUNTERS, File, Pile
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.output.schema import GameOutput
-from winnable.questions.plain import PlainProblemFile
 from winnable.solver.verdict import Limits, NoAnswer
 
-DOCUMENT = PlainProblemFile[Pile, tuple[int, ...]]("piles.yaml", 3, "counters", Pile(7, 3))
+DOCUMENT = File("piles.yaml", 3, Pile(7, 3))
 
 
 class Counted(counters.Counters):

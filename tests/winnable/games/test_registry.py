@@ -129,7 +129,7 @@ Problems = Callable[..., list[dict[str, Any]]]
 
 
 def test_it_is_one_short_file() -> None:
-    assert len((ROOT / "tests" / "toy_game" / "counters.py").read_text(encoding="utf-8").splitlines()) <= 120
+    assert len((ROOT / "tests" / "toy_game" / "counters.py").read_text(encoding="utf-8").splitlines()) <= 130
 
 
 def test_it_is_read_and_solved(file: Path, run: Run) -> None:

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from tests.toy_game.counters import COUNTERS, FORMAT, Pile, replay
+from tests.toy_game.counters import COUNTERS, FORMAT, File, Pile, replay
 from winnable.missions.source.document import Instead
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.mission import MissionDocument
 from winnable.missions.source.plain import Whole
 from winnable.missions.source.shape import Fields, Key
-from winnable.questions.plain import PlainMissionFile, PlainProblemFile, plain_format
+from winnable.questions.plain import plain_format
 from winnable.rules.answer import Answer
 from winnable.solver.witness import Witness
 
@@ -24,12 +25,12 @@ def read(text: str, instead: Instead | None = None) -> tuple[object, list[str]]:
 @pytest.mark.parametrize(
     "document",
     [
-        PlainProblemFile("<text>", 1, "counters", Pile(7, 3)),
-        PlainProblemFile("<text>", 1, "counters", Pile(7, 3, ("empty", "last-one"), (3,)), "Seven"),
-        PlainProblemFile("<text>", 1, "counters", Pile(9, 2), "", Answer.UNWINNABLE, (3, 3)),
+        File("<text>", 1, Pile(7, 3)),
+        File("<text>", 1, Pile(7, 3, ("empty", "last-one"), (3,)), "Seven", "A note."),
+        File("<text>", 1, Pile(9, 2), expect=Answer.UNWINNABLE, line_of_play=(3, 3)),
     ],
 )
-def test_what_is_written_is_read(document: PlainProblemFile[Pile, tuple[int, ...]]) -> None:
+def test_what_is_written_is_read(document: File) -> None:
     line = document.line_of_play
     shown = None if line is None else Witness(line, replay(document.problem, line))
     assert read(FORMAT.dump(document, shown, None)) == (document, [])
@@ -37,9 +38,9 @@ def test_what_is_written_is_read(document: PlainProblemFile[Pile, tuple[int, ...
 
 def test_a_mission() -> None:
     document, messages = read("game: counters\nid: rush\nmost: 9\nturns: 3\ntags: [small]\nplayers: [1]\n")
-    assert isinstance(document, PlainMissionFile)
+    assert isinstance(document, MissionDocument)
     mission = document.mission
-    assert (mission.key, mission.asked.most, mission.tags, document.game, messages) == (
+    assert (mission.key, mission.most, mission.tags, document.game, messages) == (
         "counters/rush",
         9,
         ("small",),
@@ -47,6 +48,13 @@ def test_a_mission() -> None:
         [],
     )
     assert mission.part("turns") is not None
+
+
+def test_a_mission_has_parameters_as_in_every_game() -> None:
+    document, messages = read("game: counters\nid: rush\nparameters: {n: 9}\nmost: '{n}'\nturns: 3\n")
+    assert isinstance(document, MissionDocument)
+    assert (document.mission.most, document.mission.parameters, document.mission.players) == (9, {"n": 9}, (1,))
+    assert messages == []
 
 
 def test_mistakes() -> None:
@@ -63,7 +71,7 @@ def test_no_mission_takes_the_place_of_what_a_problem_asks() -> None:
 def test_keys_that_every_game_has_are_refused() -> None:
     own = Fields("a mission", {"players": Key(Whole(1, 9), "The players."), "goals": Key(Whole(1, 9), "Goals.")})
     with pytest.raises(ValueError, match="expected other names for keys that documents of every game have: players"):
-        plain_format("counters", Fields("a pile", {}), own, Whole(1, 3), lambda *_: Pile(1, 1), lambda _: (), "C001")
+        plain_format(File, Fields("a pile", {}), own, Whole(1, 3), lambda *_: Pile(1, 1), lambda _: (), "C001")
 
 
 def test_a_line_that_is_given() -> None:

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from tests.toy_game.counters import COUNTERS, Counters, Pile
+from tests.toy_game.counters import COUNTERS, Counters, File, Pile
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.registry import Row
 from winnable.games.values import Query, Request
 from winnable.processes.jobs import workers
-from winnable.questions.plain import PlainProblemFile
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document
 from winnable.solver.share import Share
@@ -23,7 +22,6 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, 
 
 CONTRADICTION, BUG, SILENT_BUG, DEATH, SHARE = range(101, 106)
 """Piles with which the game below goes wrong, and one of which only the share is asked."""
-Document = PlainProblemFile[Pile, tuple[int, ...]]
 SEEN: list[int] = []
 """The piles solved in this process, in order."""
 
@@ -36,6 +34,10 @@ class DealsAnswer:
     answer: Answer | None = None
     reason: str = ""
     effort: Effort = field(default_factory=Effort)
+
+
+class Fragments(File):
+    game = "fragile"
 
 
 class Fragile(Counters):
@@ -81,9 +83,9 @@ def _with_games(monkeypatch: pytest.MonkeyPatch) -> None:
     SEEN.clear()
 
 
-def piles(*sizes: int, expect: Answer | None = Answer.WINNABLE) -> list[Document]:
+def piles(*sizes: int, expect: Answer | None = Answer.WINNABLE) -> list[Fragments]:
     """Documents of piles to be taken in three turns: up to 9 can be."""
-    return [Document("piles.yaml", line, "fragile", Pile(size, 3), expect=expect) for line, size in enumerate(sizes, 1)]
+    return [Fragments("piles.yaml", line, Pile(size, 3), expect=expect) for line, size in enumerate(sizes, 1)]
 
 
 def answers(results: Sequence[Result | Outcome | Failure]) -> list[str]:
@@ -155,7 +157,7 @@ def test_a_failure_stays_with_its_problem() -> None:
 
 
 def test_each_game_has_its_own_request() -> None:
-    counters = Document("piles.yaml", 1, "counters", Pile(7, 3))
+    counters = File("piles.yaml", 1, Pile(7, 3))
     requests: dict[Game, Request] = {FRAGILE: Request("for fragile"), COUNTERS: Request()}
     first, second = (solve_document(each, requests, NONE) for each in (counters, *piles(4)))
     assert (first.game, first.query.question) == (COUNTERS, None)
@@ -163,7 +165,7 @@ def test_each_game_has_its_own_request() -> None:
 
 
 def test_options_that_contradict_a_problem_fail_with_it() -> None:
-    counters = Document("piles.yaml", 1, "counters", Pile(7, 3))
+    counters = File("piles.yaml", 1, Pile(7, 3))
     requests: dict[Game, Request] = {FRAGILE: Request("contradiction")}
     first, second = (solve_document(each, requests, NONE) for each in (*piles(7), counters))
     assert first.result == Failure("the options do not go with the pile", internal=False)
