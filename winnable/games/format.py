@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from winnable.games.library import AnyMission, Library, NamedMission
+    from winnable.games.library import Library, NamedMission
     from winnable.games.listed import Catalogue, Guide
     from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Findings
+    from winnable.missions.source.mission import Mission
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
     from winnable.missions.source.tree import Node
@@ -57,7 +58,7 @@ class Dealing(Generic[ProblemFile, MissionFile]):
     """The mission of deals without one, for a number of players; None: there is none."""
     deal: Callable[[MissionFile, int, Random, str, Mapping[str, Value]], ProblemFile]
     """Deals a mission, with the title and the values of parameters that were given. Raises ValueError."""
-    players_of: Callable[[AnyMission | None], int]
+    players_of: Callable[[Mission | None], int]
     """For how many a deal of a mission, or of none, is made to start from."""
     template: Callable[[ProblemFile, bool, Path], str]
     """Writes a deal to start from; whether the user named the mission, and the folder of the file."""

@@ -13,12 +13,12 @@ from winnable.missions.source.finding import Finding
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
-from winnable.missions.source.tree import Node
 from winnable.output.ink import Ink, printable
 from winnable.output.typed import Json
 
 if TYPE_CHECKING:
     from winnable.games.survey import Subject
+    from winnable.missions.source.mission import Mission
 
 MissionFile = TypeVar("MissionFile", bound="AnyMissionDocument")
 
@@ -37,41 +37,6 @@ class NamedMission(Protocol):
     @property
     def title(self) -> str:
         """Its title; may be empty."""
-
-
-class AnyMission(NamedMission, Protocol):
-    """A mission of a game with one edition."""
-
-    @property
-    def about(self) -> str:
-        """What it asks for, in words; may be empty."""
-
-    @property
-    def story(self) -> str:
-        """Its story; may be empty."""
-
-    @property
-    def tags(self) -> Sequence[str]:
-        """Its tags."""
-
-    @property
-    def notes(self) -> Sequence[str]:
-        """Notes on it."""
-
-    @property
-    def players(self) -> Sequence[int]:
-        """The numbers of players that it is for."""
-
-    @property
-    def parameters(self) -> Mapping[str, object]:
-        """Its parameters with their values."""
-
-    @property
-    def goals(self) -> Sequence[Any]:
-        """Its goals, of the game's own type."""
-
-    def part(self, key: str) -> Node | None:
-        """A part of the tree that it is read from."""
 
 
 class Library(ABC, Generic[MissionFile]):
@@ -182,12 +147,12 @@ class OneEditionLibrary(Library[MissionFile]):
         del edition
         return "" if self.write_template is None else self.write_template(name)
 
-    def _entry(self, mission: AnyMission) -> ListEntry:
+    def _entry(self, mission: "Mission") -> ListEntry:
         facts = f"{'/'.join(map(str, mission.players)):8}  "
         texts = (mission.title, mission.about, mission.story, *mission.tags, *mission.notes)
         return ListEntry(mission.key, facts + printable(mission.title), self._json(mission), texts, len(facts))
 
-    def _json(self, mission: AnyMission) -> Json:
+    def _json(self, mission: "Mission") -> Json:
         return {
             "key": mission.key,
             "id": mission.id,
@@ -202,7 +167,7 @@ class OneEditionLibrary(Library[MissionFile]):
             "notes": list(mission.notes),
         }
 
-    def _lines(self, mission: AnyMission, ink: Ink) -> Iterator[str]:
+    def _lines(self, mission: "Mission", ink: Ink) -> Iterator[str]:
         yield ink.strong(f"{mission.key}: {printable(mission.title)}")
         for text in (mission.story, *self.sentences(mission)):
             if text:
@@ -217,7 +182,7 @@ def in_words(findings: Sequence[Finding]) -> str:
     return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
 
 
-def not_for(mission: AnyMission, players: int) -> str:
+def not_for(mission: "Mission", players: int) -> str:
     """Say that a mission is not for this number of players."""
     *first, last = map(str, mission.players)
     expected = f"{', '.join(first)} or {last}" if first else last
