@@ -10,17 +10,35 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from math import inf
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from winnable.games.puzzle import Examined, PuzzleProperty, PuzzleSearch
 from winnable.processes.jobs import in_time
+from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline
+
+Problem = TypeVar("Problem")
+Solution = TypeVar("Solution")
 
 HARDEST: Final = PuzzleProperty("hardest", "Of all deals examined, the hardest that can be won.", ranked=True)
 """A property in all games; each measures by itself how hard a deal is."""
 FIRST: Final = 4
 ROUND: Final = 64
 """How many deals are examined with the same bar: few at first, then twice as many in each round, up to the latter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[Problem, Solution]):
+    """A problem with the property, what to ask people about it, what solves it, and the solutions themselves.
+
+    `asks` spoils nothing; `says` is the solution in a sentence.
+    """
+
+    problem: Problem
+    answer: Answer
+    asks: str
+    says: str
+    solutions: tuple[Solution, ...]
 
 
 @dataclass(slots=True)

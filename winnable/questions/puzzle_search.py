@@ -16,9 +16,9 @@ from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.output.typed import Json, answer, key, to_json
 from winnable.questions.game_of_deals import GameOfDeals
-from winnable.questions.hunt import HARDEST
+from winnable.questions.hunt import HARDEST, Found
 from winnable.questions.parts import Line, Problem, Report
-from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, WORK, Examiner, Found, Solution
+from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, WORK, Examiner, Solution
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
@@ -88,7 +88,7 @@ class MissionPuzzles(PuzzleSearch, Generic[Problem, Line, Report, ProblemFile, M
 
     def puzzle(self, number: int, examined: Examined, of: int, folder: Path | None) -> Puzzle:
         """Write a puzzle that was found."""
-        found: Found[Problem, Line, Report] = examined.found
+        found: Found[Problem, Solution[Problem, Line, Report]] = examined.found
         what = _TITLES[self.request.wanted.name].format(number=self.request.number, of=of)
         title = f"{what}: mission {self._name}, deal of seed {self._seed(number)}"
         document = self.game.dealt_by(self.mission, self.players, self._seed(number), title)

@@ -16,7 +16,7 @@ from winnable.games.puzzle import Examined, PuzzleProperty
 from winnable.missions.source.english import listed
 from winnable.output.ink import counted
 from winnable.questions.hinting import Hinting
-from winnable.questions.hunt import HARDEST
+from winnable.questions.hunt import HARDEST, Found
 from winnable.questions.lean import lean_verdict
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer
@@ -42,17 +42,6 @@ class Solution(Generic[Problem, Line, Report]):
     problem: Problem
     witness: Witness[Line, Report]
     without: str = ""
-
-
-@dataclass(frozen=True)
-class Found(Generic[Problem, Line, Report]):
-    """A problem with the property, what to ask people about it, and what solves it, in a sentence and as lines."""
-
-    problem: Problem
-    answer: Answer
-    asks: str
-    says: str
-    solutions: tuple[Solution[Problem, Line, Report], ...]
 
 
 def properties_of(words: Words[Problem, Goal, Move, Line, Report, Step]) -> Sequence[PuzzleProperty]:

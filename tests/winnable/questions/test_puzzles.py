@@ -15,8 +15,8 @@ from tests.toy_game.counters import COUNTERS, Pile
 from winnable.games.puzzle import Examined
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.questions.hunt import HARDEST
-from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, Examiner, Found, properties_of
+from winnable.questions.hunt import HARDEST, Found
+from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, Examiner, properties_of
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
@@ -75,7 +75,7 @@ def solved(game: Any, problem: Any, found: Examined) -> None:
     if found.found is None:
         assert found.outcome
         return
-    puzzle: Found[Any, Any, Any] = found.found
+    puzzle: Found[Any, Any] = found.found
     assert puzzle.problem == problem
     for each in puzzle.solutions:
         report = game.rules.replay(each.problem, each.witness.line)

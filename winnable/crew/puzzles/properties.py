@@ -17,7 +17,7 @@ from winnable.crew.survey.hardness import hardness, hardness_of_deal
 from winnable.crew.survey.measures import Way
 from winnable.games.puzzle import Examined, PuzzleProperty
 from winnable.missions.source.english import listed
-from winnable.questions.hunt import HARDEST
+from winnable.questions.hunt import HARDEST, Found
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
@@ -44,20 +44,6 @@ class Solution:
 
     witness: Witness
     less: "OneLess | None" = None
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A problem with the property, what to ask people about it, what solves it, and the solutions themselves.
-
-    `asks` spoils nothing; `says` is the solution in a sentence.
-    """
-
-    problem: Problem
-    answer: Answer
-    asks: str
-    says: str
-    solutions: tuple[Solution, ...]
 
 
 def examined(

@@ -6,7 +6,7 @@ from typing import Final
 
 from winnable.crew.answers import PuzzleMeasures, PuzzleSolution, identity_of, play_json
 from winnable.crew.dealing.task_selection import ALWAYS_MET
-from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Found, Solution
+from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Solution
 from winnable.crew.survey.measures import Case
 from winnable.crew.tokens import without_gaps
 from winnable.games.puzzle import Puzzle, PuzzleProperty
@@ -15,7 +15,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.output.typed import Json, to_json
-from winnable.questions.hunt import HARDEST
+from winnable.questions.hunt import HARDEST, Found
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.problem import Problem
@@ -54,7 +54,11 @@ class Origin:
 
 
 def puzzle(
-    found: Found, origin: Origin, measure: float | None, file: MissionFile | None, folder: Path | None
+    found: Found[Problem, Solution],
+    origin: Origin,
+    measure: float | None,
+    file: MissionFile | None,
+    folder: Path | None,
 ) -> Puzzle:
     """Write a puzzle; `folder` is that of the file to be written, as for `dump`."""
     problem = replace(found.problem, title=origin.title)

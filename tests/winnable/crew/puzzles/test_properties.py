@@ -9,8 +9,8 @@ import pytest
 from tests.support.enumeration import all_plays
 from tests.support.layers import few
 from tests.support.puzzles import DEALS, MISSIONS, asked, dealt, hunted, numbers
-from winnable.crew.puzzles.properties import Found
-from winnable.questions.hunt import Hunt
+from winnable.crew.puzzles.properties import Solution
+from winnable.questions.hunt import Found, Hunt
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import Position
@@ -46,7 +46,7 @@ def fewest_of(problem: Problem) -> int:
     return min((met or 0 for _, met, _, _ in wins(problem)), default=0)
 
 
-def found_in(hunt: Hunt) -> Sequence[Found]:
+def found_in(hunt: Hunt) -> Sequence[Found[Problem, Solution]]:
     return [examined.found for _, examined in hunt.found]
 
 
