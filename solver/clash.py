@@ -6,41 +6,18 @@ be explained. How cores are found stands in `core`.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.short import short_repr
 from winnable.solver.asking import Asking
 from winnable.solver.core import Reply, smallest_core
 from winnable.solver.verdict import Effort, Limits, Verdict
-
-
-class Judgement(Protocol):
-    """What a referee says of a goal."""
-
-    @property
-    def state(self) -> State:
-        """Whether it is met."""
-
-
-class Report(Protocol):
-    """A replayed line."""
-
-    def judge(self, goal: Any) -> Judgement:
-        """What became of any goal."""
-
-
-class Witness(Protocol):
-    """A line of play that the referee has replayed."""
-
-    @property
-    def report(self) -> Report:
-        """What the referee says of it."""
-
+from winnable.solver.witness import Witness
 
 Problem = TypeVar("Problem")
 Goal = TypeVar("Goal")
-Line = TypeVar("Line", bound=Witness)
+Line = TypeVar("Line", bound=Witness[Any, Any])
 Move = TypeVar("Move")
 Found = TypeVar("Found")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from winnable.rules.answer import Answer, State
 from winnable.solver.clash import Explanation, clash
 from winnable.solver.verdict import Effort, Limits, Verdict
+from winnable.solver.witness import Witness
 
 Numbers = tuple[int, ...]
 MOST = 20
@@ -17,17 +18,14 @@ class Judgement:
 
 
 @dataclass(frozen=True)
-class Won:
-    """A number that wins, which is its own report."""
-
+class Report:
     number: int
-
-    @property
-    def report(self) -> "Won":
-        return self
 
     def judge(self, goal: int) -> Judgement:
         return Judgement(State.LOST if self.number % goal else State.MET)
+
+
+Won = Witness[int, Report]
 
 
 def only(_problem: Numbers, goals: Sequence[int]) -> Numbers:
@@ -41,7 +39,7 @@ def ask(problem: Numbers, limits: Limits) -> Verdict[Won]:
     found = next((number for number in range(1, MOST + 1) if not any(number % goal for goal in problem)), None)
     if found is None:
         return Verdict(Answer.UNWINNABLE, effort=effort)
-    return Verdict(Answer.WINNABLE, Won(found), effort=effort)
+    return Verdict(Answer.WINNABLE, Won(found, Report(found)), effort=effort)
 
 
 def clashing(*goals: int, limits: Limits | None = None) -> Explanation[Numbers, int, Won]:
@@ -64,7 +62,7 @@ def test_one_goal_alone() -> None:
 
 def test_nothing_clashes() -> None:
     found = clashing(2, 3)
-    assert (found.answer, found.core, found.witness) == (Answer.WINNABLE, (), Won(6))
+    assert (found.answer, found.core, found.witness) == (Answer.WINNABLE, (), Won(6, Report(6)))
 
 
 def test_what_is_unknown_says_why() -> None:
