@@ -8,21 +8,15 @@ does; if some do, nothing is known, as there may be no play that leads to them.
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from winnable.rules.answer import State
+from winnable.rules.goal import Bound
 
 Goal = TypeVar("Goal")
 
 STEPS: Final = 20_000
 """How many values are tried; after that, goals count as goals that can be met together."""
-
-
-class Bound(Protocol):
-    """What a number must be."""
-
-    def holds(self, number: int) -> bool:
-        """Whether a number will do."""
 
 
 @dataclass(frozen=True, slots=True)

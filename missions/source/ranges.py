@@ -7,7 +7,8 @@ from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.plain import Whole
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, whole
-from winnable.rules.together import Bound, Range
+from winnable.rules.goal import Bound
+from winnable.rules.together import Range
 
 Goal = TypeVar("Goal")
 NUMBER: Final = Whole(-999, 999)

@@ -1,7 +1,6 @@
 """Goals that cannot be met together: numbers, facts and the search for values, apart from any game."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import product
 from math import inf
 from random import Random
@@ -10,39 +9,34 @@ from typing import Any
 import pytest
 
 from winnable.rules.answer import State, all_met, one_met, opposite
+from winnable.rules.goal import Bound
 from winnable.rules.together import Facts, Range, clashing
 
 
-@dataclass(frozen=True)
-class AtLeast:
-    number: int
-
-    def holds(self, number: int) -> bool:
-        return number >= self.number
+def at_least(number: int) -> Bound:
+    return Bound(at_least=number)
 
 
-@dataclass(frozen=True)
-class Exactly(AtLeast):
-    def holds(self, number: int) -> bool:
-        return number == self.number
+def exactly(number: int) -> Bound:
+    return Bound(exactly=number)
 
 
 @pytest.mark.parametrize(
     ("within", "bound", "never", "always"),
     [
-        (Range(0, 4), AtLeast(5), True, False),
-        (Range(0, 4), AtLeast(4), False, False),
-        (Range(0, 4), AtLeast(0), False, True),
-        (Range(0, 4), Exactly(-1), True, False),
-        (Range(0, inf), AtLeast(999), False, False),
-        (Range(0, inf), Exactly(-1), True, False),
-        (Range(-inf, inf), Exactly(-7), False, False),
-        (Range(3, 3), Exactly(3), False, True),
+        (Range(0, 4), at_least(5), True, False),
+        (Range(0, 4), at_least(4), False, False),
+        (Range(0, 4), at_least(0), False, True),
+        (Range(0, 4), exactly(-1), True, False),
+        (Range(0, inf), at_least(999), False, False),
+        (Range(0, inf), exactly(-1), True, False),
+        (Range(-inf, inf), exactly(-7), False, False),
+        (Range(3, 3), exactly(3), False, True),
     ],
 )
-def test_what_a_number_can_be(within: Range, bound: AtLeast, never: bool, always: bool) -> None:
-    assert within.never(bound, [bound.number]) is never
-    assert within.always(bound, [bound.number]) is always
+def test_what_a_number_can_be(within: Range, bound: Bound, never: bool, always: bool) -> None:
+    assert within.never(bound, bound.numbers) is never
+    assert within.always(bound, bound.numbers) is always
 
 
 @pytest.mark.parametrize("least", [-3, 0, 2])
@@ -52,7 +46,7 @@ def test_some_numbers_stand_for_all(least: int, most: int) -> None:
     for low, high in product(range(-5, 12), repeat=2):
         among = within.among([low, high])
         assert set(among) <= set(range(least, most + 1))
-        for bound in (AtLeast(low), Exactly(low), AtLeast(high), Exactly(high)):
+        for bound in (at_least(low), exactly(low), at_least(high), exactly(high)):
             found = {bound.holds(number) for number in among}
             assert found == {bound.holds(number) for number in range(least, most + 1)}
 
@@ -98,7 +92,7 @@ def random_goal(rng: Random, depth: int = 2) -> Goal:
         return (kind, *(random_goal(rng, depth - 1) for _ in range(1 if kind == "not" else 2)))
     if rng.random() < 0.4:
         return ("is", rng.choice("pq"))
-    return ("number", rng.choice("xyz"), rng.choice([AtLeast, Exactly])(rng.randint(-1, 4)))
+    return ("number", rng.choice("xyz"), rng.choice([at_least, exactly])(rng.randint(-1, 4)))
 
 
 def met(goal: Goal, values: Mapping[str, Any]) -> bool:

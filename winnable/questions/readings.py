@@ -2,13 +2,16 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Schema, among, of_type, table
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+
+if TYPE_CHECKING:
+    from winnable.rules import readings as rulings
 
 OTHER_READINGS: Final = "Other readings of the rules, one option changed at a time, those that were tried."
 """What they are, in the schema of the output."""
@@ -65,15 +68,7 @@ class Readings:
         ]
 
 
-class AnyOptions(Protocol):
-    """How a game resolves doubts in its rules: a dataclass with a field for each ruling."""
-
-    @classmethod
-    def readings(cls) -> Iterator[tuple[str, tuple[str | bool, ...]]]:
-        """Each option with the values that it has, in the order of the fields."""
-
-
-Options = TypeVar("Options", bound=AnyOptions)
+Options = TypeVar("Options", bound="rulings.Readings")
 
 
 def other_readings(options: Options) -> Iterator[tuple[str, str | bool, Options]]:
@@ -81,7 +76,7 @@ def other_readings(options: Options) -> Iterator[tuple[str, str | bool, Options]
     for name, values in options.readings():
         for value in values:
             if value != getattr(options, name):
-                yield name, value, replace(options, **{name: value})  # type: ignore[type-var]
+                yield name, value, replace(options, **{name: value})
 
 
 def tried_readings(readings: Sequence[Reading], ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits) -> Readings:
