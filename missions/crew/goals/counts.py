@@ -325,7 +325,7 @@ _LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
 
 
 @dataclass(frozen=True, slots=True)
-class _Compared(Comparing):
+class Compared(Comparing):
     """A count that is compared with one number, or with a lower and an upper one.
 
     By somebody or nobody it is a goal about members, inside `always` one about every moment.
@@ -505,7 +505,7 @@ COMPARISONS: Final = {
         Named(
             name,
             called,
-            lambda name=name, made=made, called=called, keys=keys: _Compared.of(  # type: ignore[misc]
+            lambda name=name, made=made, called=called, keys=keys: Compared.of(  # type: ignore[misc]
                 called,
                 {**_BY, **_BY_MEMBER, **keys, **_ONE_BY_ONE.get(name, {}), **_against(_MOST.get(name, 99))},
                 advice=_OF_COUNT.get(name, _ADVICE),
@@ -520,10 +520,3 @@ COMPARISONS: Final = {
     for name, (made, called, about, keys) in _COUNTS.items()
 }
 """The counts, each compared with a number or another count."""
-
-
-def read_parts(count: Key, node: MappingNode, reading: GoalReader) -> None:
-    """Read each value of one of these counts that has its shape, although others have not."""
-    shape = count.shape.inner if isinstance(count.shape, Named) else count.shape
-    assert isinstance(shape, _Compared)
-    shape.aside(node, reading)
