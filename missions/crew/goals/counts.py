@@ -385,6 +385,9 @@ class Compared(Comparing):
             for relation, right in number if isinstance(number, list) else [(Relation.EXACTLY, number)]:
                 count = reading.mark(self.made(by=who, **conditions), node)
                 compare = reading.mark(Compare(count, relation, right), entry.key)
+                if compare.fault:
+                    hint = f"write how many that is: {{{entry.key.text}: {{{relation.value}: 2}}}}"
+                    reading.findings.add(entry.value.place, "K004", compare.fault, hint)
                 goals.append(reading.mark(_always_so(compare, reading), entry.key))
         return _together(goals)
 
@@ -416,15 +419,15 @@ class Compared(Comparing):
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
         self._check_one_by_one(left, right, entry.value.place, node, reading)
-        if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
-            message = "expected a number of tasks, found half"
+        compare = Compare(left, relation_of(entry), right)
+        if compare.fault:
             hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
             if left.by is Member.ANYBODY or isinstance(left.by, Together):  # which leaves no others, or not those
                 hint = f"for half of all tasks write how many that is: {entry.key.text}: 2"
-            reading.findings.add(entry.value.place, "K004", message, hint)
+            reading.findings.add(entry.value.place, "K004", compare.fault, hint)
         if right == ALL_SUCH:
-            right = replace(left, by=Member.ANYBODY)
-        elif reading.inside.always and isinstance(right, Quantity) and right.by is Member.SOME_OTHER:
+            return replace(compare, right=replace(left, by=Member.ANYBODY))
+        if reading.inside.always and isinstance(right, Quantity) and right.by is Member.SOME_OTHER:
             message = "expected one member after every trick, found some_other, who may be another one after each"
             hint = "write each_other for every other member, or name one: {tricks_won: {by: {left_of: same}}}"
             reading.findings.add(entry.value.place, "G002", message, hint)
@@ -436,7 +439,7 @@ class Compared(Comparing):
             if right.by is not Member.SAME and Member.SAME in parts(right.by):
                 message = "expected one member on the left, as nobody sits next to all of them"
                 reading.findings.add(_place_of_by(node), "G002", message)
-        return Compare(left, relation_of(entry), right)
+        return compare
 
     def write(self, value: Any, words: Words) -> Any:
         word = ""
