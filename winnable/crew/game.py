@@ -236,7 +236,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         from winnable.output.text import command_to
 
         lost = result.answer is Answer.UNWINNABLE
-        more = command_to("explain", query.document, lambda: self.one_line(query.document)) if lost else ""
+        more = command_to("explain", query.document, lambda: self.one_line(query.document), query.again) if lost else ""
         return verdict_text(problem, result, question, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:

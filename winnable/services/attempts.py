@@ -5,7 +5,7 @@ does not stop the others.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TypeVar
 
@@ -132,7 +132,7 @@ def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tupl
         why = f"{' and '.join(request.foreign)} {do} not go with {game.title}"
         return game.query(document, Request()), Failure(why, internal=False)
     try:
-        return game.query(document, request), None
+        return replace(game.query(document, request), again=request.again), None
     except ValueError as error:  # a line so far that is legal with the distress signal only, say
         return game.query(document, Request()), Failure(str(error), internal=False)
 
