@@ -37,11 +37,18 @@ class Failure:
     message: str
     trace: str = ""
     internal: bool = True
+    option: str = ""
+    """See NoAnswer: the end of the message names it."""
 
     @property
     def json_key(self) -> str:
         """The key of the message in JSON."""
         return "internal_error" if self.internal else "error"
+
+    @property
+    def plain(self) -> str:
+        """The message without the option, for pages, which have other controls."""
+        return self.message.removesuffix(f"; try: {self.option}") if self.option else self.message
 
     @classmethod
     def of(cls, error: Exception) -> "Failure":
@@ -72,7 +79,7 @@ def _guarded(answer: Callable[[], Answered]) -> Answered | Failure:
     try:
         return answer()
     except NoAnswer as error:
-        return Failure(str(error), internal=False)
+        return Failure(str(error), internal=False, option=error.option)
     except (NoSolver, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others

@@ -97,7 +97,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     limits = limits.begun()
     document: ProblemDocument = query.document
     problem = document.problem
-    only_some(query.question, problem, "analyse")
+    only_some(query.question, problem)
     if options.get("for_player") is not None:
         raise NoAnswer("the players of The Crew want the same: leave out --for")
     line = document.line_of_play or problem.played
