@@ -21,7 +21,14 @@ class InternalError(Exception):
 
 
 class NoAnswer(ValueError):
-    """A question that does not fit a problem, for instance as parts of the problem contradict each other."""
+    """A question that does not fit a problem, for instance as parts of the problem contradict each other.
+
+    `option` is one of the command line that makes it fit; empty: none does.
+    """
+
+    def __init__(self, message: str = "", option: str = "") -> None:
+        super().__init__(f"{message}; try: {option}" if option else message)
+        self.option = option
 
 
 class NoSolver(ImportError):

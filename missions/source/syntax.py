@@ -35,11 +35,13 @@ def no_blank(place: Place, word: str, rest: str, findings: Findings) -> None:
     findings.add(place, "Y005", f"expected a blank after {quoted(word + ':')}", f"write {f'{word}: {shown}'!r}")
 
 
-def greater(text: str) -> str:
-    """Return the hint for a value that starts with '>': whoever writes a number after it wants to compare."""
+def compared(text: str) -> str:
+    """Return the hint for a value that starts with '>' or '!', signs of YAML: with a number it is a comparison."""
+    if number := re.match(r"!=?\s*([0-9]+)", text):
+        return f"a comparison is a key of its own, such as other_than: {number[1]}"
     if re.match(r">\s*=?\s*[0-9]", text):
         return "a comparison is a key of its own, such as more_than: 2 or at_least: 3"
-    return "write '>' in quotes if an arrow is meant"
+    return "write '>' in quotes if an arrow is meant" if text.startswith(">") else ""
 
 
 def note_syntax_error(error: yaml.YAMLError, source: Source, first_line: int, findings: Findings) -> int:
@@ -228,9 +230,12 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif char == "\t":
         message, hint = "expected spaces, found a tab", "indent with spaces"
     elif char == ">":
-        message, hint = "expected a value, found '>'", greater(line[stopped.column - 1 :])
+        message, hint = "expected a value, found '>'", compared(line[stopped.column - 1 :])
     elif message == "expected comment or line break" and (sign := re.search(r":\s+(>.*)", line)):
-        message, hint = "expected a value, found '>'", greater(sign[1])
+        message, hint = "expected a value, found '>'", compared(sign[1])
+        where = replace(stopped, column=sign.start(1) + 1)
+    elif "scanning a tag" in context and (sign := re.search(r":\s+(!=?\s*[0-9].*)", line)):
+        message, hint = "expected a value, found '!'", compared(sign[1])
         where = replace(stopped, column=sign.start(1) + 1)
     elif char == "?":
         message, hint = "expected a value, found '?'", "put the text in quotes, as in '?' or ['p12 ?']"

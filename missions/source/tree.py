@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.source.finding import Findings, Place, Source, quoted
-from winnable.missions.source.syntax import BLANKLESS, greater, no_blank, note_syntax_error
+from winnable.missions.source.syntax import BLANKLESS, compared, no_blank, note_syntax_error
 
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
@@ -313,8 +313,10 @@ class _Builder:
         if tag is None or tag == "!":
             return False
         written = "!!" + tag.removeprefix(_YAML_TAG) if tag.startswith(_YAML_TAG) else tag
-        hint = "put a text in quotes instead" if written == "!!str" else ""
-        self.findings.add(self._place(event), "Y006", f"expected no YAML tag, found {quoted(written)}", hint)
+        place = self._place(event)
+        text = self.source.line(place.line)[place.column - 1 :]
+        hint = "put a text in quotes instead" if written == "!!str" else compared(text)
+        self.findings.add(place, "Y006", f"expected no YAML tag, found {quoted(written)}", hint)
         return True
 
     def _alias(self, event: yaml.AliasEvent, anchors: dict[str, Node | None]) -> Node:
@@ -340,7 +342,7 @@ class _Builder:
             self.findings.add(place, "Y010", f"expected a text of at most {MAX_TEXT} characters, found {len(text)}")
         if event.style == ">" and not text.strip():
             message = "expected a value, found an empty folded text"
-            self.findings.add(place, "Y012", message, greater(self.source.line(place.line)[place.column - 1 :]))
+            self.findings.add(place, "Y012", message, compared(self.source.line(place.line)[place.column - 1 :]))
         block = self._block(text, place) if event.style == "|" else 0
         return ScalarNode(place, value, text, inner, exact, poisoned=self.findings.errors > before, block=block)
 

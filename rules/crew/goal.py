@@ -56,6 +56,12 @@ class Compare:
     right: Number | Every | Part | Predicted | AsPossible | Quantity
     """With a part, of what `Every` stands for."""
 
+    @property
+    def fault(self) -> str:
+        """Why no deal can be asked for it; empty if one can: tasks are few, and half of them often is no number."""
+        no_half = self.right is Part.HALF and isinstance(self.left, TasksOwned | TasksMet)
+        return "expected a number of tasks, found half" if no_half else ""
+
 
 SIGNAL: Final = {
     "sent": Compare(CardsPassed(Member.ANYBODY), Relation.AT_LEAST, 1),

@@ -12,7 +12,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
-from winnable.rules.crew.goal import ByCrew, EachFalls, EachWins, Falls, Goal, SharedOut, asks_when_met, parts
+from winnable.rules.crew.goal import ByCrew, Compare, EachFalls, EachWins, Falls, Goal, SharedOut, asks_when_met, parts
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import CardFilter
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
@@ -123,6 +123,7 @@ class Problem:
             yield f"nobody sits opposite anybody, as there are {members} members"
         if any(not part.goals for part in _of_kind(SharedOut, goal_parts)):
             yield "expected goals to share out"
+        yield from dict.fromkeys(part.fault for part in _of_kind(Compare, goal_parts) if part.fault)
         yield from (f"card {card} is not in the deck" for card in self._outside(goal_parts))
         ordered = [*_of_kind(EachWins, goal_parts), *_of_kind(EachFalls, goal_parts)]
         if any(each.in_order and (each.rising or not each.cards.cards) for each in ordered):

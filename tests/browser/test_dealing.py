@@ -41,6 +41,23 @@ def test_forty_cards_are_dealt_by_tapping(table: Table, crew: int) -> None:
     assert shown == solve(problem).answer.value
 
 
+def test_who_asks_too_early_is_led_to_the_hand_that_lacks_cards(table: Table) -> None:
+    """From either view, with the cards and the hands named."""
+    for card in CARDS[:10]:
+        table.tap(f"card-{card}")
+    table.arrived()
+    table.page.click(".status-bar .primary")
+    said = table.page.wait_for_selector(".toast:not([hidden])").inner_text()
+    assert "30 cards are missing: b2 b3 b4" in said
+    assert said.count("0/10") == 3
+    assert table.page.evaluate("document.activeElement.dataset.focus") == "target-1"
+    table.go("ask")
+    assert "b2 b3 b4" in table.page.inner_text(".asked")
+    table.tap("ask-now")
+    table.page.wait_for_selector('nav a[href="#deal"][aria-current]')
+    assert table.page.evaluate("document.activeElement.dataset.focus") == "target-1"
+
+
 def test_undo_takes_back_each_tap_and_redo_does_it_again(table: Table) -> None:
     table.tap("card-p1")
     table.tap("card-p2")

@@ -26,13 +26,19 @@ from winnable.services.attempts import Failure, Telling
 _ANSWER_CODES: Final = {Answer.WINNABLE: Exit.YES, Answer.UNWINNABLE: Exit.NO, Answer.UNKNOWN: Exit.UNDECIDED}
 
 
-def nothing_to_solve(loaded: Loaded[Document]) -> str:
-    """Return what is said of a file without a problem."""
+def no_deal(loaded: Loaded[Document], verb: str = "solve") -> str:
+    """Return the message about a file without a problem, which `verb` needs: what it holds, what to give instead."""
     names = ", ".join(dict.fromkeys(printable(document.path) for document in loaded.documents))
-    nothing = f"{names}: there is no deal to solve in this file"
-    if loaded.missions:
-        nothing += f", but a mission: 'winnable deal --mission {names}' deals it, 'winnable validate {names}' plays it"
-    return nothing
+    nothing = f"{names}: there is no deal to {verb} in this file"
+    if not loaded.missions:
+        kinds = " and ".join(dict.fromkeys(document.kind for document in loaded.documents))
+        return f"{nothing}, but {kinds}: 'winnable new problem -o deal.yaml' writes a deal to fill in"
+    file = "FILE" if names.startswith("<") else names  # standard input cannot be read again
+    then = {
+        "solve": f"'winnable validate {file}' plays it",
+        "replay": "'winnable solve deal.yaml -o solved.yaml' writes a line to replay",
+    }
+    return f"{nothing}, but a mission: 'winnable deal --mission {file}' deals it, {then[verb]}"
 
 
 @dataclass
@@ -77,7 +83,7 @@ class Answers:
         loaded: Iterable[Loaded[Document]],
         answer: Callable[[AnyProblemDocument], None],
         label: str = "",
-        nothing: Callable[[Loaded[Document]], str] = nothing_to_solve,
+        nothing: Callable[[Loaded[Document]], str] = no_deal,
     ) -> None:
         """Answer about each problem of some files, in turn; findings are remarked, and so are files without a problem.
 

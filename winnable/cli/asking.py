@@ -27,6 +27,7 @@ from winnable.cli.options import (
     result_form,
     together,
 )
+from winnable.cli.pace import pace
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
@@ -76,8 +77,11 @@ def asking(
         limits = limits_of(given.time_limit)
         answers.console = console_of(given.output)
 
+        remark = answers.console.remark
+        more = {"pace": lambda length: pace("deals", length, remark)} if "knowing" in own else {}
+
         def answer(document: AnyProblemDocument) -> None:
-            answers.add(tell_document(command, document, requests, limits, options))
+            answers.add(tell_document(command, document, requests, limits, {**options, **more}))
 
         answers.about(loaded, answer, label)
         return answers.finish()

@@ -12,7 +12,7 @@ from winnable.games.game import Game
 from winnable.games.registry import Row
 from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Instead
-from winnable.services.click_options import click_options
+from winnable.services.click_options import DEAL, Headed, click_options
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -46,7 +46,8 @@ class Requests(Mapping[Game, Request]):
     def __getitem__(self, game: Game) -> Request:
         if game not in self._read:
             request = game.request(self._command, self._values, self._files, self._instead)
-            self._read[game] = replace(request, foreign=(*request.foreign, *foreign_options(game, self._command)))
+            foreign = (*request.foreign, *foreign_options(game, self._command))
+            self._read[game] = replace(request, foreign=foreign, again=_of_the_deal())
         return self._read[game]
 
     def __iter__(self) -> Iterator[Game]:
@@ -62,6 +63,13 @@ def foreign_options(game: Game, command: str) -> list[str]:
     own = _names(registry.row_of(game), command)
     others = {name for row in registry.TABLE for name in _names(row, command)} - own
     return [flag for name, flag in _typed().items() if name in others]
+
+
+def _of_the_deal() -> list[str]:
+    """The options on the command line that change the problem of a file, with their values."""
+    context, typed = click.get_current_context(), _typed()
+    of_deal = [each.name for each in context.command.params if isinstance(each, Headed) and each.heading == DEAL]
+    return [word for name in of_deal if name in typed for word in (typed[name], str(context.params[name]))]
 
 
 def _typed() -> dict[str, str]:

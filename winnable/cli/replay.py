@@ -1,10 +1,11 @@
 """`winnable replay`: the referee judges written lines of play."""
 
+from functools import partial
 from typing import Final
 
 import click
 
-from winnable.cli.answering import Answers
+from winnable.cli.answering import Answers, no_deal
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
@@ -50,7 +51,7 @@ def replay(*, files: tuple[str, ...], mission: str | None, reading: str | None, 
         told = ReplayedLine(exit_code=int(code), verdict=replayed.verdict)
         answers.problems.append(identity(game, document) | to_json(told) | replayed.json)
 
-    answers.about(loaded, answer, nothing=lambda _: "there is no deal in this file")
+    answers.about(loaded, answer, nothing=partial(no_deal, verb="replay"))
     return answers.finish()
 
 

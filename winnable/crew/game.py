@@ -154,7 +154,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         if command == "hint":
             from winnable.crew.questions.positions import only_some
 
-            only_some(query.question, query.document.problem, command)
+            only_some(query.question, query.document.problem)
         if command not in _QUESTIONS:
             return super().tell(command, query, limits, options)
         told: Told = import_module(_QUESTIONS[command]).tell(query, limits, options)
@@ -170,10 +170,10 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
         return why.tell(document, move, limits)
 
-    def _refuse_lines(self, query: Query, request: MostRequest) -> None:
+    def _refuse_lines(self, query: Query, request: MostRequest) -> None:  # noqa: ARG002
         from winnable.crew.questions.positions import only_some
 
-        only_some(query.question, query.document.problem, f"solve --{'least' if request.least else 'most'}")
+        only_some(query.question, query.document.problem)
         if query.question.of_lines:
             raise NoAnswer("--fewest-tricks, --lines and --openings do not go with --most and --least")
 
@@ -236,7 +236,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         from winnable.output.text import command_to
 
         lost = result.answer is Answer.UNWINNABLE
-        more = command_to("explain", query.document, lambda: self.one_line(query.document)) if lost else ""
+        more = command_to("explain", query.document, lambda: self.one_line(query.document), query.again) if lost else ""
         return verdict_text(problem, result, question, ink, more=more, verdict_only=verdict_only)
 
     def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:

@@ -73,7 +73,7 @@ from winnable.rules.crew.goal import (
     TaskOrder,
     TasksInOrder,
 )
-from winnable.rules.crew.kinds import EVERY_CARD, How, Number, Part, Relation
+from winnable.rules.crew.kinds import EVERY_CARD, How, Relation
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsDealt,
@@ -211,15 +211,15 @@ class Count:
                     f"expected a number, 'all', 'half', 'all_such', 'own_tasks' or 'predicted', found {number!r}"
                 )
             return Compare(self.of, relation, words[number])
-        return Compare(self.of, relation, _number_for(self.of, relation, number))
+        return _compare(self.of, relation, number)
 
 
-def _number_for(count: Quantity, relation: Relation, number: AnyNumber) -> Number | Part:
-    """Return what a count is held against. Raises ValueError for half of the tasks, which files do not have either."""
-    held = number_of(relation, number)
-    if held is Part.HALF and isinstance(count, TasksOwned | TasksMet):
-        raise ValueError("expected a number of tasks, found 'half'")
-    return held
+def _compare(count: Quantity, relation: Relation, number: AnyNumber) -> Compare:
+    """Compare a count with a number. Raises ValueError for half of the tasks, which files do not have either."""
+    compare = Compare(count, relation, number_of(relation, number))
+    if compare.fault:
+        raise ValueError(compare.fault)
+    return compare
 
 
 def tricks_won(
@@ -472,7 +472,7 @@ def by_member(count: Count, numbers: Mapping[AnyWho, int | tuple[str, AnyNumber]
     for who, wanted in numbers.items():
         word, number = ("exactly", wanted) if isinstance(wanted, int) else wanted
         relation = Relation(word)
-        goals.append(Compare(replace(count.of, by=who_of(who)), relation, _number_for(count.of, relation, number)))
+        goals.append(_compare(replace(count.of, by=who_of(who)), relation, number))
     return AllOf(tuple(goals))
 
 

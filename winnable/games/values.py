@@ -27,19 +27,25 @@ class Request:
 
     `options` is for the game alone; `loaded` has the problem if the options give one in place of files. `foreign` names
     the options that mean nothing for the game: its problems are refused, not answered as if nothing had been said.
+    `again` has the options that change the problem of a file, as they were typed.
     """
 
     options: Any = None
     loaded: Loaded[Document] | None = None
     foreign: Sequence[str] = ()
+    again: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A problem document with the request applied to it; `question` is of the game's own type, if it has any."""
+    """A problem document with the request applied to it; `question` is of the game's own type, if it has any.
+
+    `again` is that of the request: what a command about the same file needs to ask about the same problem.
+    """
 
     document: Any
     question: Any = None
+    again: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,15 @@ def commands_to(command: str, document: Document, one_line: str) -> list[str]:
     return [f"winnable {command} {each}" for each in (_file(document), one_line) if each]
 
 
-def command_to(command: str, document: Document, one_line: Callable[[], str]) -> str:
-    """Return the first of these commands, or where there is none the one that reads standard input again."""
-    return f"winnable {command} {_file(document) or one_line() or '-'}"
+def command_to(command: str, document: Document, one_line: Callable[[], str], again: Sequence[str] = ()) -> str:
+    """Return the first of these commands, or where there is none the one that reads standard input again.
+
+    `again` are the options that changed the problem of the file.
+    """
+    file = _file(document)
+    if not file and (given := one_line()):
+        return f"winnable {command} {given}"
+    return " ".join(["winnable", command, file or "-", *(shlex.quote(printable(each)) for each in again)])
 
 
 def _file(document: Document) -> str:

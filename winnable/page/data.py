@@ -22,7 +22,7 @@ def told_data(command: str, telling: Telling) -> Json:
     """Return a problem with the answer to the question of a command, with its view."""
     game, query, told = telling.game, telling.query, telling.told
     if isinstance(told, Failure):
-        return telling.json | {"view": _view(command, game, query.document, ())}
+        return telling.json | {told.json_key: told.plain, "view": _view(command, game, query.document, ())}
     view = _view(command, game, query.document, told.text(PLAIN))
     own = {} if told.view is None else told.view()
     return telling.json | {"view": view | own}

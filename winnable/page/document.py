@@ -4,8 +4,10 @@ With scripts it is put together of the components in the language of the browser
 terminal does, in English.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import takewhile
 from typing import Any, Final
 
 from winnable.games import registry
@@ -18,6 +20,9 @@ from winnable.page.assets import STYLE, asset, bundle
 from winnable.page.texts import LANGUAGES, of_files, text
 
 _KEPT: Final = "\n\t"
+_CLAUSE: Final = re.compile(r"(; |: |, | \()")
+_COMMAND: Final = re.compile(r"(?<![\w-])--[a-z]|\bwinnable [a-z]")
+"""What people write on a command line, which pages have none of."""
 
 
 def page_file(command: str, content: Json) -> str:
@@ -39,8 +44,11 @@ def problems_page(command: str, problems: Sequence[Json], findings: Sequence[Fin
 
 
 def finding_data(finding: Finding) -> Json:
-    """Return a finding as JSON with the line that it is about."""
-    return {**finding.to_json(), "excerpt": list(finding.excerpt())}
+    """Return a finding as JSON with the line that it is about; its hint leaves out commands and their options."""
+    clauses = _CLAUSE.split(finding.hint)
+    clauses = list(takewhile(lambda clause: not _COMMAND.search(clause), clauses))
+    hint = "".join(clauses[: len(clauses) - (len(clauses) + 1) % 2])  # not with a sign between clauses at its end
+    return {**finding.to_json(), "hint": hint, "excerpt": list(finding.excerpt())}
 
 
 def _plain(data: Json) -> Iterator[str]:

@@ -101,7 +101,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
             from winnable.questions.several_told import lines_text
 
             return lines_text(self.words, self.hinting, problem, result, ink, verdict_only=verdict_only)
-        more = command_to("explain", query.document, lambda: self.one_line(query.document))
+        more = command_to("explain", query.document, lambda: self.one_line(query.document), query.again)
         return verdict_text(self.words, problem, result, ink, more=more, verdict_only=verdict_only)
 
     def in_full(self, problem: Problem, verdict: Verdict[Witness[Line, Report]], ink: Ink) -> Iterator[str]:

@@ -1,9 +1,11 @@
 """What a player could know, as text and as values: parts for all games, and games of four parts."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from winnable.games.values import OptionValues, Told
@@ -34,15 +36,53 @@ _LONG: Final = 10**15
 def asked_of_deals(ask: Callable[..., Known], solver: str, options: OptionValues, usual: int) -> Known:
     """Ask about deals as `--deals`, `--seed` and `--jobs` say, or about the `usual` number of them.
 
-    `solver` is the module that processes load first.
+    `solver` is the module that processes load first. `pace` among the options opens a display of a number of deals.
     """
     jobs: int = options.get("jobs") or os.cpu_count() or 1
     deals, seed = options.get("deals") or usual, options.get("seed") or 0
-    if jobs == 1:
-        return ask(deals, seed)
-    with workers(jobs, preload=(solver,)) as executor:
-        submit: Submit = executor.submit
-        return ask(deals, seed, submit=submit, jobs=jobs)
+    with ExitStack() as stack:
+        executor = stack.enter_context(workers(jobs, preload=(solver,))) if jobs > 1 else None
+        begin = options.get("pace") or (lambda _: nullcontext(lambda _: None))
+        blocks = _Blocks(
+            None if executor is None else executor.submit, lambda length: stack.enter_context(begin(length))
+        )
+        return ask(deals, seed, submit=blocks.submit, jobs=jobs)
+
+
+@dataclass
+class _Blocks:
+    """Blocks of deals, of which all are submitted before the first is waited for; those that are done are counted."""
+
+    run: Submit | None
+    """Runs a block elsewhere; None: each runs here, when it is waited for."""
+    begin: Callable[[int], Callable[[int], None]]
+    """Gets the number of all deals, and returns what counts those that are done."""
+    length: int = 0
+    advance: Callable[[int], None] | None = None
+
+    def submit(self, judge: Callable[..., Any], deals: Sequence[Any]) -> "_Block":
+        self.length += len(deals)
+        return _Block(self, len(deals), partial(judge, deals) if self.run is None else self.run(judge, deals).result)
+
+
+@dataclass
+class _Block:
+    of: _Blocks
+    deals: int
+    wait: Callable[[], Any]
+
+    def result(self) -> Any:
+        """Return what the deals are judged as, as a Future does."""
+        if self.of.advance is None:
+            self.of.advance = self.of.begin(self.of.length)
+        judged = self.wait()
+        self.of.advance(self.deals)
+        return judged
+
+
+def more_deals(options: OptionValues) -> str:
+    """Return how to take more deals than a sample, where the options do not say how many."""
+    return "" if options.get("deals") else " (--deals takes more)"
 
 
 def deals_text(known: Outcomes[Any], name: str, of: str = "", more: str = "") -> Iterator[str]:
@@ -138,11 +178,17 @@ def hindsight(known: Outcomes[Choice], name: str, losing: Choice, named: Callabl
 
 
 def hindsight_text(
-    told: str, known: Outcomes[Choice], name: str, named: Callable[[Choice], str], ink: Ink, of: str = ""
+    told: str,
+    known: Outcomes[Choice],
+    name: str,
+    named: Callable[[Choice], str],
+    ink: Ink,
+    of: str = "",
+    more: str = "",
 ) -> Iterator[str]:
-    """Yield what a player could see, and the shares."""
+    """Yield what a player could see, and the shares; `of` and `more` as in `deals_text`."""
     yield wrapped(ink.strong(told), ink.width)
-    yield from (wrapped(line, ink.width) for line in deals_text(known, name, of))
+    yield from (wrapped(line, ink.width) for line in deals_text(known, name, of, more))
     yield ""
     yield from shares_text(known, named, ink)
 
@@ -237,7 +283,7 @@ def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues)
         },
         lambda: words.deal_view(problem) | {"lines": []},
         OF_ITS_CARDS,
-        "" if options.get("deals") else " (--deals takes more)",
+        more_deals(options),
     )
 
 
@@ -254,6 +300,8 @@ class Then:
     known: Outcomes[str]
     knowable: bool = True
     """Whether the player could know of it at all."""
+    more: str = ""
+    """How to take more deals than a sample."""
 
     def text(self, ink: Ink) -> Iterator[str]:
         """Yield whether it could have been seen to be worse, and the shares."""
@@ -261,7 +309,7 @@ class Then:
         told = f"{name} could not know of {losing}: it begins with a card that another player holds closed"
         if self.knowable:
             told = hindsight(self.known, name, self.losing, printable, "move")
-        return hindsight_text(told, self.known, name, printable, ink, OF_ITS_CARDS)
+        return hindsight_text(told, self.known, name, printable, ink, OF_ITS_CARDS, self.more)
 
     def json(self) -> Json:
         """Return the same for programs."""
@@ -281,4 +329,4 @@ def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: Opt
     losing, knowable = words.to_the_mover().next_move(problem, played), True
     if losing == UNKNOWABLE:
         losing, knowable = words.next_move(problem, played), False
-    return Then(player, losing, asked(game, problem, player, limits, options), knowable)
+    return Then(player, losing, asked(game, problem, player, limits, options), knowable, more_deals(options))

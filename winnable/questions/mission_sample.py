@@ -286,7 +286,7 @@ def _findings(game: AnyGame, document: AnyMissionDocument, played: Sequence[_Rep
     if having and PUZZLE not in document.mission.tags:
         says = f"none of the {having[0].planned} deals that were played can be won: each is proved"
         message = f"{says} ({_sizes(having)}{f', {dealing.cards}' if dealing.cards else ''})"
-        hint = "play more deals with --deals, or change its parameters"
+        hint = "change its parameters, or play more deals with --deals"
         yield Finding(document.path, max(document.line, 1), 1, dealing.never, message, hint, "warning")
     nodes = items_of(document.mission.part("goals"))
     for goal, node in enumerate(nodes):

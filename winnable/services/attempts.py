@@ -5,7 +5,7 @@ does not stop the others.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TypeVar
 
@@ -37,11 +37,18 @@ class Failure:
     message: str
     trace: str = ""
     internal: bool = True
+    option: str = ""
+    """See NoAnswer: the end of the message names it."""
 
     @property
     def json_key(self) -> str:
         """The key of the message in JSON."""
         return "internal_error" if self.internal else "error"
+
+    @property
+    def plain(self) -> str:
+        """The message without the option, for pages, which have other controls."""
+        return self.message.removesuffix(f"; try: {self.option}") if self.option else self.message
 
     @classmethod
     def of(cls, error: Exception) -> "Failure":
@@ -72,7 +79,7 @@ def _guarded(answer: Callable[[], Answered]) -> Answered | Failure:
     try:
         return answer()
     except NoAnswer as error:
-        return Failure(str(error), internal=False)
+        return Failure(str(error), internal=False, option=error.option)
     except (NoSolver, MemoryError):
         raise
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
@@ -132,7 +139,7 @@ def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tupl
         why = f"{' and '.join(request.foreign)} {do} not go with {game.title}"
         return game.query(document, Request()), Failure(why, internal=False)
     try:
-        return game.query(document, request), None
+        return replace(game.query(document, request), again=request.again), None
     except ValueError as error:  # a line so far that is legal with the distress signal only, say
         return game.query(document, Request()), Failure(str(error), internal=False)
 

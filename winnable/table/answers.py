@@ -18,7 +18,7 @@ from winnable.services.attempts import Failure, load_solver, solve_document, tel
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import own_options, request_of, seconds_of
-from winnable.table.refused import Refused, Tell
+from winnable.table.refused import Refused, Tell, page_words
 
 MOST_DEALS: Final = 1000
 """On how many deals of each crew size a mission is played at most."""
@@ -73,7 +73,7 @@ def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
         try:
             (document,) = game.in_reading([document], about["reading"])
         except UsageError as error:
-            raise Refused(str(error)) from error
+            raise Refused(page_words(error)) from error
     deals = min(own["deals"] or min(game.sample, DEALS), MOST_DEALS)
     if not all(isinstance(each, int) and 2 <= each <= 20 for each in own["players"]):
         raise Refused("expected numbers of players from 2 to 20")

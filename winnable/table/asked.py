@@ -13,7 +13,7 @@ from winnable.games.values import Request
 from winnable.missions.source.document import Instead
 from winnable.output.typed import Json
 from winnable.services.click_options import click_options
-from winnable.table.refused import Refused
+from winnable.table.refused import Refused, page_words
 
 OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "solve": {"verdict_only": False},
@@ -56,12 +56,12 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
 def request_of(game: Game, question: str, options: Json) -> Request:
     """Return the request of a game for a question about one of its deals. Raises Refused."""
     named = _parameters(game, question)
-    foreign = tuple(f"--{name.replace('_', '-')}" for name in options if name not in named)
+    foreign = tuple(repr(name) for name in options if name not in named)
     values = _values(game, question, {name: value for name, value in options.items() if name in named})
     try:
         request = game.request(question, values, ("<table>",), Instead())
     except UsageError as error:
-        raise Refused(str(error)) from error
+        raise Refused(page_words(error)) from error
     return Request(request.options, request.loaded, (*request.foreign, *foreign))
 
 
@@ -100,16 +100,17 @@ def _values(game: Game, command: str, given: Json) -> dict[str, Any]:
     try:
         return dict(inner.make_context("winnable", words).params)
     except click.UsageError as error:
-        raise Refused(error.format_message()) from error
+        about = f"{error.param.name!r}: " if isinstance(error, click.BadParameter) and error.param else ""
+        raise Refused(f"{about}{error.message}") from error
 
 
 def _words(parameter: click.Parameter, value: Any) -> Sequence[str]:
     name = max(parameter.opts, key=len)
     if isinstance(parameter, click.Option) and parameter.is_flag:
         if not isinstance(value, bool):
-            raise Refused(f"expected true or false for {name}")
+            raise Refused(f"expected true or false for {parameter.name!r}")
         return [name] if value else []
     each = value if isinstance(value, list) else [value]
     if not all(isinstance(item, str | int) and not isinstance(item, bool) for item in each):
-        raise Refused(f"expected a text or a number for {name}")
+        raise Refused(f"expected a text or a number for {parameter.name!r}")
     return [f"{name}={item}" for item in each]

@@ -1,5 +1,6 @@
 """What a call ends with that makes no sense."""
 
+import re
 from collections.abc import Callable
 
 from winnable.output.typed import Json
@@ -14,3 +15,8 @@ class Refused(Exception):
     def __init__(self, message: str, kind: str = "request") -> None:
         super().__init__(message)
         self.kind = kind
+
+
+def page_words(error: Exception) -> str:
+    """Return a message in which options of the command line are the keys that pages send: `'tasks'` for `--tasks`."""
+    return re.sub(r"'?--([a-z]+(?:-[a-z]+)*)'?", lambda found: repr(found[1].replace("-", "_")), str(error))

@@ -27,7 +27,7 @@ from winnable.table import reading, shelves
 from winnable.table.answers import answer
 from winnable.table.asked import OWN, deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
-from winnable.table.refused import Refused, Tell
+from winnable.table.refused import Refused, Tell, page_words
 
 TEXTS: Final = (
     "text",
@@ -163,7 +163,8 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
     try:
         dealt = game.deal(DealRequest(about["players"], edition, mission, about.get("reading"), options), seed)
     except UsageError as error:
-        message = str(error).replace(str(mission), "<mission>") if mission else str(error)
+        message = page_words(error)
+        message = message.replace(str(mission), "<mission>") if mission else message
         wrong = Finding("<table>", 1, 1, "", message)
         return {"seed": seed, "remarks": [], "documents": [], "findings": reading.findings_of([wrong])}
     loaded = load_bytes(dealt.yaml.encode(), "<table>", alone=True)
@@ -351,7 +352,7 @@ def reply(ask: str, about: Json, tell: Tell) -> Json:
     try:
         return answer(ask, about, tell) if known is None else known.answer(about)
     except UsageError as error:  # as the command line would say it
-        raise Refused(str(error)) from error
+        raise Refused(page_words(error)) from error
 
 
 def _check(about: Json, keys: tuple[str, ...]) -> None:

@@ -11,7 +11,7 @@ from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.table import reading
 from winnable.table.asked import OWN
-from winnable.table.refused import Refused
+from winnable.table.refused import Refused, page_words
 
 
 def setup(_about: Json) -> Json:
@@ -112,4 +112,4 @@ def template(about: Json) -> Json:
     try:
         return {"yaml": _game(edition).template(edition, about.get("name") or "my-mission")}
     except UsageError as error:
-        raise Refused(str(error), "unknown") from error
+        raise Refused(page_words(error), "unknown") from error

@@ -325,7 +325,7 @@ _LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
 
 
 @dataclass(frozen=True, slots=True)
-class _Compared(Comparing):
+class Compared(Comparing):
     """A count that is compared with one number, or with a lower and an upper one.
 
     By somebody or nobody it is a goal about members, inside `always` one about every moment.
@@ -385,6 +385,9 @@ class _Compared(Comparing):
             for relation, right in number if isinstance(number, list) else [(Relation.EXACTLY, number)]:
                 count = reading.mark(self.made(by=who, **conditions), node)
                 compare = reading.mark(Compare(count, relation, right), entry.key)
+                if compare.fault:
+                    hint = f"write how many that is: {{{entry.key.text}: {{{relation.value}: 2}}}}"
+                    reading.findings.add(entry.value.place, "K004", compare.fault, hint)
                 goals.append(reading.mark(_always_so(compare, reading), entry.key))
         return _together(goals)
 
@@ -416,15 +419,15 @@ class _Compared(Comparing):
     def _compare(self, left: Any, entry: Entry, node: MappingNode, reading: GoalReader) -> Compare:
         right = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
         self._check_one_by_one(left, right, entry.value.place, node, reading)
-        if right is Part.HALF and isinstance(left, TasksOwned | TasksMet):
-            message = "expected a number of tasks, found half"
+        compare = Compare(left, relation_of(entry), right)
+        if compare.fault:
             hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
             if left.by is Member.ANYBODY or isinstance(left.by, Together):  # which leaves no others, or not those
                 hint = f"for half of all tasks write how many that is: {entry.key.text}: 2"
-            reading.findings.add(entry.value.place, "K004", message, hint)
+            reading.findings.add(entry.value.place, "K004", compare.fault, hint)
         if right == ALL_SUCH:
-            right = replace(left, by=Member.ANYBODY)
-        elif reading.inside.always and isinstance(right, Quantity) and right.by is Member.SOME_OTHER:
+            return replace(compare, right=replace(left, by=Member.ANYBODY))
+        if reading.inside.always and isinstance(right, Quantity) and right.by is Member.SOME_OTHER:
             message = "expected one member after every trick, found some_other, who may be another one after each"
             hint = "write each_other for every other member, or name one: {tricks_won: {by: {left_of: same}}}"
             reading.findings.add(entry.value.place, "G002", message, hint)
@@ -436,7 +439,7 @@ class _Compared(Comparing):
             if right.by is not Member.SAME and Member.SAME in parts(right.by):
                 message = "expected one member on the left, as nobody sits next to all of them"
                 reading.findings.add(_place_of_by(node), "G002", message)
-        return Compare(left, relation_of(entry), right)
+        return compare
 
     def write(self, value: Any, words: Words) -> Any:
         word = ""
@@ -505,7 +508,7 @@ COMPARISONS: Final = {
         Named(
             name,
             called,
-            lambda name=name, made=made, called=called, keys=keys: _Compared.of(  # type: ignore[misc]
+            lambda name=name, made=made, called=called, keys=keys: Compared.of(  # type: ignore[misc]
                 called,
                 {**_BY, **_BY_MEMBER, **keys, **_ONE_BY_ONE.get(name, {}), **_against(_MOST.get(name, 99))},
                 advice=_OF_COUNT.get(name, _ADVICE),
@@ -520,10 +523,3 @@ COMPARISONS: Final = {
     for name, (made, called, about, keys) in _COUNTS.items()
 }
 """The counts, each compared with a number or another count."""
-
-
-def read_parts(count: Key, node: MappingNode, reading: GoalReader) -> None:
-    """Read each value of one of these counts that has its shape, although others have not."""
-    shape = count.shape.inner if isinstance(count.shape, Named) else count.shape
-    assert isinstance(shape, _Compared)
-    shape.aside(node, reading)

@@ -23,7 +23,7 @@ from winnable.missions.crew.advice import (
     TASK_ORDER_ADVICE,
 )
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
-from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS, read_parts
+from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS, Compared
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import SINGLE
 from winnable.missions.crew.goals.reader import GoalReader
@@ -44,9 +44,10 @@ from winnable.missions.source.shape import (
     Shape,
     Text,
     Whole,
+    codec,
     within,
 )
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.goal import (
     SIGNAL,
@@ -538,17 +539,51 @@ _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
 
 
 def read_aside(node: Node | None, reading: GoalReader) -> None:
-    """Read counts that do not have their shape, key by key, for the other mistakes in them: they are no goals.
-
-    What stands inside other forms is left out, as its meaning depends on them.
-    """
+    """Read the parts of misshapen goals that do have their shape, for the other mistakes in them: they are no goals."""
     for item in items_of(node):
-        if item.poisoned or not isinstance(item, MappingNode) or GOAL.check(item, Findings()):
-            continue
-        for entry in item.entries:
-            count = COMPARISONS.get(entry.key.text)
-            if count is not None and isinstance(entry.value, MappingNode):
-                read_parts(count, entry.value, reading)
+        if not GOAL.check(item, Findings()):
+            _read_aside(GOAL, item, reading)
+
+
+_WITHIN: Final[dict[type, dict[str, bool]]] = {
+    _Members: {"members": True},
+    _SharedOut: {"members": True},
+    _Colours: {"colours": True},
+    _Always: {"always": True},
+}
+"""What stands inside a form is read as part of it."""
+
+
+def _read_aside(shape: Shape, node: Node, reading: GoalReader) -> None:
+    if node.poisoned:
+        return
+    if shape.check(node, Findings()):
+        reading.aside.append(codec(shape).read(node, reading))
+        return
+    while isinstance(shape, Named | Meaning):
+        shape = shape.inner if isinstance(shape, Named) else shape.shape
+    if isinstance(shape, ByKind):
+        inner = (
+            shape.table if isinstance(node, MappingNode) else shape.items if isinstance(node, SequenceNode) else None
+        )
+        if inner is not None:
+            _read_aside(inner, node, reading)
+        return
+    before = isinstance(shape, _MetBy) and isinstance(node, MappingNode) and node.get("before") is not None
+    reading = reading.within(**_WITHIN.get(type(shape), {}), **({"before": True} if before else {}))
+    match shape, node:
+        case Compared(), MappingNode():
+            shape.aside(node, reading)
+        case Fields(), MappingNode(entries=entries):
+            for entry in entries:
+                if entry.key.text in shape.keys:
+                    _read_aside(shape.keys[entry.key.text].shape, entry.value, reading)
+        case ByNumber(), MappingNode(entries=entries):
+            for entry in entries:
+                _read_aside(shape.value, entry.value, reading)
+        case ListOf(), SequenceNode(items=items):
+            for each in items:
+                _read_aside(shape.item, each, reading)
 
 
 class _Goals(OneOrMore):

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from winnable.missions.crew.advice import KIND_ADVICE
-from winnable.missions.crew.cards import CARDS, Cards, cards_text
+from winnable.missions.crew.cards import CARDS, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
-from winnable.missions.source.meaning import OneOrMore
+from winnable.missions.source.meaning import OneOrMore, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
@@ -31,13 +31,6 @@ class _Suit(Choice):
         _check_colour([suit], node, reading)
         reading.note(suit, node.place)
         return suit
-
-
-class _Cards(Cards):
-    """Single cards, in the short notation or as a list."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return _cards(node, reading)
 
 
 class _CardsOrSuits(Text):
@@ -78,7 +71,7 @@ def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
 
 _SUIT: Final = _Suit(SELECTORS, others="a suit", names="suits")
 _RANK: Final = Whole(1, 99)
-_CARDS: Final = _Cards(CARDS.expected, text=CARDS.text, items=CARDS.items)
+_CARDS: Final = own(CARDS, _cards)
 _KEYS: Final = {
     "cards": Key(_CARDS, "These cards."),
     "suit": Key(

@@ -98,3 +98,17 @@ def test_nothing_breaks(text: str) -> None:
     findings = Findings()
     roots(text, findings)
     assert noted(findings) is not None
+
+
+@pytest.mark.parametrize("flow", [True, False], ids=["flow", "block"])
+@pytest.mark.parametrize(
+    ("value", "key"),
+    [("!= 2", "other_than: 2"), ("!2", "other_than: 2"), ("> 2", "more_than: 2"), (">= 2", "at_least: 3")],
+)
+def test_signs_of_comparisons_are_told_as_keys(value: str, key: str, *, flow: bool) -> None:
+    findings = Findings()
+    roots(f"{{by: a, exactly: {value}}}\n" if flow else f"by: a\nexactly: {value}\n", findings)
+    (finding,) = findings.sorted()
+    assert finding.column == (18 if flow else 10)
+    assert finding.hint.startswith("a comparison is a key of its own")
+    assert key in finding.hint

@@ -11,10 +11,10 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, EachWins, Falls
-from winnable.rules.crew.kinds import CardFilter, Relation, Span
+from winnable.rules.crew.kinds import CardFilter, Part, Relation, Span
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
-from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
+from winnable.rules.crew.quantity import CardsTaken, Predicted, TasksMet, TasksOwned, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Beside, InRole, Member, Seat
 
@@ -83,6 +83,12 @@ def one_trick(by: Seat | InRole | Beside) -> Compare:
             "cards that win or fall by rank",
         ),
         (lambda: Problem(DEAL, goals=(EachWins(CardFilter((Card("p", 1),)), True, True),)), "cards that win"),
+        # half of the tasks
+        (lambda: Problem(DEAL, (P1,), (Compare(TasksOwned(Seat(0)), Relation.EXACTLY, Part.HALF),)), "number of tasks"),
+        (
+            lambda: Problem(DEAL, (P1,), (Always(Compare(TasksMet(Seat(0)), Relation.AT_MOST, Part.HALF)),)),
+            "found half",
+        ),
         # sharing out
         (
             lambda: Problem(DEAL, (Task("two", one_trick(Seat(0)), owner=1, not_commander=True),)),

@@ -78,3 +78,15 @@ def test_bad_input(file: str, said: str, deals: Path, run: Run) -> None:
     result = run("replay", file)
     assert result.exit_code == 2
     assert said in result.stderr
+
+
+def test_a_file_without_a_deal_is_told_what_to_give(run: Run) -> None:
+    mission = run("replay", "-", stdin="id: m\ntasks: 1\n")
+    assert mission.exit_code == 2
+    assert mission.stderr == (
+        "<stdin>: there is no deal to replay in this file, but a mission: 'winnable deal --mission FILE' deals it, "
+        "'winnable solve deal.yaml -o solved.yaml' writes a line to replay\n"
+    )
+    cards = run("new", "cards").stdout
+    told = run("replay", "-", stdin=cards).stderr
+    assert told.endswith("in this file, but cards: 'winnable new problem -o deal.yaml' writes a deal to fill in\n")

@@ -362,3 +362,13 @@ def test_comparisons_of_one_count_are_settled_together(goal: str, run: Run) -> N
     assert verdict.answer is winnable.Answer.WINNABLE
     assert verdict.witness is not None
     assert str(verdict.witness.line).startswith("p1 p2 p3")
+
+
+def test_what_to_do_next_is_about_the_same_problem(tmp_path: Path, run: Run) -> None:
+    deal, mission = tmp_path / "deal.yaml", tmp_path / "mission.yaml"
+    deck = "deck: {suits: [pink, blue], ranks: 3}\n"
+    mission.write_text(f"id: all\n{deck}crew: [3]\ngoals:\n  - tricks_won: {{by: commander, exactly: 0}}\n")
+    deal.write_text(f"hands: [p3 b3, p2 b2, p1 b1]\n{deck}lead: 0\n")
+    more = ["--mission", str(mission), "--distress", "none"]
+    told = run("solve", str(deal), *more).stdout
+    assert told.splitlines()[-1].endswith(f"; more: winnable explain {shlex.join([str(deal), *more])}")

@@ -47,9 +47,11 @@ def test_the_commands_that_solve_a_problem_again() -> None:
 
 
 def test_one_command_about_a_problem() -> None:
-    assert command_to("explain", document("a b.yaml"), str) == "winnable explain 'a b.yaml'"
-    assert command_to("explain", document("--deal"), lambda: "--deal x") == "winnable explain --deal x"
-    assert command_to("explain", document("<stdin>"), str) == "winnable explain -"
+    again = ["--mission", "my m"]
+    assert command_to("explain", document("a.yaml"), str) == "winnable explain a.yaml"
+    assert command_to("explain", document("a b.yaml"), str, again) == "winnable explain 'a b.yaml' --mission 'my m'"
+    assert command_to("explain", document("--deal"), lambda: "--deal x", again) == "winnable explain --deal x"
+    assert command_to("explain", document("<stdin>"), str, again) == "winnable explain - --mission 'my m'"
 
 
 def test_headings() -> None:

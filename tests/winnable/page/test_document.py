@@ -7,8 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.support.pages import solved
 from tests.support.paths import EXAMPLES
+from winnable.missions.source.finding import Finding
 from winnable.page.document import finding_data, page_file, problems_page
 from winnable.page.texts import LANGUAGES
 from winnable.services.loading import load
@@ -75,6 +78,22 @@ def test_findings_have_their_lines(tmp_path: Path) -> None:
     assert held(written, "data")["findings"] == [finding_data(each) for each in findings]
     assert held(written, "data")["findings"][0]["excerpt"]
     assert "z9" in written.split("<script")[0]
+
+
+@pytest.mark.parametrize(
+    ("hint", "shown"),
+    [
+        ("did you mean 'p1'?", "did you mean 'p1'?"),
+        ("winnable cards deep-sea lists them", ""),
+        ("change its parameters, or play more deals with --deals", "change its parameters"),
+        ("say under before what is known: winnable guide format middle", "say under before what is known"),
+        ("nav01 to nav24 (winnable cards lifeboat), or one written out", "nav01 to nav24"),
+        ("write {tricks_won: {by: owner, at_least: 2}}; or leave it out", None),
+    ],
+)
+def test_hints_name_no_commands(hint: str, shown: str | None) -> None:
+    found = finding_data(Finding("<table>", 1, 1, "D001", "a message", hint))
+    assert found["hint"] == (hint if shown is None else shown)
 
 
 def test_a_report_is_a_page_too() -> None:

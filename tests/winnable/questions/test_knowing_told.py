@@ -35,6 +35,22 @@ def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, ru
     assert "; 3 of them were drawn at random (--deals takes more).\n" in text
 
 
+def test_few_deals_of_the_move_that_lost_a_game(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    monkeypatch.setattr("winnable.questions.knowing.DEALS", 2)
+    text = run("analyse", str(EXAMPLES / "ganymede" / "lost.yaml"), "--knowing", "each", "--jobs", "1").stdout
+    assert "; 2 of them were drawn at random (--deals takes more).\n" in text
+
+
+@pytest.mark.parametrize("jobs", few(["1", "2"], 1))
+def test_where_there_is_no_terminal_lines_say_how_far_it_is(
+    jobs: str, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.setattr("winnable.cli.pace.FIRST", 0)
+    monkeypatch.setattr("winnable.cli.pace.THEN", 0)
+    told = run("hint", LAUNCH, "--knowing", "ana", "--deals", "3", "--jobs", jobs).stderr
+    assert [line.partition(",")[0] for line in told.splitlines()] == ["deals: 1 of 3", "deals: 2 of 3"]
+
+
 def test_a_long_number_of_deals_is_told_by_its_first_digits() -> None:
     def told(total: int) -> str:
         return next(deals_text(Outcomes(("a",), ((WON,), (WON,)), exact=False, total=total), "ana"))

@@ -93,7 +93,15 @@ def test_a_limit_is_unknown() -> None:
 
 def test_options_of_another_game_are_refused_in_words() -> None:
     found = ask("solve", text=TINY, options={"fewest_turns": True})["problem"]
-    assert "--fewest-turns" in found["error"]
+    assert found["error"] == "'fewest_turns' does not go with The Crew"
+
+
+@pytest.mark.parametrize("question", ["hint", "analyse"])
+def test_a_page_is_told_of_no_option_of_the_command_line(question: str) -> None:
+    """Its own controls have other names."""
+    text = (EXAMPLES / "open" / "unknown.yaml").read_text(encoding="utf-8").split("---\n")[1]
+    said = ask(question, text=f"{text}played: p1\n")["problem"]["error"]
+    assert said == "this asks about some deal that fits, not about every one"
 
 
 def test_what_cannot_be_read_has_findings_alone() -> None:

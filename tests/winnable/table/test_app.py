@@ -141,7 +141,7 @@ def test_bad_limits(server: Server, seconds: object) -> None:
     [
         ("solve", {"options": {"deal": "p1 / b1 / g1"}}, "unknown options"),
         ("solve", {"options": {"mission": "./x.yaml"}}, "unknown options"),
-        ("solve", {"options": {"lines": "many"}}, "--lines"),
+        ("solve", {"options": {"lines": "many"}}, "'lines'"),
         ("hint", {"options": {"at": 4}}, "another kind"),
         ("solve", {"number": 7}, "number"),
     ],

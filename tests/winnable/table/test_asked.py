@@ -68,9 +68,17 @@ def test_a_value_is_never_taken_for_an_option() -> None:
         request_of(CREW, "solve", {"unknown": "--deal=p1"})
 
 
+def test_a_value_that_is_not_allowed_is_told_by_its_key() -> None:
+    wrong: dict[str, Any] = {"unknown": "perhaps", "deals": 0, "openings": 1, "seed": ["x"]}
+    for key, value in wrong.items():
+        with pytest.raises(Refused, match=f"'{key}'") as refused:
+            request_of(CREW, "solve", {key: value})
+        assert "--" not in str(refused.value)
+
+
 def test_options_of_another_game_are_foreign() -> None:
-    assert request_of(GANYMEDE, "solve", {"fewest_tricks": True}).foreign == ("--fewest-tricks",)
-    assert request_of(CREW, "solve", {"fewest_turns": True}).foreign == ("--fewest-turns",)
+    assert request_of(GANYMEDE, "solve", {"fewest_tricks": True}).foreign == ("'fewest_tricks'",)
+    assert request_of(CREW, "solve", {"fewest_turns": True}).foreign == ("'fewest_turns'",)
 
 
 def test_options_of_deals() -> None:

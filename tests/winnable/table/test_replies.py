@@ -80,7 +80,7 @@ def test_random_deals_can_be_repeated() -> None:
 def test_deals_that_there_are_not() -> None:
     found = ask("deal", mission="planet-nine/22", players=2, tasks=3)
     assert found["documents"] == []
-    assert "--tasks" in found["findings"][0]["message"]
+    assert "'tasks'" in found["findings"][0]["message"]
     for about in ({"players": 9}, {}, {"players": 4, "game": "bridge"}, {"players": 4, "mission": "99"}):
         with pytest.raises(Refused):
             ask("deal", **about)

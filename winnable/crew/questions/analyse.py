@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from shlex import quote
 from textwrap import wrap
 from typing import Final
 
@@ -22,7 +21,7 @@ from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
 from winnable.output.ink import Ink, pad, printable, span
-from winnable.output.text import MORE, answer_text
+from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, filled, json_of
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
@@ -60,7 +59,7 @@ _COLUMNS: Final = {
 class _Game:
     """A game, and what each of its cards did."""
 
-    document: ProblemDocument
+    query: Query
     cards: Sequence[PlayedCard]
     before: Answer
     """Whether it could be won before the first card."""
@@ -70,6 +69,12 @@ class _Game:
     """What the one knew who played the losing card, if that was asked."""
     why: WhyFound | None = None
     """Why the losing card loses, if that was asked."""
+
+    @property
+    def document(self) -> ProblemDocument:
+        """The document of the problem that was played."""
+        document: ProblemDocument = self.query.document
+        return document
 
     @property
     def problem(self) -> Problem:
@@ -92,7 +97,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     limits = limits.begun()
     document: ProblemDocument = query.document
     problem = document.problem
-    only_some(query.question, problem, "analyse")
+    only_some(query.question, problem)
     if options.get("for_player") is not None:
         raise NoAnswer("the players of The Crew want the same: leave out --for")
     line = document.line_of_play or problem.played
@@ -109,7 +114,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         raise NoAnswer(str(error)) from error
     reached = not cards or any(each.kind is Kind.UNKNOWN for each in cards)
     late = f"the limit of {limits} was reached" if reached else ""
-    game = _Game(document, cards, before, late)
+    game = _Game(query, cards, before, late)
     if options.get("knowing") is not None and game.losing is not None:
         known = hindsight_of(problem, cards_of(line), game.losing, limits, options)
         game = replace(game, known=known)
@@ -229,9 +234,10 @@ def _where(game: _Game, losing: PlayedCard) -> list[str]:
     """The commands that say why the card lost it, and what else could be played; none if the game is in no file."""
     if not Path(game.document.path).is_file():
         return []
-    file, place = quote(game.document.path), (losing.number - 1) % len(game.problem.deal.hands) + 1
-    why = [] if game.why is not None else [f"why {losing.card} loses: winnable analyse {file} --steps"]
-    return [*why, f"every card there: winnable hint {file} --at {losing.trick}.{place}"]
+    analyse, hint = (command_to(each, game.document, str, game.query.again) for each in ("analyse", "hint"))
+    place = (losing.number - 1) % len(game.problem.deal.hands) + 1
+    why = [] if game.why is not None else [f"why {losing.card} loses: {analyse} --steps"]
+    return [*why, f"every card there: {hint} --at {losing.trick}.{place}"]
 
 
 def _headline(game: _Game, ink: Ink) -> str:

@@ -9,12 +9,12 @@ from winnable.solver.crew.question import Question
 from winnable.solver.verdict import NoAnswer
 
 
-def only_some(question: Question, problem: Problem, command: str) -> None:
+def only_some(question: Question, problem: Problem) -> None:
     """Raise NoAnswer for a question about every deal or draw, which is none about one position."""
     if problem.deal.unseen and question.unknown != "some":
-        raise NoAnswer(f"'winnable {command}' asks about some deal that fits, not about every one; try: --unknown some")
+        raise NoAnswer("this asks about some deal that fits, not about every one", "--unknown some")
     if question.every_draw:
-        raise NoAnswer(f"'winnable {command}' asks about the best draw, not about every one; try: --draws best")
+        raise NoAnswer("this asks about the best draw, not about every one", "--draws best")
 
 
 def left_open(problem: Problem) -> list[str]:

@@ -12,7 +12,7 @@ import { said } from "../assets/phrases.js";
 import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
 import { asked, keyOfDeal } from "./laying.js";
-import { button, CARD_MARKS, choice, refill, viewHeading } from "./parts.js";
+import { button, CARD_MARKS, choice, lacking, refill, viewHeading } from "./parts.js";
 import { askIn } from "./running.js";
 import { storyView } from "./story.js";
 import { whyView } from "./why.js";
@@ -78,8 +78,9 @@ export function askingView(app) {
   async function describe() {
     const key = shown;
     const { view } = store.deal();
-    if (view !== null && !view.complete) {
-      refill(about, h("p", { role: "status" }, t("table.not_yet", { n: view.free.length }), " ", h("a", { href: "#deal" }, t("table.go_on"))));
+    const missing = lacking(view);
+    if (missing) {
+      refill(about, h("p", { role: "status" }, missing, " ", h("a", { href: "#deal" }, t("table.go_on"))));
       return;
     }
     const read = await app.read();
@@ -121,6 +122,7 @@ export function askingView(app) {
     told = null;
     paintThree();
     await app.arrived();
+    if (app.goOnDealing()) return;
     const still = unchanged();
     const read = await app.read();
     if (read?.findings.some((each) => each.level === "error") || !still()) return; // what is wrong stands above

@@ -11,7 +11,7 @@ import { askingView } from "./asking.js";
 import { entryView } from "./entry.js";
 import { asked, editing } from "./laying.js";
 import { inLanguage, ofMission } from "./naming.js";
-import { button, choice, troubleText, viewHeading } from "./parts.js";
+import { button, choice, isShort, lacking, troubleText, viewHeading } from "./parts.js";
 import { inText } from "./paste.js";
 import { isLink, linked, sharingView } from "./sharing.js";
 import { makeStore } from "./store.js";
@@ -246,8 +246,21 @@ function makeApp(store, setup, editions, names) {
     },
     openText: (text) => app.bring((wanted) => readAndOpen(text, Infinity, wanted), app.page.tell),
     askNow() {
+      if (!waits.edits && app.goOnDealing()) return;
       app.go("ask");
       app.page.ask();
+    },
+    /** Say which cards are missing, and in which hands, and go where the first of these is dealt; give whether any are. */
+    goOnDealing() {
+      const text = lacking(store.deal().view);
+      if (text === "") return false;
+      app.ui.enter = "hands";
+      app.ui.target = Math.max(0, store.deal().view.seats.findIndex(isShort));
+      app.go("deal");
+      app.page.draw(true);
+      app.toast(text);
+      document.querySelector(`[data-focus="target-${app.ui.target}"]`)?.focus();
+      return true;
     },
     randomDeal() {
       return app.bring(async (wanted) => {

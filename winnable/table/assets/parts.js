@@ -106,3 +106,21 @@ export function troubleText(error) {
   const known = ["busy", "time", "size", "offline", "memory", "died"];
   return known.includes(error.kind) ? t(`table.trouble.${error.kind}`) : t("table.trouble.other", { message: error.message });
 }
+
+// --- a deal that is not complete ----------------------------------------------------------------------
+
+const SHOWN = 12; // cards that are named
+
+/** Return whether a hand lacks cards that are to be dealt. */
+export function isShort({ full, unknown }) {
+  return !full && !unknown;
+}
+
+/** Return which cards are in no hand, and which hands lack some; empty if nothing has to be dealt any more. */
+export function lacking(view) {
+  if (view === null || view.complete || !view.free.length) return "";
+  const { free, seats, players } = view;
+  const cards = free.slice(0, SHOWN).join(" ") + (free.length > SHOWN ? " …" : "");
+  const hands = seats.flatMap((seat, index) => (isShort(seat) ? [`${players[index]} ${seat.have}/${seat.least}`] : []));
+  return `${t("table.not_yet", { n: free.length }).replace(/\.$/, ":")} ${cards}${hands.length ? ` (${hands.join(", ")})` : ""}`;
+}

@@ -113,7 +113,16 @@ COUNTS = {
     "points: {by: somebody, cards: x, exactly: {points: {by: comander}}, at_leas: 1}": "G001, G003, K001",
     "tricks_won: {by: each_other, nth: 20, exactly: al}": "G004, K004",
     "members: {exactly: al, meet: {tricks_won: {by: member, exactly: 1}}}": "K004",
-    "all_of: [{tricks_won: {by: member, exactly: al}}]": "K004",
+    "all_of: [{tricks_won: {by: member, exactly: al}}]": "G002, K004",
+    "one_of: [3, {tricks_won: {by: comander, exactly: 1}}]": "K003, G003",
+    "not: {tricks_won: {by: comander, exactly: 1}, nto: 2}": "G003, K001",
+    "members: {exactly: al, meet: [{tricks_won: {by: x, exactly: 1}}, {each_wins: {cards: s1}}]}": "K004, G003, G001",
+    "shared_out: [3, {tricks_won: {by: member, tricks: 14, exactly: 1}}]": "K003, G004",
+    "colours: {exactly: [], meet: {each_wins: {cards: colour, rising: 2}}}": "K008, K003",
+    "always: {tricks_won: {by: comander, at_most: al}}": "G003, K004",
+    "met_by: {trick: 14, meet: [{tricks_won: {by: comander, at_least: 1}}, 4]}": "G003, K003",
+    "if: {when: 3, then: {each_wins: {cards: s1}}, els: {signal: sent}}": "K003, G001, K001",
+    "by_crew: {3: 4, 4: {tricks_won: {by: comander, exactly: 1}}}": "K003, G003",
 }
 """Goals with mistakes of several kinds, and the codes of the findings in the order of the keys."""
 
