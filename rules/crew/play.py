@@ -227,7 +227,7 @@ class Position:
         hands, led = list(self.hands), cards[0].suit
         for seat, card in zip(self._seats(), cards, strict=True):
             hand = hands[seat]
-            if card not in hand or (card.suit != led and any([held.suit == led for held in hand])):
+            if card not in hand or (card.suit != led and any(held.suit == led for held in hand)):
                 return None
             hands[seat] = hand - {card}
         return self._after_trick(tuple(hands), tuple(cards), ())

@@ -251,9 +251,9 @@ def test_a_goal_is_decided_when_its_parts_are(middle: Middle, random: Random, to
         core = meant(goal, afresh().views[-1], None)
         alone = course(partial(_alone, core, afresh), afresh().views[-1])
         assert afresh().goal(goal) == alone, goal
-    for index, task in enumerate(problem.tasks):
+    for index, owned in enumerate(problem.tasks):
         alone = course(lambda at, index=index: task_state(index, afresh().views[at.played]), afresh().views[-1])
-        assert afresh().tasks[index] == alone, task.goal
+        assert afresh().tasks[index] == alone, owned.goal
 
 
 def _alone(core: Core, afresh: Callable[[], Judge], at: View) -> State:
