@@ -31,8 +31,8 @@ matters in which trick a goal is met.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
-from itertools import combinations
+from functools import cached_property
+from itertools import accumulate, combinations
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
@@ -415,11 +415,16 @@ def _turns(goal: Core, view: View) -> Sequence[TrickNumber] | None:
 def task_state(index: TaskIndex, view: View) -> State:
     """The state of a task for its owner; met from the start if it was done before."""
     if index not in view.states:
-        task = view.problem.tasks[index]
-        if not task.done and index not in view.cores:
-            view.cores[index] = meant(task.goal, view, index)
-        view.states[index] = State.MET if task.done else state_of_core(view.cores[index], view, index)
+        done = view.problem.tasks[index].done
+        view.states[index] = State.MET if done else state_of_core(_core_of_task(index, view), view, index)
     return view.states[index]
+
+
+def _core_of_task(index: TaskIndex, view: View) -> Core:
+    """The goal of a task in the core, with what its owner has predicted."""
+    if index not in view.cores:
+        view.cores[index] = meant(view.problem.tasks[index].goal, view, index)
+    return view.cores[index]
 
 
 # --- order of completion -------------------------------------------------------------------------
@@ -499,7 +504,7 @@ def course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNum
 
 
 def _course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None) -> Judged:
-    if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed):
+    if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed | CardsTaken):
         seats = seats_of(goal.count.by, view.after(0), task)
         if seats is not None:
             view.pause()
@@ -512,7 +517,7 @@ def _course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNu
 
 def _course_of_count(
     numbers: Numbers,
-    quantity: TricksWon | TricksLed | CardsPlayed,
+    quantity: TricksWon | TricksLed | CardsPlayed | CardsTaken,
     seats: Sequence[SeatIndex],
     view: View,
     end: TrickNumber | None,
@@ -525,8 +530,13 @@ def _course_of_count(
     start = view.problem.deal.earlier
     last = view.last if end is None else min(end, view.last)
     played = min(view.played, last)
-    lows, numbered = so_far(quantity, seats, view), view.numbered(quantity.tricks)
-    rooms = [numbered.until[last] - before for before in numbered.until[: played + 1]]
+    if isinstance(quantity, CardsTaken):
+        lows, unplayed = _taken(quantity, seats, view)
+        players = len(view.problem.deal.hands)
+        rooms = [min((last - before) * players, left) for before, left in enumerate(unplayed[: played + 1])]
+    else:
+        lows, numbered = so_far(quantity, seats, view), view.numbered(quantity.tricks)
+        rooms = [numbered.until[last] - before for before in numbered.until[: played + 1]]
     if isinstance(quantity, CardsPlayed):
         most = quantity.in_a_trick(len(seats))
         unplayed = view.unplayed_of(quantity.cards)
@@ -548,6 +558,25 @@ def _course_of_count(
                 return Judged(state, played)
         played -= 1
     return Judged(state, start)
+
+
+def _taken(quantity: CardsTaken, seats: Sequence[SeatIndex], view: View) -> tuple[Sequence[int], Sequence[int]]:
+    """The cards of a kind that members at some seats have won after 0, 1, 2, … tricks, and those unplayed by then."""
+    kind, fallen, tricks = view.select(quantity.cards), view.fallen, view.tricks
+    won, fell = [0] * (len(tricks) + 1), [0] * (len(tricks) + 1)
+    for card in kind:
+        number = fallen.get(card)
+        if number is not None and number <= len(tricks):
+            fell[number] += 1
+            won[number] += tricks[number - 1].winner in seats
+    return [*accumulate(won)], [len(kind) - number for number in accumulate(fell)]
+
+
+def _course_of_task(index: TaskIndex, view: View) -> Judged:
+    """When a task is decided for its owner, by the course of its goal."""
+    if view.problem.tasks[index].done:
+        return Judged(State.MET, view.problem.deal.earlier)
+    return course_of_core(_core_of_task(index, view), view, index)
 
 
 class Judge:
@@ -575,7 +604,7 @@ class Judge:
     def tasks(self) -> tuple[Judged, ...]:
         """Each task, judged for its owner."""
         last = self.views[-1]
-        return tuple(decision(partial(task_state, index), last) for index in range(len(last.problem.tasks)))
+        return tuple(_course_of_task(index, last) for index in range(len(last.problem.tasks)))
 
     def order(self) -> Judged:
         """Judge the order of the tokens; without any, it is kept with the last task."""

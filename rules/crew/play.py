@@ -214,9 +214,32 @@ class Position:
         covered = tuple(column for column in self.covered if column[0] != card) if self.covered else ()
         if len(table) < len(hands):
             return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
-        seats = (*range(self.leader, len(hands)), *range(self.leader))
-        place = winning_place(table, self.deal.deck)
-        trick = Trick(self.number, seats, table, seats[place], table[place])
+        return self._after_trick(hands, table, covered)
+
+    def play_trick(self, cards: Sequence[Card]) -> Self | None:
+        """The position after these cards of the next trick; None unless they are a whole one and each is legal.
+
+        It is the one that `play` comes to card by card: a card changes nothing for the others of its trick but the suit
+        led, which the first one tells. None also within a trick, and where the robot plays.
+        """
+        if len(cards) != len(self.hands) or self.table or self.deal.robot is not None:
+            return None
+        hands, led = list(self.hands), cards[0].suit
+        for seat, card in zip(self._seats(), cards, strict=True):
+            hand = hands[seat]
+            if card not in hand or (card.suit != led and any(held.suit == led for held in hand)):
+                return None
+            hands[seat] = hand - {card}
+        return self._after_trick(tuple(hands), tuple(cards), ())
+
+    def _seats(self) -> tuple[SeatIndex, ...]:
+        """The seats in playing order."""
+        return (*range(self.leader, len(self.hands)), *range(self.leader))
+
+    def _after_trick(self, hands: tuple[frozenset[Card], ...], cards: tuple[Card, ...], covered: Columns) -> Self:
+        """The position after a whole trick, with these hands left."""
+        seats, place = self._seats(), winning_place(cards, self.deal.deck)
+        trick = Trick(self.number, seats, cards, seats[place], cards[place])
         return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
 
     def drawable(self, seat: SeatIndex) -> frozenset[Card]:
@@ -276,12 +299,7 @@ def replay(
         if written is not None and written != position.leader:
             detail = f"{call[written]} leads out of turn, it is {call[position.leader]}'s lead"
             raise IllegalPlay(Fault.OUT_OF_TURN, number, 0, cards[0] if cards else None, written, detail)
-        for place, card in enumerate(cards):
-            if place == len(deal.hands):
-                detail = f"expected {len(deal.hands)} cards, found {len(cards)}"
-                raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
-            _check(position, card, call)
-            position = position.play(card)
+        position = position.play_trick(cards) or _card_by_card(position, cards, call)
         if partial and position.table and index == len(line.tricks) - 1:
             break
         if position.table or not cards:
@@ -291,6 +309,18 @@ def replay(
             _check_draws(position, draws, call)
             position = position.draw(draws)
     return Record(deal, position.tricks)
+
+
+def _card_by_card(position: Position, cards: Sequence[Card], call: Sequence[str]) -> Position:
+    """The position after some cards of the next trick. Raises IllegalPlay at the first that may not be played."""
+    number, seats = position.number, len(position.hands)
+    for place, card in enumerate(cards):
+        if place == seats:
+            detail = f"expected {seats} cards, found {len(cards)}"
+            raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
+        _check(position, card, call)
+        position = position.play(card)
+    return position
 
 
 def played(position: Position, card: Card, draws: Sequence[Card], call: Sequence[str]) -> Position:

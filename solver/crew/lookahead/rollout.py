@@ -1,13 +1,14 @@
 """Look for a winning line by rollouts, for goals of nearly any kind.
 
 A rollout plays the deal from the first trick to the last, greedily. For every trick it makes up some legal ones at
-random, rates the position after each (`evaluation`), and plays the one rated best; the worse they all look, the more
-tricks are made up. The rating of a position is the product of the ratings of all goals. Where the owner of a task is
-open, each seat that can still meet it has a rating r, and the task counts as the root of the sum of r²: seats rated
-0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do. A rating of 0.0 means that a goal
-is lost, so that most of a rollout's work is not to lose. What is not met yet is rated the lower the fewer tricks are
-left, by (left + 1) / (left + 2): else nothing would be gained by meeting it, and most rollouts would lose at the end.
-One that loses does not begin anew at once: it goes some tricks back first, as what came before may have been good.
+random, rates the position after each (`evaluation`), and plays the one rated best; while all look much worse than the
+last trick did, more tricks are made up. The rating of a position is the product of the ratings of all goals. Where the
+owner of a task is open, each seat that can still meet it has a rating r, and the task counts as the root of the sum of
+r²: seats rated 0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do. A rating of 0.0
+means that a goal is lost, so that most of a rollout's work is not to lose. What is not met yet is rated the lower the
+fewer tricks are left, by (left + 1) / (left + 2): else nothing would be gained by meeting it, and most rollouts would
+lose at the end. One that loses does not begin anew at once: it goes some tricks back first, as what came before may
+have been good.
 
 Example: seat 0 holds p1 b3 and leads, seat 1 p3 b1, seat 2 p2 b2, and the owner of a task must win p2. If that is seat
 1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66, and 2/3 of
@@ -21,6 +22,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, product
 from math import hypot
+from operator import attrgetter
 from random import Random
 from typing import Final, NamedTuple
 
@@ -35,7 +37,7 @@ from winnable.solver.crew.features import first_lead, from_known_hands, plain_ta
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.lookahead.aims import aims
 from winnable.solver.crew.lookahead.bits import Bit, Mask, Splits, bits_of
-from winnable.solver.crew.lookahead.evaluation import Evaluator, Rating
+from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.crew.lookahead.tally import NotRated, Tally
 from winnable.solver.crew.lookahead.updates import PlayedTrick
@@ -54,10 +56,15 @@ CARDS_PLAYED_FOR_GIVEN: Final = 1500
 Many of these exclude each other, and their models are small: of 94 such deals of Deep Sea for which no line was found
 by then, one was found for 20 within 4,000 cards, which take as long as the model does.
 """
-CANDIDATES: Final = range(1, 12)
-"""The number of tricks made up at random at each turn: one, and up to 12 while all are rated lower than the last trick.
+CANDIDATES: Final = range(1, 8)
+"""The number of tricks made up at random at each turn: one, and up to 8 while all are rated far lower than the last.
 
 Chosen by trial.
+"""
+ENOUGH: Final = 0.6
+"""The part of the rating of the last trick that is enough: with all of it, half as many tricks again were made up.
+
+Chosen by trial, as 0.4 and 0.8 do as well.
 """
 AIMS: Final = 3
 """The most tricks made up for goals at each turn. Chosen by trial."""
@@ -150,10 +157,6 @@ def _played(problem: Problem, rollouts: int, cards: int, deadline: Deadline) -> 
     return None
 
 
-def _certain(_: Tally) -> float:
-    return 1.0
-
-
 class _Position(NamedTuple):
     """A position between two tricks of a rollout."""
 
@@ -178,7 +181,17 @@ class _Player:
         self.bits = bits_of(problem.deck)
         self.evaluator = Evaluator(problem, self.bits, deadline)
         self.keeper = self.evaluator.keeper
-        self.tasks = [self._rating_of(task) for task in problem.tasks]
+        if any(task.done and task.predicts and task.predicted is None for task in problem.tasks):
+            raise NotRated
+        todo = [(index, task) for index, task in enumerate(problem.tasks) if not task.done]
+        self.given = [self._for_owner(task, task.owner) for _, task in todo if task.owner is not None]
+        """The ratings of tasks whose owners are given."""
+        self.open = [
+            (index, self.evaluator.rating(task.goal, predicted=task.predicted))
+            for index, task in todo
+            if task.owner is None
+        ]
+        """Those of the others by seat, with the index of the task."""
         self.goals = [self.evaluator.rating_for_all(goal) for goal in problem.goals]
         if any(problem.tokens):
             self.goals.append(self.evaluator.order_of_tokens())
@@ -201,17 +214,9 @@ class _Player:
                 yield self.evaluator.lowered(naming(task.goal, Member.OWNER, Seat(task.owner)))
         yield from map(self.evaluator.lowered, self.problem.goals)
 
-    def _rating_of(self, task: Task) -> tuple[Rating | None, Callable[[Tally], float]]:
-        """The function that rates a task by seat, or None and that for its owner, if one is given. Raises NotRated."""
-        if task.done and task.predicts and task.predicted is None:
-            raise NotRated
-        if task.done:
-            met = [1.0] * len(self.problem.deal.hands)
-            return lambda _: met, _certain
-        if task.owner is None:
-            return self.evaluator.rating(task.goal, predicted=task.predicted), _certain
-        goal = naming(task.goal, Member.OWNER, Seat(task.owner))
-        return None, self.evaluator.rating_for_all(goal, predicted=task.predicted)
+    def _for_owner(self, task: Task, owner: SeatIndex) -> Callable[[Tally], float]:
+        """The function that rates a task for its owner. Raises NotRated."""
+        return self.evaluator.rating_for_all(naming(task.goal, Member.OWNER, Seat(owner)), predicted=task.predicted)
 
     def play(self, random: Random) -> tuple[Choices, Line] | None:
         """One rollout; a winning line and its choices, or None."""
@@ -233,7 +238,8 @@ class _Player:
         """The position after one more trick; None if all that were made up lose."""
         hands, leader, tally = position.hands, position.leader, position.tally
         index, weight = tally.played - self.problem.deal.earlier, self.keeper.weight
-        rated_tricks: dict[Mask, _Candidate] = {}
+        rated: set[Mask] = set()
+        candidates: list[_Candidate] = []
         best = 0.0
         shown = hands
         if self.led and not index:
@@ -241,16 +247,19 @@ class _Player:
         choice = any(hand & (hand - 1) for hand in shown)  # else there is just one trick
         aimed = self._aimed(tally, index, leader, shown, random) if choice else []
         for made_up in range(-len(aimed), CANDIDATES.stop if choice else CANDIDATES.start):
-            if made_up >= CANDIDATES.start and best >= position.score:
+            if made_up >= CANDIDATES.start and best >= ENOUGH * position.score:
                 break
             trick, cards = aimed[made_up] if made_up < 0 else self._made_up(index, leader, shown, random)
-            if trick.cards not in rated_tricks:
-                left = [strength - weight[card] for strength, card in zip(position.held, cards, strict=True)]
-                after = self.keeper.after(tally, trick, left)
-                rating, able = self._rated(after, position.seats)
-                rated_tricks[trick.cards] = _Candidate(rating, trick, cards, left, after, able)
+            if trick.cards in rated:
+                continue
+            rated.add(trick.cards)
+            left = [strength - weight[card] for strength, card in zip(position.held, cards, strict=True)]
+            after = self.keeper.after(tally, trick, left)
+            rating, able = self._rated(after, position.seats)
+            if rating:
+                candidates.append(_Candidate(rating, trick, cards, left, after, able))
                 best = max(best, rating)
-        chosen = self._best(rated_tricks.values(), position.seats)
+        chosen = self._best(candidates, position.seats)
         if chosen is None:
             return None
         score, trick, cards, held, tally, seats = chosen
@@ -322,35 +331,33 @@ class _Player:
         score = 1.0
         left = self.problem.deal.last - tally.played
         late = (left + 1) / (left + 2)
-        able: list[list[SeatIndex]] = []
-        for (by_seat, for_owner), before in zip(self.tasks, seats, strict=True):
-            if by_seat is None:
-                rating = for_owner(tally)
-                score *= rating if rating == 1 else late * rating
+        for rate in self.given:
+            if (rating := rate(tally)) != 1:
+                score *= late * rating
                 if not score:
-                    return 0.0, able
-                able.append(before)
-                continue
-            ratings = by_seat(tally)
-            # one seat that is likely to meet it is better than some that might
-            score *= hypot(*(ratings[seat] if ratings[seat] == 1 else late * ratings[seat] for seat in before))
-            if not score:
-                return 0.0, able
-            able.append([seat for seat in before if ratings[seat]])
-        for goal in self.goals:
-            rating = goal(tally)
-            score *= rating if rating == 1 else late * rating
-            if not score:
-                break
+                    return 0.0, seats
+        able = seats
+        if self.open:
+            able = list(seats)
+            for index, by_seat in self.open:
+                ratings, before = by_seat(tally), seats[index]
+                # one seat that is likely to meet it is better than some that might
+                score *= hypot(*[ratings[seat] if ratings[seat] == 1 else late * ratings[seat] for seat in before])
+                if not score:
+                    return 0.0, seats
+                able[index] = [seat for seat in before if ratings[seat]]
+        for rate in self.goals:
+            if (rating := rate(tally)) != 1:
+                score *= late * rating
+                if not score:
+                    break
         return score, able
 
     def _best(self, candidates: Iterable[_Candidate], seats: Sequence[list[SeatIndex]]) -> _Candidate | None:
         """The trick rated best after which the tasks can still be assigned; None if there is none."""
-        for candidate in sorted(candidates, key=lambda each: -each.score):
-            if not candidate.score:
-                break
-            if all(len(now) == len(before) for now, before in zip(candidate.able, seats, strict=True)):
-                return candidate  # the same seats as before, among which the tasks could be assigned
-            if assign(self.problem, candidate.able) is not None:
+        for candidate in sorted(candidates, key=attrgetter("score"), reverse=True):
+            same = candidate.able is seats or list(map(len, candidate.able)) == list(map(len, seats))
+            # else the tasks could be assigned among the same seats before
+            if same or assign(self.problem, candidate.able) is not None:
                 return candidate
         return None

@@ -9,7 +9,7 @@ The *strength* of a hand is the sum of the strength of its cards. That of a card
 its suit: of nine ranks the 9 is worth 1, the 6 is worth (6/9)² = 0.44 and the 1 is worth 0.01.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from itertools import accumulate
@@ -130,9 +130,9 @@ class TallyKeeper:
         for trick in self.past:
             last = trick._replace(before=last)
             counts = self._counted(counts, last)
-        return Tally(counts, len(self.past), sum(hands), self._levels(map(self.held, hands)), last)
+        return Tally(counts, len(self.past), sum(hands), self._levels(list(map(self.held, hands))), last)
 
-    def after(self, tally: Tally, trick: PlayedTrick, held: Iterable[float]) -> Tally:
+    def after(self, tally: Tally, trick: PlayedTrick, held: Sequence[float]) -> Tally:
         """The tally after one more trick; `held` is the strength that is left in each hand."""
         if self._following:
             trick = trick._replace(before=tally.last)
@@ -155,11 +155,10 @@ class TallyKeeper:
         """The strength of a hand."""
         return sum(self.weight[bit] for bit in self.bits.split(hand))
 
-    def _levels(self, held: Iterable[float]) -> list[int]:
+    def _levels(self, held: Sequence[float]) -> list[int]:
         """The part of all strength that each hand has, in `LEVELS` steps."""
-        strengths = list(held)
-        each = (LEVELS - 0.01) / max(sum(strengths), 0.01)  # even all strength in one hand is the last step
-        return [int(strength * each) for strength in strengths]
+        each = (LEVELS - 0.01) / max(sum(held), 0.01)  # even all strength in one hand is the last step
+        return [int(strength * each) for strength in held]
 
     # --- what is counted ---------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.core import Core
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Always, Compare, EachFalls, EachWins, Falls, Goal, MetBy, Spread
-from winnable.rules.crew.judge import Judge, course, meant, order_of, state_of_core
+from winnable.rules.crew.judge import Judge, course, meant, order_of, state_of_core, task_state
 from winnable.rules.crew.kinds import CardFilter, Half, How, Relation, Span, TrickFilter
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
@@ -251,6 +251,9 @@ def test_a_goal_is_decided_when_its_parts_are(middle: Middle, random: Random, to
         core = meant(goal, afresh().views[-1], None)
         alone = course(partial(_alone, core, afresh), afresh().views[-1])
         assert afresh().goal(goal) == alone, goal
+    for index, owned in enumerate(problem.tasks):
+        alone = course(lambda at, index=index: task_state(index, afresh().views[at.played]), afresh().views[-1])
+        assert afresh().tasks[index] == alone, owned.goal
 
 
 def _alone(core: Core, afresh: Callable[[], Judge], at: View) -> State:

@@ -158,6 +158,26 @@ def test_any_play_out_conserves_cards_and_follows_suit(deal: Deal, random: Rando
     assert Line.parse(str(line)) == line
 
 
+@settings(max_examples=80)
+@given(deals(), st.randoms(use_true_random=False))
+def test_a_whole_trick_is_the_same_as_its_cards_one_by_one(deal: Deal, random: Random) -> None:
+    start = Position.start(deal)
+    while not start.over:
+        after, cards, every_legal = start, [], True
+        wrong = random.choice([*deal.seats, None, None])
+        for seat in deal.seats:
+            legal = sorted(after.legal())
+            card = random.choice(sorted(deal.deck.cards) if seat == wrong else legal)
+            every_legal &= card in legal
+            cards.append(card)
+            after = after.play(card if card in legal else legal[0])
+        assert start.play_trick(cards) == (after if every_legal and deal.robot is None else None)
+        assert start.play_trick(cards[:-1]) is None
+        assert after.play_trick([]) is None
+        assert start.play(min(start.legal())).play_trick(cards) is None
+        start = after
+
+
 def test_a_covered_card_is_not_played() -> None:
     deal = ROBOTS["two columns"]
     position = Position.start(deal)
