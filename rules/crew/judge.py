@@ -62,7 +62,6 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import How, Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
-from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (
@@ -79,7 +78,7 @@ from winnable.rules.crew.quantity import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.states import JOINED, Joined, Judged, joined, joined_course
+from winnable.rules.crew.states import JOINED, Joined, Judged, course_of_count, courses_of_bound, joined, joined_course
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
@@ -489,75 +488,66 @@ def decision(state: Callable[[View], State], view: View) -> Judged:
     return Judged(found, high)
 
 
-def course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None = None) -> Judged:
-    """The same as `decision` of the state of a goal of the core, with every part judged once; `end` as in `Until`.
+class _Courses:
+    """When goals of the core are decided in a whole play: as `decision` of their states, with every part judged once.
 
     Once decided, a part stays so. So the trick after which each is decided tells the state of all of them after every
     trick, and hence that of what joins them (`joined_course`); only parts that join no others look at the play.
     """
-    if isinstance(goal, Until):
-        return course_of_core(goal.part, view, task, goal.end if end is None else min(end, goal.end))
-    known = view.memory.decided.get((id(goal), task, end))
-    if known is None:
-        known = view.memory.decided[id(goal), task, end] = goal, _course_of_core(goal, view, task, end)
-    return known[1]
 
+    def __init__(self, view: View, task: TaskIndex | None = None) -> None:
+        """`task` is the task whose goals they are, if they are those of one."""
+        self._view, self._task, self._last = view, task, view.last
+        self._tricks = range(view.problem.deal.earlier, view.played + 1)
+        self._decided: dict[tuple[int, TrickNumber], tuple[Core, Judged]] = {}
+        """By goal of the core, and the trick after which nothing counts."""
 
-def _course_of_core(goal: Core, view: View, task: TaskIndex | None, end: TrickNumber | None) -> Judged:
-    if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed | CardsTaken):
-        seats = seats_of(goal.count.by, view.after(0), task)
-        if seats is not None:
-            view.pause()
-            return _course_of_count(goal.numbers, goal.count, seats, view, end)
-    elif isinstance(goal, JOINED):
-        tricks = range(view.problem.deal.earlier, view.played + 1)
-        return joined_course(goal, lambda part: course_of_core(part, view, task, end), tricks)
-    return decision(lambda at: state_of_core(goal, at if end is None else at.until(end), task), view)
+    def of(self, goal: Core, end: TrickNumber) -> Judged:
+        """When a goal is decided for which nothing counts after trick `end`, as in `Until`."""
+        while isinstance(goal, Until):
+            goal, end = goal.part, min(end, goal.end)
+        decided, key = self._decided, (id(goal), end)
+        if key not in decided:
+            decided[key] = goal, self._judged(goal, end)
+        return decided[key][1]
 
+    def _judged(self, goal: Core, end: TrickNumber) -> Judged:
+        if isinstance(goal, JOINED):
+            return joined_course(goal, lambda part: self.of(part, end), self._tricks)
+        view = self._view
+        if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed | CardsTaken):
+            seats = seats_of(goal.count.by, view.after(0), self._task)
+            if seats is not None:
+                view.pause()
+                if isinstance(goal.count, CardsTaken):
+                    return self._of_cards(goal, goal.count, seats, end)
+                return self._of_count(goal, goal.count, seats, end)
+        return decision(lambda at: state_of_core(goal, at if end == self._last else at.until(end), self._task), view)
 
-def _course_of_count(
-    numbers: Numbers,
-    quantity: TricksWon | TricksLed | CardsPlayed | CardsTaken,
-    seats: Sequence[SeatIndex],
-    view: View,
-    end: TrickNumber | None,
-) -> Judged:
-    """When a count is decided, of members who are known: by the low and the high of `count` after each trick.
+    def _of_cards(self, goal: Within, count: CardsTaken, seats: Sequence[SeatIndex], end: TrickNumber) -> Judged:
+        """The same as `_of_count` for cards taken: a trick brings as many as it has cards, of those unplayed."""
+        lows, unplayed = _taken(count, seats, self._view)
+        players, played = len(self._view.problem.deal.hands), min(self._view.played, end)
+        rooms = [min((end - before) * players, left) for before, left in enumerate(unplayed[: played + 1])]
+        return course_of_count(goal.numbers, lows, rooms, self._tricks[0])
 
-    Seen backwards, there is more and more that the count could have become, beside what it can become in the end. It
-    is decided with the first trick before which this includes a number that would have decided otherwise.
-    """
-    start = view.problem.deal.earlier
-    last = view.last if end is None else min(end, view.last)
-    played = min(view.played, last)
-    if isinstance(quantity, CardsTaken):
-        lows, unplayed = _taken(quantity, seats, view)
-        players = len(view.problem.deal.hands)
-        rooms = [min((last - before) * players, left) for before, left in enumerate(unplayed[: played + 1])]
-    else:
-        lows, numbered = so_far(quantity, seats, view), view.numbered(quantity.tricks)
-        rooms = [numbered.until[last] - before for before in numbered.until[: played + 1]]
-    if isinstance(quantity, CardsPlayed):
-        most = quantity.in_a_trick(len(seats))
-        unplayed = view.unplayed_of(quantity.cards)
-        rooms = [min(room * most, left) for room, left in zip(rooms, unplayed, strict=False)]
-    low, high = lows[played], lows[played] + rooms[played]
-    state = numbers.settled(low, high)
-    if state is State.OPEN:
-        return Judged(State.OPEN, None)
-    met = state is State.MET
-    while played > start:
-        before, beyond = lows[played - 1], lows[played - 1] + rooms[played - 1]
-        while low > before:
-            low -= 1
-            if (low in numbers) is not met:
-                return Judged(state, played)
-        while high < beyond:
-            high += 1
-            if (high in numbers) is not met:
-                return Judged(state, played)
-        played -= 1
-    return Judged(state, start)
+    def _of_count(
+        self, goal: Within, count: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], end: TrickNumber
+    ) -> Judged:
+        """When a count is decided, of members who are known: by the low and the high of `count` after each trick."""
+        view, tricks, numbers = self._view, self._tricks, goal.numbers
+        lows, until = so_far(count, seats, view), view.numbered(count.tricks).until
+        if end < self._last and numbers.one_bound and not isinstance(count, CardsPlayed):
+            # a goal that is to be met before another one asks for each end
+            for number, found in enumerate(courses_of_bound(numbers, lows, until, tricks)):
+                self._decided[id(goal), number] = goal, found
+            return self._decided[id(goal), end][1]
+        played = min(view.played, end)
+        rooms = [until[end] - before for before in until[: played + 1]]
+        if isinstance(count, CardsPlayed):
+            most, unplayed = count.in_a_trick(len(seats)), view.unplayed_of(count.cards)
+            rooms = [min(room * most, left) for room, left in zip(rooms, unplayed, strict=False)]
+        return course_of_count(numbers, lows, rooms, tricks[0])
 
 
 def _taken(quantity: CardsTaken, seats: Sequence[SeatIndex], view: View) -> tuple[Sequence[int], Sequence[int]]:
@@ -576,7 +566,7 @@ def _course_of_task(index: TaskIndex, view: View) -> Judged:
     """When a task is decided for its owner, by the course of its goal."""
     if view.problem.tasks[index].done:
         return Judged(State.MET, view.problem.deal.earlier)
-    return course_of_core(_core_of_task(index, view), view, index)
+    return _Courses(view, index).of(_core_of_task(index, view), view.last)
 
 
 class Judge:
@@ -597,8 +587,8 @@ class Judge:
 
     def goal(self, goal: Goal) -> Judged:
         """Judge a goal of the mission."""
-        core = meant(goal, self.views[-1], None)
-        return course_of_core(core, self.views[-1], None)
+        last = self.views[-1]
+        return _Courses(last).of(meant(goal, last, None), last.last)
 
     @cached_property
     def tasks(self) -> tuple[Judged, ...]:

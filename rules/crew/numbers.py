@@ -45,6 +45,11 @@ class Numbers:
         """The first number from which on only the parity tells."""
         return len(self.low)
 
+    @property
+    def one_bound(self) -> bool:
+        """Whether all numbers from `end` on belong to it and none below, or none from there on and all below."""
+        return self.even is self.odd and self.even not in self.low
+
     def settled(self, low: int, high: int) -> State:
         """What is certain of a number from `low` to `high`: MET if the set has all of these, LOST if it has none."""
         first = low in self

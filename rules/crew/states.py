@@ -3,8 +3,8 @@
 And when they are decided, where it is known when each of them is.
 """
 
-from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -52,35 +52,93 @@ def joined_course(goal: Joined, course: Callable[[Core], Judged], tricks: range)
     """When goals that are joined are decided, if ever after one of these numbers of tricks, by when each of them is."""
     match goal:
         case And(parts):
-            return _first_or_all(State.LOST, list(map(course, parts)), State.MET, tricks)
+            return _first_or_all(State.LOST, map(course, parts), State.MET, tricks)
         case Or(parts):
-            return _first_or_all(State.MET, list(map(course, parts)), State.LOST, tricks)
+            return _first_or_all(State.MET, map(course, parts), State.LOST, tricks)
         case Not(part):
             found = course(part)
             return Judged(opposite(found.state), found.trick)
+        case SomeMet(parts, numbers):
+            each = list(map(course, parts))
+            return _first(lambda played: some_met([part.after(played) for part in each], numbers), tricks)
+        case Matched(rows, most):
+            every = [list(map(course, row)) for row in rows]
+            return _first(lambda played: matched([[part.after(played) for part in row] for row in every], most), tricks)
 
-    def state(played: TrickNumber) -> State:
-        return joined(goal, lambda part: course(part).after(played))
 
+def _first(state: Callable[[TrickNumber], State], tricks: range) -> Judged:
+    """The first decision of `state`, which stays so, after one of these numbers of tricks."""
     at_last = state(tricks[-1])
     if at_last is State.OPEN:
         return Judged(State.OPEN, None)
     return Judged(at_last, tricks[bisect_left(tricks, 1, key=lambda played: state(played) is not State.OPEN)])
 
 
-def _first_or_all(decisive: State, parts: Sequence[Judged], without: State, tricks: range) -> Judged:
+def _first_or_all(decisive: State, parts: Iterable[Judged], without: State, tricks: range) -> Judged:
     """Decided with the first part that is decisive, or else with the last of all."""
-    found, last, open_ = None, tricks[0], False
+    first, last, open_ = None, tricks[0], False
     for part in parts:
-        if part.trick is None:
+        trick = part.trick
+        if trick is None:
             open_ = True
         elif part.state is decisive:
-            found = part.trick if found is None else min(found, part.trick)
-        else:
-            last = max(last, part.trick)
-    if found is not None:
-        return Judged(decisive, found)
+            if first is None or trick < first:
+                first = trick
+        elif trick > last:
+            last = trick
+    if first is not None:
+        return Judged(decisive, first)
     return Judged(State.OPEN, None) if open_ else Judged(without, last)
+
+
+def course_of_count(numbers: Numbers, lows: Sequence[int], rooms: Sequence[int], start: TrickNumber) -> Judged:
+    """When a count is decided that is one of `lows` after 0, 1, 2, … tricks, and can still grow by one of `rooms`.
+
+    Seen backwards, there is more and more that the count could have become, beside what it can become in the end. It
+    is decided with the first trick before which this includes a number that would have decided otherwise.
+    """
+    played = len(rooms) - 1
+    low, high = lows[played], lows[played] + rooms[played]
+    state = numbers.settled(low, high)
+    if state is State.OPEN:
+        return Judged(State.OPEN, None)
+    met = state is State.MET
+    while played > start:
+        before, beyond = lows[played - 1], lows[played - 1] + rooms[played - 1]
+        while low > before:
+            low -= 1
+            if (low in numbers) is not met:
+                return Judged(state, played)
+        while high < beyond:
+            high += 1
+            if (high in numbers) is not met:
+                return Judged(state, played)
+        played -= 1
+    return Judged(state, start)
+
+
+def courses_of_bound(
+    numbers: Numbers, lows: Sequence[int], until: Sequence[int], tricks: Sequence[TrickNumber]
+) -> Iterator[Judged]:
+    """When a count of tricks is decided of which a bound is said alone, such as "at least 2" or "none", for each end.
+
+    If nothing counts after trick 0, 1, 2, …; there are so many tricks `until` each that can count, and `tricks` are
+    played. The first trick that brings the count to the bound decides it, wherever that is not after the end; or else
+    the first that leaves too few until the end. No count falls, and with each trick that can count either it grows or
+    what it misses does. So both are found by halving, and say the same as `course_of_count` for each end.
+    """
+    beyond, below = (State.MET, State.LOST) if numbers.even else (State.LOST, State.MET)
+    start, counted, bound = tricks[0], tricks[-1] + 1, numbers.end
+    reached = bisect_left(lows, bound, 0, counted)
+    with_bound = Judged(beyond, max(start, reached))
+    missed = [most - low for most, low in zip(until[:counted], lows, strict=False)]
+    for end, most in enumerate(until):
+        seen = min(end + 1, counted)
+        if reached < seen:
+            yield with_bound
+        else:
+            without = bisect_right(missed, most - bound, 0, seen)
+            yield Judged(below, max(start, without)) if without < seen else Judged(State.OPEN, None)
 
 
 def decided(found: Iterable[bool]) -> State:

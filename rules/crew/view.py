@@ -14,7 +14,6 @@ from winnable.rules.crew.kinds import CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import Quantity
-from winnable.rules.crew.states import Judged
 from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Who, WinnerOf
 
 
@@ -97,8 +96,6 @@ class Memory:
     """See `View.fallen`."""
     counts: dict[tuple[int, tuple[SeatIndex, ...]], tuple[Quantity, list[int]]] = field(default_factory=dict)
     """What is counted for the members at some seats after 0, 1, 2, … tricks, see `judge.so_far`."""
-    decided: dict[tuple[int, TaskIndex | None, TrickNumber | None], tuple[Core, Judged]] = field(default_factory=dict)
-    """By goal of the core, task, and trick after which nothing counts: when it is decided."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Chances of counts, as if each card or trick to come were tossed for."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, exp, sqrt
 from typing import Final
 
@@ -143,16 +143,21 @@ def any_way(quantity: CardsPlayed) -> bool:
 
 
 def likely_within(left: Quantity, numbers: Numbers, players: int) -> Likely:
-    """The chance that `left` ends as one of these numbers.
+    """The chance that `left` ends as one of these numbers."""
+    return _likely_among(numbers, tuple(chances(left, players)), _POINTS if isinstance(left, Points) else 1)
 
-    For binomially distributed increases: mostly `left` must end between `least` and `most`, and the chance of that
+
+@lru_cache(maxsize=256)  # those of all members and colours, and of later deals, are the same function
+def _likely_among(numbers: Numbers, likely: tuple[float, ...], size: int) -> Likely:
+    """The chance that a count ends as one of these numbers, by the chances that one more thing of a size counts.
+
+    For binomially distributed increases: mostly the count must end between `least` and `most`, and the chance of that
     is P(count >= least) - P(count > most).
     """
     ranges = numbers.ranges(numbers.end + 1)
     if len(ranges) != 1 or ranges[0].step > 1 or numbers.even is not numbers.odd:
-        return _in_set(left, numbers, players)
+        return _in_set(numbers, likely, size)
     least, most = ranges[0][0], _NO_LIMIT if numbers.even else ranges[0][-1]
-    likely, size = chances(left, players), _POINTS if isinstance(left, Points) else 1
 
     @cache
     def within(low: int, high: int, level: int) -> float:
@@ -168,9 +173,8 @@ def likely_within(left: Quantity, numbers: Numbers, players: int) -> Likely:
     return within
 
 
-def _in_set(left: Quantity, numbers: Numbers, players: int) -> Likely:
-    """The chance that `left` ends as one of these numbers, as the sum of the chances of each."""
-    likely = chances(left, players)
+def _in_set(numbers: Numbers, likely: tuple[float, ...], size: int) -> Likely:
+    """The same as the sum of the chances of each number."""
 
     @cache
     def within(low: int, high: int, level: int) -> float:
@@ -179,7 +183,7 @@ def _in_set(left: Quantity, numbers: Numbers, players: int) -> Likely:
             return float(all(found))
         each, room = likely[level], high - low
         likely_so = sum(just(room, more, each) for more, fit in enumerate(found) if fit)
-        return min(NEARLY, max(likely_so, 1 - NEARLY if isinstance(left, Points) else 0.0))
+        return min(NEARLY, likely_so if size == 1 else max(likely_so, 1 - NEARLY))
 
     return within
 

@@ -124,7 +124,8 @@ class Evaluator(SpanKeeper):
         if predicted is not None:
             goal = naming(goal, Predicted.PREDICTED, predicted)
         core = self.lowered(goal)
-        if not isinstance(goal, Spread) and Predicted.PREDICTED not in parts(core):
+        # asked of the goal, which has fewer parts
+        if not isinstance(goal, Spread) and Predicted.PREDICTED not in parts(goal, len(self.seats)):
             return self.for_all(core)
         rating = self.rating(goal)
         return lambda tally: rating(tally)[0]
@@ -309,6 +310,8 @@ class Evaluator(SpanKeeper):
             case Related(left, relation, right, ahead) if isinstance(right, Quantity) and awaited(goal, 0) is None:
                 if (compared := self._compared(left, relation, right, ahead)) is not None:
                     return compared
+            case SomeMet((_, *_) as goals, numbers) if numbers == Numbers.where(len(goals).__eq__, len(goals) + 1):
+                return self._product(list(map(rated_part, goals)))  # all of them, so the first that is lost tells
             case SomeMet((_, *_) as goals):
                 each, so_many, check = list(map(rated_part, goals)), so_many_met(goal), self._deadline.check
 

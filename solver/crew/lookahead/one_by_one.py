@@ -20,7 +20,7 @@ from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, How, Others, Rela
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.one_by_one import Nth, compared
 from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
-from winnable.solver.crew.lookahead.bits import Bit, Mask
+from winnable.solver.crew.lookahead.bits import Bit, Mask, highest
 from winnable.solver.crew.lookahead.chance import NEARLY, just
 from winnable.solver.crew.lookahead.tally import LEVELS, Tally, TallyKeeper
 from winnable.solver.crew.lookahead.updates import PlayedTrick, Test, Update
@@ -207,6 +207,8 @@ class TricksAgainst:
         """Whether a trick is good if its sum is higher, or lower, than those of all tricks after it."""
         self._led = isinstance(count, TricksLed)
         self._plain = step == Step(sum=step.sum, times=step.times, own_times=step.own_times)
+        self._alone = not self._led and count.tricks == TrickFilter(against=count.tricks.against)
+        """Whether every trick counts that its winner wins and that is such."""
         alone = self._plain and count.tricks == TrickFilter(count.tricks.numbers, against=count.tricks.against)
         self._by_next_sum = self._others is Others.NEXT and ordered and alone
         """Whether nothing is asked of a trick but that its sum is higher, or lower, than that of the next."""
@@ -241,10 +243,15 @@ class TricksAgainst:
                 return self._of_next(likely, group)
             return lambda tally: likely(ends(tally, group), level(tally, group))
         if self._ranks is not None:
-            index, chance = self.index, self._ranks.chance
-            return lambda tally: likely(
-                ends(tally, group), min(LEVELS - 1, int(chance(tally, group, tally.counts[index]) * LEVELS))
-            )
+            index, chance, come = self.index, self._ranks.chance, self._ranks.come if self._alone else _none_comes
+
+            def by_rank(tally: Tally) -> float:
+                (low, now, high), row = ends(tally, group), tally.counts[index]
+                sure = come(tally, group, row)
+                level = min(LEVELS - 1, int(chance(tally, group, row) * LEVELS))
+                return likely(Ends(low + sure, now + sure, high), level)
+
+            return by_rank
         index, all_seats = self.index, len(group) == self._seats
 
         @cache
@@ -351,6 +358,7 @@ class _Ranks:
         }
         self._such[0] = 0 if others.some else sum(self._rank)  # there is no trick before
         self._hands, self._strength = keeper.held_first, cache(keeper.held)
+        self._some, self._trumps, self._end = others.some, keeper.bits.trumps, keeper.end
 
     def update(self, fits: Test, *, led: bool) -> Update:
         """Keep by seat the tricks that are good, as a mask, and then the rank that decides; 0 before there is one."""
@@ -367,6 +375,26 @@ class _Ranks:
 
         return update
 
+    def come(self, tally: Tally, group: Sequence[SeatIndex], row: Sequence[int]) -> int:
+        """How many tricks with such a rank some seats are sure to win: with the highest trumps, if one hand has them.
+
+        The highest trump that is left wins its trick, and so does the next one if it is in the same hand, as the two
+        fall in different tricks. The rank that decides only moves on, so that what is such against some trick before
+        stays so. This takes that each card left will be played, and that one trick before is enough.
+        """
+        trumps, sure, holder = tally.unplayed & self._trumps, 0, None
+        if not self._some or not trumps or len(row) <= self._seats:
+            return 0
+        if tally.unplayed.bit_count() != self._seats * (self._end - tally.played):
+            return 0
+        while trumps:
+            card = highest(trumps)
+            seat = next(seat for seat, hand in enumerate(self._hands) if hand & card)
+            if seat not in group or holder not in (None, seat):
+                break
+            holder, sure, trumps = seat, sure + bool(card & self._such[row[self._seats + seat]]), trumps ^ card
+        return sure
+
     def chance(self, tally: Tally, group: Sequence[SeatIndex], row: Sequence[int]) -> float:
         """The chance that one of some seats wins the next trick, with such a rank: their part of all strength."""
         bounds, such, strength = row[self._seats :] or [0] * self._seats, 0.0, self._strength
@@ -374,6 +402,10 @@ class _Ranks:
             such += strength(tally.unplayed & self._hands[seat] & self._such[bounds[seat]])
         every = sum([strength(tally.unplayed & hand) for hand in self._hands])
         return min(1.0, _WEAK_RANKS * such / every) if every else 0.0
+
+
+def _none_comes(_tally: Tally, _group: Sequence[SeatIndex], _row: Sequence[int]) -> int:
+    return 0
 
 
 _Pair = Callable[[PlayedTrick, PlayedTrick], bool]

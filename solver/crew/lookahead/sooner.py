@@ -46,10 +46,14 @@ def met_now(goal: Core, spans: SpanKeeper) -> Callable[[Counts], bool] | None:
     """The function that tells whether a goal would be met if the play ended now; None for some goals."""
     match goal:
         case Within(count, numbers) if awaited(goal, 0) is None and not is_one_by_one(count):
-            ours, group, index = spans.so_far(count), spans.groups(count.by)[0], spans.keeper.index(count)
+            group, index = spans.groups(count.by)[0], spans.keeper.index(count)
             if len(group) == 1 and not isinstance(count, LongestRun):
                 (seat,) = group
+                if numbers.one_bound:
+                    bound, beyond = numbers.end, numbers.even
+                    return lambda counts: (counts[index][seat] >= bound) is beyond
                 return lambda counts: counts[index][seat] in numbers
+            ours = spans.so_far(count)
             return lambda counts: ours(counts)[0] in numbers
         case EachWins() | EachFalls():
             index, cards = spans.keeper.in_order(goal), spans.keeper.mask(goal.cards)

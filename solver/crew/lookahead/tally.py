@@ -102,6 +102,8 @@ class TallyKeeper:
         self.rooms: list[Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[_Key, int], int] = {}
+        self._by_place: dict[tuple[int, int], tuple[Quantity, int]] = {}
+        """The same by the place of a quantity in memory, kept with it, as most are asked for several times."""
         self._updates: list[Update] = []
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
@@ -171,6 +173,12 @@ class TallyKeeper:
 
         Counts are kept for all seats at once: for whom a goal asks makes no difference.
         """
+        known = self._by_place.get((id(quantity), self.end))
+        if known is None:
+            known = self._by_place[id(quantity), self.end] = quantity, self._indexed(quantity)
+        return known[1]
+
+    def _indexed(self, quantity: Quantity) -> int:
         key = replace(quantity, by=Member.ANYBODY)
         if (key, self.end) not in self._index:
             match quantity:
