@@ -129,8 +129,8 @@ def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Dea
 def cores(ask: Ask, parts: int, deadline: Deadline = NEVER, quick: Ask | None = None) -> Iterator[Core]:
     """A minimal core, then after every further solve the best core so far; the last is a smallest one, where decided.
 
-    Nothing comes if it is not proved that all parts together cannot be met. `quick` may say of a set that it is
-    possible where that costs little, and is no solve; None where it does not know.
+    Nothing comes if it is not proved that all parts together cannot be met. `quick` may decide about a set where that
+    costs little, and is no solve; None where it does not know.
     """
     search = _Search(ask, parts, deadline, quick)
     first = search.minimal()
@@ -211,20 +211,30 @@ class _Search:
         """
         core = tuple(sorted(self._cores[-1]))
         while rests := [rest for part in core if self._worth_asking(rest := _without(core, part))]:
-            needed = self._needed(core, rests)
+            if (smaller := self._quickly_smaller(rests)) is not None:
+                core = smaller
+                continue
+            needed = self._needed(core)
             asked = needed if needed is not None else rests[-1]
             if self._worth_asking(asked) and self._decide(asked) is Answer.UNWINNABLE:
                 core = tuple(sorted(self._cores[-1]))
         self._core = min(self._core, core, key=lambda parts: (len(parts), parts))
 
-    def _needed(self, core: tuple[Part, ...], rests: Sequence[tuple[Part, ...]]) -> tuple[Part, ...] | None:
+    def _quickly_smaller(self, rests: Sequence[tuple[Part, ...]]) -> tuple[Part, ...] | None:
+        """A core within one of these sets, if that is quickly found; else keep which of them are possible."""
+        for rest in reversed(rests) if self._quick is not None else ():
+            reply = None if self._quick is None or self._possible(rest) else self._quick(rest)
+            if reply is not None and reply.answer is Answer.UNWINNABLE:
+                self._cores.append(frozenset(reply.parts))
+                return tuple(sorted(reply.parts))
+            if reply is not None and reply.answer is Answer.WINNABLE:
+                self._missing.append(self._missing_in((*rest, *reply.parts)))
+        return None
+
+    def _needed(self, core: tuple[Part, ...]) -> tuple[Part, ...] | None:
         """The parts that are in every core within this one, as is quickly found; None if that says nothing new."""
         if self._quick is None:
             return None
-        for rest in rests:
-            reply = self._quick(rest)
-            if reply is not None and reply.answer is Answer.WINNABLE:
-                self._missing.append(self._missing_in((*rest, *reply.parts)))
         needed = tuple(part for part in core if self._possible(_without(core, part)))
         return needed if needed and len(needed) < len(core) and self._worth_asking(needed) else None
 

@@ -366,9 +366,9 @@ def _table(problem: Problem, kept: set[Requirement]) -> tuple[list[int], list[in
     return met, met
 
 
-def choices_with(problem: Problem, kept: Collection[Requirement], choices: Choices) -> Choices:
-    """Choices made for the whole problem as those of the problem with some of its requirements alone, see `only`."""
-    alone, (_, table) = only(problem, kept), _table(problem, {*kept, *_fixed(problem)})
+def choices_with(problem: Problem, kept: Collection[Requirement], choices: Choices, alone: Problem) -> Choices:
+    """Choices made for the whole problem as those of `alone`, the problem with some of its requirements (`only`)."""
+    table = _table(problem, {*kept, *_fixed(problem)})[1]
     return replace(
         choices,
         owners=tuple(choices.owners[index] for index in table),

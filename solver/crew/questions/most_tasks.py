@@ -90,7 +90,7 @@ class MostTasks:
         choices, line = model.read(outcome)
         alone = only(self.problem, kept)
         with watch.stage("replay"):
-            witness = replayed(alone, choices_with(self.problem, kept, choices), line, limits.deadline)
+            witness = replayed(alone, choices_with(self.problem, kept, choices, alone), line, limits.deadline)
         left_out = (each.task for each in self._required if isinstance(each, Met) and each not in kept)
         return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report, tuple(left_out)))
 

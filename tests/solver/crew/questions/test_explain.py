@@ -14,7 +14,7 @@ from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare
-from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
+from winnable.rules.crew.kinds import CardFilter, Relation, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Every, TasksOwned, TricksWon
 from winnable.rules.crew.task import Task, Token
@@ -164,12 +164,13 @@ def test_patience() -> None:
 
 def test_a_core_that_is_not_known_to_be_minimal() -> None:
     """As the limit is reached in between, it is still proved that all of it together cannot be met."""
-    lost = (each for each in made("unknown", range(9)) if solve(each, WORK).answer is Answer.UNWINNABLE)
-    problem, whole = next((each, found) for each in lost if (found := explain(each, WORK)).effort.work > 0)
+    lost = [each for each in made("unknown", range(9)) if solve(each, WORK).answer is Answer.UNWINNABLE]
     cut = next(
         found
+        for problem in lost[:4]
         for share in (0.9, 0.7, 0.5, 0.3, 0.2, 0.1)
-        if (found := explain(problem, Limits(work=whole.effort.work * share))).answer is Answer.UNWINNABLE
+        if (work := explain(problem, WORK).effort.work) > 0
+        and (found := explain(problem, Limits(work=work * share))).answer is Answer.UNWINNABLE
         and not found.smallest
     )
     assert solve(cut.clash, WORK).answer is Answer.UNWINNABLE
@@ -220,6 +221,70 @@ def test_lines_that_are_found_without_the_model(monkeypatch: pytest.MonkeyPatch)
                 check(each)
     assert smallest[0] == smallest[1]
     assert solves[0] < solves[1]
+
+
+def bounded(seed: int) -> Problem:
+    """A deal that a bound may refute: tasks of cards in the hands of their owners, and one for a high trick."""
+    rng, deal = Random(seed), shuffled(small_deck(3, 5, 2), 4, seed)
+    cards = rng.sample([card for card in deal.deck.cards if not deal.deck.is_trump(card)], 4)
+    tasks = [Task.card(card, owner=deal.holder(card)) for card in cards]
+    with_high = TrickFilter(won_with=CardFilter(ranks=(5,)))
+    tasks.append(Task("high", Compare(TricksWon(Member.OWNER, with_high), Relation.AT_LEAST, 1), owner=seed % 4))
+    return Problem(deal, tuple(tasks))
+
+
+SHORTCUTS: dict[str, dict[str, object]] = {
+    "bounds": {"each_first": lambda _: None, "from_hands": lambda _: None},
+    "short looks": {"_glance": lambda *_: None},
+    "names": {"_NAMED": -1.0},
+}
+
+
+@pytest.mark.parametrize("off", SHORTCUTS)
+@pytest.mark.parametrize("make", few(["bounded", "tasks", "tokens", "owners", "predictions"], 2))
+def test_the_same_without_each_shortcut(monkeypatch: pytest.MonkeyPatch, off: str, make: str) -> None:
+    """A first core is minimal either way, as solves of its own show, and the smallest is the same."""
+    problems = [bounded(seed) if make == "bounded" else with_tasks(seed) for seed in range(4)]
+    if make not in ("bounded", "tasks"):
+        problems = made(make, range(2))
+    found = [(explain(problem, WORK, smallest=False), explain(problem, WORK)) for problem in problems]
+    for name, value in SHORTCUTS[off].items():
+        monkeypatch.setattr(module, name, value)
+    for (first, best), problem in zip(found, problems, strict=True):
+        without = [explain(problem, WORK, smallest=False), explain(problem, WORK)]
+        assert first.answer is best.answer is without[0].answer is without[1].answer
+        if best.answer is not Answer.UNWINNABLE:
+            continue
+        assert (best.core, best.smallest) == (without[1].core, without[1].smallest)
+        for each in (first, best, *without):
+            check(replace(each, smallest=True))
+
+
+def test_a_bound_that_refutes_mostly_needs_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A first core of what bounds refute is mostly found by bounds and by lines that are looked for."""
+    built: list[Problem] = []
+    model = module.RequirementsModel
+    monkeypatch.setattr(module, "RequirementsModel", lambda *given: built.append(given[0]) or model(*given))
+    refuted = [problem for seed in range(40) if module._refuted_by_bounds(problem := bounded(seed)) is not None]
+    for problem in refuted:
+        check(replace(explain(problem, WORK, smallest=False), smallest=True))
+    assert 2 * len(built) < len(refuted)
+
+
+def test_a_line_with_another_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With and without it a core is minimal; fewer questions are asked with it, as one line answers several."""
+    solves = {}
+    problems = [*made("tokens", range(3)), *made("predictions", range(2)), *(bounded(seed) for seed in range(3))]
+    monkeypatch.setattr(module, "_glance", lambda *_: None)
+    for on in (True, False):
+        if not on:
+            monkeypatch.setattr(module._Asking, "_with_another_owner", lambda *_: False)
+        found = [explain(problem, WORK, smallest=False) for problem in problems]
+        solves[on] = sum(each.solves for each in found)
+        for each in found:
+            if each.answer is Answer.UNWINNABLE:
+                check(replace(each, smallest=True))
+    assert solves[True] < solves[False]
 
 
 def with_tasks(seed: int) -> Problem:
