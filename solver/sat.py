@@ -8,6 +8,7 @@ games.
 import time
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
+from itertools import combinations
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
@@ -19,6 +20,8 @@ A_UNIT_OF_WORK: Final = 13_000
 """The conflicts that count as one unit of work: the 25 hard deals take 284,000 here, and CP-SAT 21.8 units."""
 A_UNIT_OF_QUICK_WORK: Final = 18_000
 """The same with Glucose. The budgets of small questions were chosen in such units: another number cuts other ones."""
+PAIRS_AT_ONCE: Final = 14
+"""Of so many literals Glucose is told for each pair that they do not both hold: all cards of a suit, and one more."""
 SLICE: Final = 1_000
 """The number of conflicts after which we look whether the solver is to stop.
 
@@ -122,10 +125,10 @@ class Sat(Formula):
             spent["decisions"] - before["decisions"],
         )
 
-    def _values(self, solver: Any) -> list[int]:
+    def _values(self, solver: Any) -> bytes:
         """The value of each variable; one that no clause names is 0."""
         model = solver.get_model()[: self._variables]  # a literal for each variable that the clauses name, in order
-        return [*map((0).__lt__, model), *[0] * (self._variables - len(model))]
+        return bytes(map((0).__lt__, model)).ljust(self._variables, b"\0")
 
     @staticmethod
     def _clash(solver: Any, assumed: Sequence[Literal]) -> tuple[Literal, ...]:
@@ -145,3 +148,14 @@ class QuickSat(Sat):
 
     _solver_name = "glucose4"
     _unit_of_work = A_UNIT_OF_QUICK_WORK
+
+    def _add_exactly_one(self, literals: Sequence[Literal]) -> None:
+        """One clause, and one for each pair up to `PAIRS_AT_ONCE` literals.
+
+        A pair costs nothing until one of both holds, but each variable of a sum is set in every line that is found.
+        """
+        if len(literals) > PAIRS_AT_ONCE:
+            super()._add_exactly_one(literals)
+            return
+        self._add_clause(literals)
+        self._clauses += combinations([dimacs(~literal) for literal in literals], 2)

@@ -280,7 +280,7 @@ def test_a_piece_has_its_size_whatever_it_takes_of_it() -> None:
         assert formula.all_of(first) == met
         assert len([*formula.solutions(PARAMETERS)]) == 2**3
         formula.fix(met)
-        assert [outcome.values[1:4] for outcome in formula.solutions(PARAMETERS)] == [[1, 1, 1]]
+        assert [[*outcome.values[1:4]] for outcome in formula.solutions(PARAMETERS)] == [[1, 1, 1]]
 
 
 def test_a_piece_does_not_outgrow_its_size() -> None:

@@ -267,15 +267,27 @@ class Board:
         return row
 
     def _void(self, seat: SeatIndex, suit: str) -> list[Literal]:
-        """For each trick, and the end, the literal for "the seat can play no card of the suit"."""
+        """For each trick, and the end, the literal for "the seat can play no card of the suit".
+
+        Where it is open which cards it holds, no variable stands for each of them in each trick: whoever is not void
+        shows the suit now, or is not void in the next trick either, and in the end holds what stays unplayed.
+        """
         formula, void = self.formula, []
         before, after = ([item for item in held.items() if item[0].suit == suit] for held in self.held[seat])
-        for trick in range(len(self.tricks) + 1):
+        end = len(self.tricks)
+        later = before == after and seat != self.deal.robot and any(holds != TRUE for _, holds in after)
+        for trick in range(end + 1):
             held = after if trick else before
             if seat != self.deal.robot and sum(holds == TRUE for _, holds in held) > trick:
                 void.append(FALSE)  # one card a trick: they cannot all be gone yet
+            elif later and trick < end:
+                void.append(formula.new())
             else:
                 void.append(formula.all_of(~self._in_sight(seat, card, trick) for card, _ in held))
+        for trick in self.tricks if later else ():
+            formula.clause((void[trick], self.shows[seat][suit][trick], ~void[trick + 1]))
+            for card, holds in after:
+                formula.clause((~void[trick], ~holds, self.gone[card][trick]))
         return void
 
     def _in_hand(self, seat: SeatIndex, card: Card, trick: TrickIndex) -> Literal:
@@ -345,10 +357,6 @@ class Board:
             )
             for suit, cards in self.suits.items()
         ]
-        before, after = (
-            [[(self.wins[card], holds) for card, holds in held[late].items()] for held in self.held]
-            for late in (False, True)
-        )
         for trick in self.tricks:
             ruffed = formula.any_of(row[trick] for row in trumps)
             for plays, wins, led in suits:
@@ -360,10 +368,26 @@ class Board:
                 for place, won in enumerate(wins):
                     if won[trick] != FALSE:
                         formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
-            for seat, held in enumerate(after if trick else before):
-                # a seat leads the next trick just if one of its own cards wins this one
-                mine = [formula.both(wins[trick], holds) for wins, holds in held]
-                formula.exactly_one((*mine, ~self.leads[trick + 1][seat]))
+            self._leads_next(trick)
+
+    def _leads_next(self, trick: TrickIndex) -> None:
+        """A seat leads the next trick just if one of its own cards wins this one.
+
+        Where a card may be in several hands that is said card by card, and that some card wins: no two do, as the
+        winner is the highest of its suit, and the suit led or trumps. So there is no variable for each card and hand.
+        """
+        formula, wins = self.formula, {card: row[trick] for card, row in self.wins.items()}
+        for seat, held in enumerate(self.held):
+            leads, mine = self.leads[trick + 1][seat], held[trick > 0]
+            if self.placement.known:
+                formula.exactly_one((*map(wins.__getitem__, mine), ~leads))
+            else:
+                for card, won in wins.items():
+                    holds = mine.get(card, FALSE)
+                    formula.clause((~won, ~holds, leads))
+                    formula.clause((~won, ~leads, holds))
+        if not self.placement.known:
+            formula.clause(wins.values())
 
     # --- what goals ask for ------------------------------------------------------------------------
 

@@ -1,5 +1,7 @@
 """Facts as literals of a board."""
 
+from collections.abc import Sequence
+
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.who import Member, Seat
@@ -31,7 +33,7 @@ from winnable.solver.crew.reasons.fact import (
     WinsWith,
     WonWith,
 )
-from winnable.solver.formula import FALSE, Literal
+from winnable.solver.formula import FALSE, TRUE, Literal
 
 
 def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
@@ -42,22 +44,15 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
         case Winner(card, seats):
             return board.taken(card, seats, len(tricks))
         case Before(first, second):
-            return formula.any_of(
-                formula.both(board.plays[second][trick], board.gone[first][trick]) for trick in tricks
-            )
+            return _as_it_falls(board, second, board.gone[first])
         case Together(first, second):
-            return formula.any_of(
-                formula.both(board.plays[first][trick], board.plays[second][trick]) for trick in tricks
-            )
+            return _as_it_falls(board, first, board.plays[second])
         case WonWith(card, by):
-            return formula.any_of(formula.both(board.plays[card][trick], board.wins[by][trick]) for trick in tricks)
+            return _as_it_falls(board, card, board.wins[by])
         case Thrown(card):
-            return formula.any_of(
-                formula.both(board.plays[card][trick], ~board.led[card.suit][trick]) for trick in tricks
-            )
+            return _as_it_falls(board, card, [~led for led in board.led[card.suit]])
         case Follows(card, seat):
-            shows = board.shows[seat][card.suit]
-            return formula.any_of(formula.both(board.plays[card][trick], shows[trick]) for trick in tricks)
+            return _as_it_falls(board, card, board.shows[seat][card.suit])
         case Tally(quantity, number):
             group = board.deal.seats if quantity.by is Member.ANYBODY else [_seat(quantity.by)]
             count = goals.count(quantity, group, len(tricks))
@@ -69,8 +64,7 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
         case Out(seat, suit, number):
             return board.void[seat][suit][number - 1]
         case OutWhen(seat, suit, card):
-            void = board.void[seat][suit]
-            return formula.any_of(formula.both(board.plays[card][trick], void[trick]) for trick in tricks)
+            return _as_it_falls(board, card, board.void[seat][suit])
         case WinsTrick(seat, number):
             return board.won(seat, number - 1)
         case WinsWith(seat, suit, number):
@@ -93,30 +87,44 @@ def _about_leads(fact: AboutLeads, board: Board) -> Literal:
         case LedIn(suit, number):
             return board.led[suit][number - 1]
         case LedWith(card, suit):
-            return formula.any_of(formula.both(board.plays[card][trick], board.led[suit][trick]) for trick in tricks)
+            return _as_it_falls(board, card, board.led[suit])
         case LedBefore(suit, card):
             return _led_before(board, suit, card)
         case LeadsTo(seat, card):
-            return formula.any_of(formula.both(board.plays[card][trick], board.leads[trick][seat]) for trick in tricks)
+            return _as_it_falls(board, card, [leads[seat] for leads in board.leads])
         case LeadsSuit(seat, suit):
             return formula.any_of(formula.both(board.led[suit][trick], board.leads[trick][seat]) for trick in tricks)
 
 
 def _wins_with(board: Board, seat: SeatIndex, suit: str, tricks: int) -> Literal:
-    """Literal for "the seat wins one of the first tricks with a card of the suit"."""
-    formula, trick = board.formula, tricks - 1
-    held = ((card, board.by[seat][trick].get(card, FALSE)) for card in board.suits[suit])
-    won = [formula.both(board.wins[card][trick], by) for card, by in held]
-    return formula.any_of([*won, *([_wins_with(board, seat, suit, trick)] if trick else [])])
+    """Literal for "the seat wins one of the first tricks with a card of the suit": it wins, and that is what it shows."""
+    formula, shows = board.formula, board.shows[seat][suit]
+    return formula.any_of(formula.both(shows[trick], board.won(seat, trick)) for trick in range(tricks))
 
 
 def _led_before(board: Board, suit: str, card: Card) -> Literal:
     """Literal for "the suit is led in a trick before that in which the card falls"."""
-    formula, led, found = board.formula, FALSE, []
-    for trick in board.tricks:
-        found.append(formula.both(board.plays[card][trick], led))
-        led = formula.any_of((led, board.led[suit][trick]))
-    return formula.any_of(found)
+    before = [FALSE]
+    for led in board.led[suit]:
+        before.append(board.formula.any_of((before[-1], led)))
+    return _as_it_falls(board, card, before)
+
+
+def _as_it_falls(board: Board, card: Card, row: Sequence[Literal]) -> Literal:
+    """Literal for "the card falls in a trick for which the literal of the row holds".
+
+    A card falls once, so one variable suffices, which has the value of the row in that trick: none for each trick.
+    """
+    formula = board.formula
+    falls = [each for each in zip(board.plays[card], row, strict=False) if FALSE not in each]
+    if sum(TRUE not in each for each in falls) < 2:
+        return formula.any_of(formula.both(*each) for each in falls)
+    value = formula.new()
+    for plays, literal in zip(board.plays[card], row, strict=False):
+        formula.clause((~plays, ~literal, value))
+        formula.clause((~plays, literal, ~value))
+    formula.clause((~value, *(plays for plays, _ in falls)))
+    return value
 
 
 def _seat(by: object) -> int:
