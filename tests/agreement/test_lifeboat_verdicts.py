@@ -46,7 +46,7 @@ def ask_everything(seeds: range, most: int) -> Counter[Answer]:
     return answers
 
 
-@pytest.mark.parametrize("block", few(range(4), 0, 2))
+@pytest.mark.parametrize("block", few(range(4), 0, 1))
 def test_the_model_on_random_deals(block: int) -> None:
     answers = agree(map(all_free, range(50 * block, 50 * block + 50)), 1500)
     assert min(answers[Answer.WINNABLE], answers[Answer.UNWINNABLE]) >= 5

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Self
 
-from tests.support.browser import AXE
 from tests.support.tables import workers_of
 from winnable.missions.source.edit import plain
 
@@ -32,6 +31,8 @@ QUESTIONS = re.compile(r"/api/(solve|explain|hint|analyse|play)$")
 """Where questions are asked that take their time."""
 PATIENCE = 60_000
 """Milliseconds: the machine may be busy."""
+AT_REST: dict[tuple[Any, str], list[Any]] = {}
+"""Contexts that nobody uses, by their browser and properties."""
 
 
 class Address(str):
@@ -49,16 +50,29 @@ class Table:
     context: Any
     page: Any
     address: Address
+    at_rest: list[Any] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     taps: int = 0
 
     @classmethod
     def open(cls, browser: Any, address: Address, fragment: str = "", **options: Any) -> Self:
-        """Open the page in a context of its own; `options` are Playwright's."""
-        context = browser.new_context(**{"viewport": {"width": 1100, "height": 900}, "locale": "en-GB", **options})
-        context.set_default_timeout(PATIENCE)
+        """Open the page in a context with these properties, which are Playwright's, that nobody else has open.
+
+        It may have been somebody's before, of whom nothing is left but what the browser keeps of files. An empty page
+        stays open in it: a context that has none forgets that, and the page takes a quarter longer to open.
+        """
+        options = {"viewport": {"width": 1100, "height": 900}, "locale": "en-GB", **options}
+        if at_rest := AT_REST.setdefault((browser, repr(options)), []):
+            context = at_rest.pop()
+        else:
+            context = browser.new_context(**options)
+            context.set_default_timeout(PATIENCE)
+            context.new_page()
         page = context.new_page()
-        table = cls(context, page, address)
+        context.new_cdp_session(page).send(
+            "Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"}
+        )
+        table = cls(context, page, address, at_rest)
         page.on("console", table.hear)
         page.on("pageerror", lambda error: table.complain(str(error)))
         page.on("request", table.see)
@@ -69,7 +83,7 @@ class Table:
     @classmethod
     def beside(cls, table: Self) -> Self:
         """Open the page once more, in another tab of the same browser."""
-        other = cls(table.context, table.context.new_page(), table.address, table.complaints)
+        other = cls(table.context, table.context.new_page(), table.address, complaints=table.complaints)
         other.page.goto(table.address)
         other.page.wait_for_selector("main h2")
         return other
@@ -101,7 +115,11 @@ class Table:
 
     def close(self) -> None:
         """Close it; nothing may have been complained of."""
-        self.context.close()
+        for page in self.context.pages[1:]:
+            page.close()
+        self.context.clear_permissions()
+        self.context.set_offline(False)
+        self.at_rest.append(self.context)
         assert self.complaints == []
 
     def tap(self, focus: str) -> None:
@@ -176,12 +194,6 @@ class Table:
         """Return who holds which card."""
         found: dict[str, int] = self.kept()["view"]["holders"]
         return found
-
-    def violations(self) -> list[str]:
-        """Return what axe finds wrong on the page as it is."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        return [f"{each['id']}: {node['html'][:200]}" for each in found["violations"] for node in each["nodes"]]
 
     def too_small(self) -> list[str]:
         """Return what is there to be tapped and smaller than a fingertip, 44 pixels each way, where fingers tap.

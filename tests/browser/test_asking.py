@@ -18,6 +18,7 @@ from tests.browser.table import (
     play,
     tappable,
 )
+from tests.support.browser import violations
 from tests.support.paths import EXAMPLES
 
 pytestmark = pytest.mark.browser
@@ -398,7 +399,7 @@ def test_why_a_card_loses_is_told_on_the_board(table: Table, language: str, ques
     table.tap("why-lost")
     page.wait_for_selector(".losing-said .core")
     assert page.query_selector(".board-table button.card:has-text('p3')"), "the board stands before the card"
-    assert table.violations() == []
+    assert violations(table.page) == []
 
 
 def test_a_long_question_says_what_it_does_and_how_it_is_ended(browser: Any, address: Address) -> None:

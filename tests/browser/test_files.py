@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from tests.support.browser import Watched, chromium, watched
+from tests.support.browser import Watched, chromium, violations, watched
 from tests.support.paths import ROOT
 from winnable.cli.main import main
 
@@ -72,10 +72,10 @@ def test_no_error_no_request_nothing_wrong_for_anybody(browser: Any, name: str) 
         size = {"width": width, "height": 740}
         with watched(browser, made(name), color_scheme=scheme, viewport=size, locale=language) as seen:
             assert seen.page.evaluate("document.documentElement.lang") == language[:2]
-            assert seen.violations() == []
+            assert violations(seen.page) == []
             unfold(seen)
             seen.page.keyboard.press("End")
-            assert seen.violations() == []
+            assert violations(seen.page) == []
             assert not seen.too_wide
             assert seen.messages == []
             assert seen.requests == [made(name).as_uri()]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.table import PATIENCE, Address, Table
+from tests.support.browser import violations
 
 pytestmark = pytest.mark.browser
 
@@ -239,7 +240,7 @@ def test_for_everybody(browser: Any, address: Address, tmp_path: Path, scheme: s
     wrong: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
-        wrong[name] = [*table.violations(), *(["wider than its window"] if table.overflow() > 0 else [])]
+        wrong[name] = [*violations(table.page), *(["wider than its window"] if table.overflow() > 0 else [])]
         table.page.screenshot(path=tmp_path / f"{name}.png", full_page=True)
 
     table.page.wait_for_selector(".missions-list .missions-row")

@@ -135,7 +135,8 @@ def test_a_worker_with_much_memory_is_replaced(browser: Any, folder: Address) ->
     assert asked(page, "solve", text=WINNABLE)["problem"]["answer"] == "winnable"
     table.until(lambda: len(workers) >= 4)  # the first, and one after each answer
     table.until(lambda: len(page.workers) == 1)  # of the end of the one before it is told later
-    table.close()
+    context.close()
+    assert table.complaints == []
 
 
 def test_one_worker_is_enough_until_a_question_takes_long(table: Table) -> None:

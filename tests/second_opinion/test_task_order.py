@@ -26,7 +26,7 @@ SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 2, 5, 2), (2, 2, 4, 2)]
 """Seats, and the colours, ranks and rockets of the deck."""
 
 
-@pytest.mark.parametrize("shape", few(SHAPES, 0, 3), ids=str)
+@pytest.mark.parametrize("shape", few(SHAPES, 0, 2), ids=str)
 def test_the_referee_reads_them_so(shape: tuple[int, int, int, int]) -> None:
     """Tasks that are lost included."""
     rng = Random(str(shape))
@@ -46,7 +46,7 @@ def test_the_referee_reads_them_so(shape: tuple[int, int, int, int]) -> None:
     assert min(found.count(State.MET), found.count(State.LOST)) > 500, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("seed", few(range(200), 3, 20))
+@pytest.mark.parametrize("seed", few(range(200), 3, 12))
 def test_the_model_has_just_these_lines(seed: int) -> None:
     """Alone, denied, and beside others."""
     rng = Random(seed)
@@ -67,7 +67,7 @@ TASKS = {
 }
 
 
-@pytest.mark.parametrize("seed", few(range(60), 2, 10))
+@pytest.mark.parametrize("seed", few(range(60), 2, 6))
 def test_by_a_trick_only_tasks_count_that_later_ones_cannot_break(seed: int) -> None:
     """The one trick that a task asks for is not enough while more may follow: for tasks the play does not end."""
     rng = Random(seed)

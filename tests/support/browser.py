@@ -23,18 +23,18 @@ class Watched:
     messages: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
-    def violations(self) -> list[str]:
-        """What axe-core finds wrong with the page as it is now, each with the elements."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run()")["violations"]
-        return [
-            f"{each['id']}: {node['html'][:200]} {node['failureSummary']}" for each in found for node in each["nodes"]
-        ]
-
     @property
     def too_wide(self) -> bool:
         """Whether the page is wider than the window."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def violations(page: Any) -> list[str]:
+    """What axe-core finds wrong with a page as it is now, each with the elements."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [f"{each['id']}: {node['html'][:200]} {node['failureSummary']}" for each in found for node in each["nodes"]]
 
 
 @contextmanager

@@ -213,7 +213,7 @@ def _state(core: Core, at: View) -> State:
     return state_of_core(core, at, None)
 
 
-@pytest.mark.parametrize("seed", few(range(12), 1))
+@pytest.mark.parametrize("seed", few(range(12), 1, 6))
 def test_decided_after_the_same_trick_whether_or_not_others_are_looked_at(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

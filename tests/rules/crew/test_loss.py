@@ -102,7 +102,7 @@ def test_nobody_knows_who_holds_a_card_after_an_open_signal(signal: Distress) ->
     assert losses(replace(problem, distress=None)) == (Loss(1, Card("p", 4), 0, goal=0),)
 
 
-@pytest.mark.parametrize("small", few(DEALS, 2), ids=str)
+@pytest.mark.parametrize("small", few(DEALS, 2, 4), ids=str)
 def test_what_is_lost_cannot_be_won(small: Deal) -> None:
     """Whatever is left open: nothing that is called lost has a winning line left."""
     rng = Random(str(small))

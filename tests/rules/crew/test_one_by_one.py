@@ -26,7 +26,7 @@ SHAPES = [(3, 2, 4, 1), (2, 2, 4, 2), (4, 3, 3, 3), (3, 3, 4, 2)]
 """Seats, and the colours, ranks and rockets of the deck."""
 
 
-@pytest.mark.parametrize("shape", few(SHAPES, 1), ids=str)
+@pytest.mark.parametrize("shape", few(SHAPES, 1, 2), ids=str)
 def test_as_the_words_say(shape: tuple[int, int, int, int]) -> None:
     rng, deal = Random(str(shape)), shuffled(small_deck(*shape[1:]), shape[0], 1)
     records = [replay(deal, line) for line in rng.sample([*all_lines(Problem(deal))], 8)]

@@ -28,7 +28,7 @@ def allowed(dealt: Deal, turn: Turn) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", few(range(60), 8))
+@pytest.mark.parametrize("seed", few(range(60), 8, 30))
 def test_what_is_legal_is_played_and_what_is_not_is_refused(seed: int) -> None:
     rng = Random(seed)
     dealt = random_deal(rng, small=True)
@@ -48,7 +48,7 @@ def test_what_is_legal_is_played_and_what_is_not_is_refused(seed: int) -> None:
     assert refused > 20
 
 
-@pytest.mark.parametrize("seed", few(range(40), 11))
+@pytest.mark.parametrize("seed", few(range(40), 11, 25))
 def test_outcomes_are_those_of_all_legal_turns(seed: int) -> None:
     dealt = random_deal(Random(1000 + seed), small=True)
     start = dealt.begin()
@@ -63,7 +63,7 @@ def test_outcomes_are_those_of_all_legal_turns(seed: int) -> None:
     assert set(distinct) == plain
 
 
-@pytest.mark.parametrize("seed", few(range(80), 6, 40))
+@pytest.mark.parametrize("seed", few(range(80), 6, 20))
 def test_random_games_break_no_invariant(seed: int) -> None:
     """Some two thousand turns of whole games on full boards, with any options and one to four players."""
     rng = Random(seed)

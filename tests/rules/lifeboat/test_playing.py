@@ -24,7 +24,7 @@ def push_some(play: Play, rng: Random) -> None:
     play.push(done[0] if done and rng.random() < 0.5 else rng.choice(moves))
 
 
-@pytest.mark.parametrize("seed", few(range(200), 25))
+@pytest.mark.parametrize("seed", few(range(200), 25, 100))
 def test_pushing_decisions_is_what_the_referee_replays(seed: int) -> None:
     rng = Random(seed)
     play = Play(random_problem(rng))
@@ -48,7 +48,7 @@ def test_pushing_decisions_is_what_the_referee_replays(seed: int) -> None:
         play.pop()
 
 
-@pytest.mark.parametrize("seed", few(range(100), 12))
+@pytest.mark.parametrize("seed", few(range(100), 12, 50))
 def test_what_is_not_allowed_is_refused(seed: int) -> None:
     """A decision is taken just where completing it gives one that is legal."""
     rng = Random(seed)

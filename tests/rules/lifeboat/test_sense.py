@@ -32,7 +32,7 @@ def played(seed: int) -> Report | None:
     return None if line is None else replay(problem, line)
 
 
-@pytest.mark.parametrize("block", few(range(4), 1))
+@pytest.mark.parametrize("block", few(range(4), 1, 2))
 def test_what_is_played_keeps_to_the_numbers_that_there_are(block: int) -> None:
     reports = [report for seed in range(60 * block, 60 * block + 60) if (report := played(seed)) is not None]
     assert len(reports) > 20
@@ -52,7 +52,7 @@ def test_what_is_played_keeps_to_the_numbers_that_there_are(block: int) -> None:
             assert all(within.least <= number <= within.most for number, within in numbers)
 
 
-@pytest.mark.parametrize("block", few(range(4), 0, 2))
+@pytest.mark.parametrize("block", few(range(4), 0, 1))
 def test_what_clashes_is_never_met_together(block: int) -> None:
     clashes = together = 0
     for seed in range(60 * block, 60 * block + 60):

@@ -65,7 +65,7 @@ def compare(problem: Problem) -> int:
     return len(lines)
 
 
-@pytest.mark.parametrize("name", few(GOALS, 12, 40))
+@pytest.mark.parametrize("name", few(GOALS, 12, 26))
 def test_goals(name: str) -> None:
     compare(Problem(DEALS[0], goals=(GOALS[name],)))
     compare(Problem(small_deal("3+1"), goals=(GOALS[name],)))
@@ -86,7 +86,7 @@ def test_draws() -> None:
     assert compare(Problem(small_deal(3), (task("p1>0"),), draw=Draw((None, None, None))))
 
 
-@pytest.mark.parametrize("name", few(PROBLEMS, 16, 104))
+@pytest.mark.parametrize("name", few(PROBLEMS, 16, 60))
 def test_every_variable_has_a_name_of_its_own(name: str) -> None:
     names = [each for each in clauses_of_problem(PROBLEMS[name]).names if each != "helper"]
     assert len(set(names)) == len(names)

@@ -33,7 +33,7 @@ from winnable.solver.verdict import Limits
 # --- against enumeration -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("deal", few(DEALS, 0, 2), ids=str)
+@pytest.mark.parametrize("deal", few(DEALS, 0, 1), ids=str)
 def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
     """500 problems from each deal: of those that are refuted no line meets all that is to blame."""
     rng, played = Random(str(deal)), records(deal)
@@ -53,7 +53,7 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
     assert refuted > 100
 
 
-@pytest.mark.parametrize("deal", few([*DEALS, shuffled(PLANET_NINE, 4, 1)], 1), ids=str)
+@pytest.mark.parametrize("deal", few([*DEALS, shuffled(PLANET_NINE, 4, 1)], 1, 4), ids=str)
 def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
     """Goals that one play meets, with the very numbers it comes to, a few together; high cards for seat 0, low else."""
     rng = Random(str(deal))
@@ -96,7 +96,7 @@ def test_goals_and_problems_of_every_form() -> None:
             assert not winning(problem)
 
 
-@pytest.mark.parametrize("seed", few(range(40), 20))
+@pytest.mark.parametrize("seed", few(range(40), 20, 30))
 def test_the_verdict_is_the_same_without_bounds(seed: int) -> None:
     rng = Random(seed)
     problem = Problem(rng.choice((small_deal(3), small_deal("3+1"), EVEN)), goals=goals(rng))

@@ -75,7 +75,7 @@ def test_the_example_of_the_bound() -> None:
     assert most_tricks_with_sums(bits, hands, Sum(over=24))(sum(hands)) == 0
 
 
-@pytest.mark.parametrize("seed", few(range(8), 2))
+@pytest.mark.parametrize("seed", few(range(8), 2, 5))
 def test_verdicts_with_and_without_the_bound(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is rated as lost or met by it is so: the answers are those without it, and of the model alone."""
     rng, answers = Random(seed), []

@@ -66,7 +66,7 @@ def planet_nine(seed: int) -> Problem:
     return Problem(shuffled(PLANET_NINE, seats, seed), tuple(tasks))
 
 
-@pytest.mark.parametrize("seed", few(range(6), 1, 5))
+@pytest.mark.parametrize("seed", few(range(6), 1, 3))
 def test_every_answer_is_that_of_a_verdict_of_its_own(seed: int) -> None:
     """On full decks; games of Deep Sea are held beside the texts."""
     hold_game(planet_nine(seed), seed)

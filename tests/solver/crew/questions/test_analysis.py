@@ -81,7 +81,7 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
     assert leads == {line.split()[0] for line, _ in won}
 
 
-@pytest.mark.parametrize("seed", few(range(40), 4, 24))
+@pytest.mark.parametrize("seed", few(range(40), 4, 14))
 def test_redundant_parts(seed: int) -> None:
     problem = made_up(seed)
     reports = [report for _, _, report in all_plays(problem)]
@@ -96,7 +96,7 @@ def test_redundant_parts(seed: int) -> None:
         assert redundant(problem, part, WORK) is expected
 
 
-@pytest.mark.parametrize("seed", few(range(0, 40, 3), 5))
+@pytest.mark.parametrize("seed", few(range(0, 40, 3), 5, 9))
 def test_what_cannot_be_lost(seed: int) -> None:
     problem = made_up(seed)
     for each in (problem, only(problem, []), *(only(problem, [len(problem.tasks)]) for _ in problem.goals[:1])):
@@ -177,7 +177,7 @@ SIGNALS = [Distress(), Distress(required=True), Distress(silent=True), Distress(
 SIGNALS += [Distress(cards=(None, Card("b", 1), None)), Distress(direction=Direction.RIGHT, required=True)]
 
 
-@pytest.mark.parametrize("seed", few(range(6), 1))
+@pytest.mark.parametrize("seed", few(range(6), 1, 3))
 @pytest.mark.parametrize("signal", SIGNALS, ids=repr)
 def test_cards_that_the_leader_may_get_can_be_led(signal: Distress, seed: int) -> None:
     """Just those that some line begins with."""

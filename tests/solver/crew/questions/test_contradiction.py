@@ -55,7 +55,7 @@ def _check(problem: Problem, steps: tuple[Step, ...], random: Random) -> None:
                     assert true(step.claim.fact, play) is step.claim.holds, (step, problem.goals)
 
 
-@pytest.mark.parametrize("seed", few(range(12), 2, 6))
+@pytest.mark.parametrize("seed", few(range(12), 2, 4))
 def test_steps_hold_in_every_deal(seed: int) -> None:
     """Of pairs and triples of goals, some with a task, those that no deal can meet."""
     random = Random(seed)

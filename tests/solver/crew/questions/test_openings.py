@@ -96,7 +96,7 @@ def test_every_rule_of_sharing_out(name: str) -> None:
         check(PROBLEMS[name], every)
 
 
-@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 3))
+@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 2))
 def test_full_decks(seed: int) -> None:
     """First leads, some first tricks and some ways to share out, each also solved by itself."""
     problem = replace(full_deal(seed), distress=None)

@@ -37,7 +37,7 @@ def after_that(asked: Problem, given: Turn | RowsTurn) -> Position | None:
         return None
 
 
-@pytest.mark.parametrize("seed", few(range(80), 34))
+@pytest.mark.parametrize("seed", few(range(80), 34, 57))
 def test_a_turn_that_is_given(seed: int) -> None:
     """What the search finds after it is so; it may leave a turn to the formula."""
     rng = Random(seed)

@@ -165,6 +165,6 @@ def test_from_a_program() -> None:
     assert str(found[2]) == "trick 1, b2: losing card (kept by b4)"
 
 
-@pytest.mark.parametrize("seed", few(range(6), 1, 4))
+@pytest.mark.parametrize("seed", few(range(6), 1, 3))
 def test_every_answer_about_a_game_of_deep_sea_is_that_of_a_verdict(seed: int) -> None:
     hold_game(deep_sea.random_problem(4, 6, seed, given=True), seed)
