@@ -15,7 +15,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Requirement
-from winnable.solver.crew.steps.plain import is_plain
+from winnable.solver.crew.steps.plain import MORE_ROWS, is_plain, measured
 from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther, place
 from winnable.solver.crew.steps.prover import grouped
 from winnable.solver.crew.steps.search import can_be_told, refute
@@ -62,11 +62,23 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
     begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
     yield "Step by step, with the hands as they were dealt:" if begun else "Step by step:"
     yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
-    long = [str(place_) for place_, step in enumerate(told.proof.steps, 1) if not is_told_plainly(step)]
+    long = [(place_, step) for place_, step in enumerate(told.proof.steps, 1) if not is_told_plainly(step)]
     if long:
-        looks = "look" if len(long) > 1 else "looks"
-        steps = f"step{'s' * (len(long) > 1)} {listed(long)}"
-        yield wrapped(f"No simpler steps were found: {steps} {looks} at many cards at once.", ink.width)
+        looks = listed([f"step {place_} looks at {_looked_at(step)}" for place_, step in long])
+        yield wrapped(f"No simpler steps were found: {looks} at once.", ink.width)
+
+
+def _looked_at(step: Step) -> str:
+    """Return how much the hardest of a step and those of its case looks at: `two hands`, `13 suits of five hands`."""
+    if step.inner:
+        return _looked_at(max(step.inner, key=lambda each: measured(grouped(each.premises))))
+    places = {place(each) for each in step.held}
+    hands, suits = len({seat for seat, _ in places}), len({suit for _, suit in places})
+    if min(hands, suits) < MORE_ROWS:
+        return "many premises"
+    if min(hands, suits) == MORE_ROWS:
+        return f"{number(MORE_ROWS)} {'hands' if hands <= suits else 'suits'}"
+    return f"{number(len(places))} suits of {number(hands)} hands"
 
 
 def _lines(steps: Iterable["_Numbered"], ink: Ink, indent: str) -> Iterator[str]:

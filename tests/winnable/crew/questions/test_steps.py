@@ -151,10 +151,24 @@ def test_a_step_that_is_hard_to_follow() -> None:
     held = tuple(NoOther(seat, suit, ()) for seat in range(3) for suit in ("p", "b", "r"))
     told = StepByStep(Sequence((Step((), held, ()),)))
     *_, last = steps_text(problem, told, PLAIN)
-    assert last == "No simpler steps were found: step 1 looks at many cards at once."
+    assert last == "No simpler steps were found: step 1 looks at nine suits of three hands at once."
     values = steps_of(problem, told)
     assert values is not None
     assert [value.plain for value in values] == [False]
+
+
+@pytest.mark.parametrize(
+    ("seats", "suits", "looks"), [((0, 1), "pbgyr", "two hands"), ((0, 1, 2), "pb", "two suits"), ((0,), "p", None)]
+)
+def test_what_a_step_that_is_hard_to_follow_looks_at(seats: tuple[int, ...], suits: str, looks: str | None) -> None:
+    """Two hands alone, or two suits alone: the other cards do not matter. Of a case its hardest step counts."""
+    problem = Problem(shuffled(small_deck(4, 4, 1), 3, 1))
+    step = Step((), tuple(NoOther(seat, suit, ()) for seat in seats for suit in suits), ())
+    claim = Claim(WinsTrick(0, 1))
+    for steps in ((step,), (Step((), (), (), claim, (step,)),)):
+        *_, last = steps_text(problem, StepByStep(Sequence(steps)), PLAIN)
+        said = last == f"No simpler steps were found: step 1 looks at {looks} at once."
+        assert said is (looks is not None)
 
 
 def test_what_a_hand_lacks() -> None:
