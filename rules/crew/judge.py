@@ -501,7 +501,8 @@ class _Courses:
     def of(self, goal: Core, end: TrickNumber) -> Judged:
         """When a goal is decided for which nothing counts after trick `end`, as in `Until`."""
         while isinstance(goal, Until):
-            goal, end = goal.part, min(end, goal.end)
+            end = min(end, goal.end)
+            goal = goal.part
         decided, key = self._decided, (id(goal), end)
         if key not in decided:
             decided[key] = goal, self._judged(goal, end)

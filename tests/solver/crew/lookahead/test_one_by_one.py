@@ -12,6 +12,7 @@ from tests.support.layers import few
 from tests.support.tallies import tallies
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, LeastSum
 from winnable.rules.crew.judge import Judge
@@ -178,10 +179,7 @@ def test_tricks_that_the_highest_trumps_are_sure_to_win(size: int | str, monkeyp
     monkeypatch.setattr(_Ranks, "come", come)
     for count in counts:
         keeper = TallyKeeper(Problem(deal), bits_of(deal.deck))
-        kept, group = (
-            TricksAgainst(keeper, count),
-            list(deal.seats) if isinstance(count.by, Member) else [count.by.number],
-        )
+        kept, group = TricksAgainst(keeper, count), known_seats(count.by, len(deal.hands))
         rating = kept.rating(Relation.EXACTLY.numbers(0), group)
         for record in records:
             found = [*tallies(keeper, deal, record)]
