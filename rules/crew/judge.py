@@ -78,7 +78,7 @@ from winnable.rules.crew.quantity import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.states import JOINED, Joined, Judged, course_of_count, courses_of_bound, joined, joined_course
+from winnable.rules.crew.states import JOINED, Joined, Judged, course_of_bound, course_of_count, joined, joined_course
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
@@ -154,10 +154,12 @@ def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIn
         found = view.memory.counts[key] = quantity, [0]
     counts = found[1]
     if len(counts) <= view.played:
-        numbers = view.numbered(quantity.tricks).numbers
+        numbers, now = view.numbered(quantity.tricks).numbers, counts[-1]
         # one by one, as whether tasks are open before a trick may depend on what is counted before it
         for trick in view.tricks[len(counts) - 1 :]:
-            counts.append(counts[-1] + (_gain(quantity, seats, trick, view) if trick.number in numbers else 0))
+            if trick.number in numbers:
+                now += _gain(quantity, seats, trick, view)
+            counts.append(now)
     return counts
 
 
@@ -505,7 +507,8 @@ class _Courses:
     def of(self, goal: Core, end: TrickNumber) -> Judged:
         """When a goal is decided for which nothing counts after trick `end`, as in `Until`."""
         while isinstance(goal, Until):
-            goal, end = goal.part, min(end, goal.end)
+            end = min(end, goal.end)
+            goal = goal.part
         decided, key = self._decided, (id(goal), end)
         if key not in decided:
             decided[key] = goal, self._judged(goal, end)
@@ -537,10 +540,12 @@ class _Courses:
         """When a count is decided, of members who are known: by the low and the high of `count` after each trick."""
         view, tricks, numbers = self._view, self._tricks, goal.numbers
         lows, until = so_far(count, seats, view), view.numbered(count.tricks).until
-        if end < self._last and numbers.one_bound and not isinstance(count, CardsPlayed):
-            # a goal that is to be met before another one asks for each end
-            for number, found in enumerate(courses_of_bound(numbers, lows, until, tricks)):
-                self._decided[id(goal), number] = goal, found
+        if numbers.one_bound and not isinstance(count, CardsPlayed):
+            of_end = course_of_bound(numbers, lows, until, tricks)
+            if end == self._last:
+                return of_end(end)
+            for number in range(self._last):  # a goal that is to be met before another one asks for each
+                self._decided[id(goal), number] = goal, of_end(number)
             return self._decided[id(goal), end][1]
         played = min(view.played, end)
         rooms = [until[end] - before for before in until[: played + 1]]

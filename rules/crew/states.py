@@ -4,7 +4,7 @@ And when they are decided, where it is known when each of them is.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -117,28 +117,30 @@ def course_of_count(numbers: Numbers, lows: Sequence[int], rooms: Sequence[int],
     return Judged(state, start)
 
 
-def courses_of_bound(
+def course_of_bound(
     numbers: Numbers, lows: Sequence[int], until: Sequence[int], tricks: Sequence[TrickNumber]
-) -> Iterator[Judged]:
-    """When a count of tricks is decided of which a bound is said alone, such as "at least 2" or "none", for each end.
+) -> Callable[[TrickNumber], Judged]:
+    """When a count of tricks is decided of which a bound is said alone, such as "at least 2" or "none", by the end.
 
-    If nothing counts after trick 0, 1, 2, …; there are so many tricks `until` each that can count, and `tricks` are
-    played. The first trick that brings the count to the bound decides it, wherever that is not after the end; or else
-    the first that leaves too few until the end. No count falls, and with each trick that can count either it grows or
-    what it misses does. So both are found by halving, and say the same as `course_of_count` for each end.
+    The end is the trick after which nothing counts; there are so many tricks `until` each that can count, and `tricks`
+    are played. The first trick that brings the count to the bound decides it, if that is not after the end; or else the
+    first that leaves too few until the end. No count falls, and with each trick that can count either it grows or what
+    it misses does. So both are found by halving, and say the same as `course_of_count`.
     """
     beyond, below = (State.MET, State.LOST) if numbers.even else (State.LOST, State.MET)
     start, counted, bound = tricks[0], tricks[-1] + 1, numbers.end
     reached = bisect_left(lows, bound, 0, counted)
     with_bound = Judged(beyond, max(start, reached))
     missed = [most - low for most, low in zip(until[:counted], lows, strict=False)]
-    for end, most in enumerate(until):
+
+    def of_end(end: TrickNumber) -> Judged:
         seen = min(end + 1, counted)
         if reached < seen:
-            yield with_bound
-        else:
-            without = bisect_right(missed, most - bound, 0, seen)
-            yield Judged(below, max(start, without)) if without < seen else Judged(State.OPEN, None)
+            return with_bound
+        without = bisect_right(missed, until[end] - bound, 0, seen)
+        return Judged(below, max(start, without)) if without < seen else Judged(State.OPEN, None)
+
+    return of_end
 
 
 def decided(found: Iterable[bool]) -> State:

@@ -297,9 +297,9 @@ class Evaluator(SpanKeeper):
                 return self._one_by_one(count, numbers)(self.groups(count.by)[0])
             case Within(count, numbers) if awaited(goal, 0) is None and (span := self.span(count)) is not None:
                 rated = self._by_one_span(count, span, likely_within(count, numbers, len(self.seats)))
-                return (
-                    while_ranks_fit(self.keeper, self.groups(count.by)[0], count, rated) if _only_rises(goal) else rated
-                )
+                if not _only_rises(goal):
+                    return rated
+                return while_ranks_fit(self.keeper, self.groups(count.by)[0], count, numbers.end, rated)
             case Not(part):
                 of_part = rated_part(part)
                 return lambda tally: max(0.0, 1 - of_part(tally))

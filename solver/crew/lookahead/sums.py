@@ -7,19 +7,24 @@ open. Example: of p3 b9, p1 b8 and p2 b7 the first can win a trick with the sum 
 """
 
 from collections.abc import Callable, Sequence
-from itertools import accumulate, takewhile
+from itertools import accumulate
 from typing import Final
 
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Sum
 from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, highest
-from winnable.solver.crew.lookahead.tally import Tally, TallyKeeper
+from winnable.solver.crew.lookahead.tally import LEVELS, Tally, TallyKeeper
 
-_NO_SUCH_SUM: Final = 0.3
+_NO_SUCH_SUM: Final = 0.03
 """How a goal about low or high sums is rated where no suit holds cards for one, of 1 where very many did."""
-_HALF_SURE: Final = 2
-"""With so many of these tricks it is rated half way between. Chosen by trial."""
+_HALF_SURE: Final = 5
+"""With so many of these tricks it is rated half way between. Chosen by trial, as the others."""
+_WEAKEST: Final = 0.3
+"""How it is rated for a hand without strength, of 1 for one that has most of it."""
+_LAST: Final = 3
+_TOO_FEW: Final = 0.01
+"""How it is rated with so many tricks left, of 1, where the cards show fewer of these tricks than are wanted."""
 
 
 def to_be_high(wanted: Sum) -> bool | None:
@@ -61,7 +66,7 @@ def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted:
 
     def of_suit(mine: Mask, others: Sequence[Mask], suit: Mask) -> int:
         number = 0
-        while trick := trick_of(bits, mine, others, suit):
+        while mine & suit and (trick := trick_of(bits, mine, others, suit)):
             if not wanted.holds(sum([ranks[card] for card in trick])):
                 break
             number += 1
@@ -104,30 +109,40 @@ def most_tricks_with_sums(bits: Bits, hands: Sequence[Mask], wanted: Sum) -> Cal
                 if left not in sums:
                     sums[left] = best_sums(left)
                 of_hands.append(sums[left])
-            totals = map(sum, zip(*of_hands, strict=False))  # in the middle of a trick some hands have a card more
-            enough = (
-                total > bound * number if high else total < bound * number for number, total in enumerate(totals, 1)
-            )
-            kept[unplayed] = sum(takewhile(bool, enough))
+            number = beyond = 0
+            for totals in zip(*of_hands, strict=False):  # in the middle of a trick some hands have a card more
+                beyond += bound
+                if not (sum(totals) > beyond if high else sum(totals) < beyond):
+                    break
+                number += 1
+            kept[unplayed] = number
         return kept[unplayed]
 
     return most
 
 
 def while_ranks_fit(
-    keeper: TallyKeeper, group: Sequence[SeatIndex], count: Quantity, rated: Callable[[Tally], float]
+    keeper: TallyKeeper, group: Sequence[SeatIndex], count: Quantity, least: int, rated: Callable[[Tally], float]
 ) -> Callable[[Tally], float]:
-    """Rate that a count grows; if it is of tricks with such sums: the likelier, the more can be won by the cards."""
+    """Rate that a count comes to `least`; if it is of tricks with such sums, by the cards for these as well.
+
+    It is the likelier, the more such tricks can be won by the cards, and the stronger the hand is; with few tricks left
+    it is hardly met where these are fewer than are wanted.
+    """
     wanted = count.tricks.sum if isinstance(count, TricksWon) else None
     if wanted is None or to_be_high(wanted) is None or len(group) != 1:
         return rated
-    tricks = tricks_with_sums(keeper.bits, keeper.held_first, group[0], wanted)
+    (seat,), index, end = group, keeper.index(count), keeper.end
+    tricks = tricks_with_sums(keeper.bits, keeper.held_first, seat, wanted)
 
     def rating(tally: Tally) -> float:
         found = rated(tally)
         if found in (0.0, 1.0):
             return found
         number = tricks(tally.unplayed)
-        return found * (_NO_SUCH_SUM + (1 - _NO_SUCH_SUM) * number / (number + _HALF_SURE))
+        if end - tally.played <= _LAST and number < least - tally.counts[index][seat]:
+            found *= _TOO_FEW
+        by_cards = _NO_SUCH_SUM + (1 - _NO_SUCH_SUM) * number / (number + _HALF_SURE)
+        return found * by_cards * min(1.0, _WEAKEST + tally.strength[seat] / LEVELS)
 
     return rating

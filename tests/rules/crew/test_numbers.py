@@ -71,3 +71,11 @@ def test_every_reading_of_a_set(given: Numbers) -> None:
         where = {number: each for each in ranges for number in each}
         pairs = [number for number in range(most) if number in given and number + 1 in given]
         assert all(where[number] is where[number + 1] and where[number].step == 1 for number in pairs)
+
+
+@pytest.mark.parametrize("numbers", SETS, ids=repr)
+def test_one_bound(numbers: Numbers) -> None:
+    """All numbers from its end on are alike, and those below the opposite."""
+    found = [number in numbers for number in range(MOST + 1)]
+    beyond, below = set(found[numbers.end :]), set(found[: numbers.end])
+    assert numbers.one_bound is (len(beyond) == 1 and beyond.isdisjoint(below))

@@ -1,6 +1,7 @@
 """Goals that are joined: when they are decided, by when each of them is."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from winnable.rules.crew.core import And, Core, Matched, Not, Or, SomeMet, Withi
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import TricksWon
-from winnable.rules.crew.states import Joined, Judged, joined, joined_course
+from winnable.rules.crew.states import Joined, Judged, course_of_bound, course_of_count, joined, joined_course
 from winnable.rules.crew.who import Seat
 
 PARTS: list[Core] = [Within(TricksWon(Seat(seat)), Numbers((), even=True, odd=True)) for seat in range(6)]
@@ -57,3 +58,25 @@ def test_when_joined_goals_are_decided(seed: int) -> None:
         assert found == Judged(states[-1], first), (goal, courses)
         seen.add((type(goal), found.state))
     assert len(seen) == 15
+
+
+@pytest.mark.parametrize("seed", few(range(10), 2))
+def test_counts_with_a_bound_alone(seed: int) -> None:
+    """Whatever the end, halving says the same as looking at it trick by trick."""
+    rng, seen = Random(seed), set()
+    for _ in range(500):
+        last, bound, met = rng.randint(1, 8), rng.randint(0, 4), rng.random() < 0.5
+        numbers = Numbers((not met,) * bound, even=met, odd=met)
+        numbered = [rng.random() < 0.7 for _ in range(last)]
+        until = [*accumulate(numbered, initial=0)]
+        lows = [*accumulate((fits and rng.random() < 0.5 for fits in numbered), initial=0)]
+        start = rng.randint(0, last)
+        tricks = range(start, rng.randint(start, last) + 1)
+        of_end = course_of_bound(numbers, lows, until, tricks)
+        for end in range(last + 1):
+            found = of_end(end)
+            played = min(end, tricks[-1])
+            rooms = [until[end] - before for before in until[: played + 1]]
+            assert found == course_of_count(numbers, lows, rooms, start), (numbers, lows, until, tricks, end)
+            seen.add((met, found.state))
+    assert len(seen) == 6

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from math import isclose
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from tests.support.layers import few
 from tests.support.tallies import tallies
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.core import SomeMet
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS
 from winnable.rules.crew.goal import (
@@ -54,6 +56,7 @@ from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Together, Who
 from winnable.solver.crew.lookahead import chance, evaluation, rollout
 from winnable.solver.crew.lookahead.bits import bits_of
+from winnable.solver.crew.lookahead.chance import so_many_met
 from winnable.solver.crew.lookahead.evaluation import Evaluator
 from winnable.solver.crew.lookahead.tally import LEVELS, NotRated, Tally
 
@@ -473,3 +476,18 @@ def test_constants_are_in_range() -> None:
     assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
     assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"
     assert 3 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED_FOR_GIVEN < rollout.CARDS_PLAYED, "three"
+
+
+def test_all_of_some_goals_are_rated_as_their_product() -> None:
+    """Of goals of which all are to be met the first lost one ends the rating; else it is that of a number of them."""
+    deal = small_deal(3)
+    evaluator, rng = Evaluator(Problem(deal), bits_of(deal.deck)), Random(0)
+    goal = evaluator.lowered(MembersWho(Compare(TricksWon(Member.MEMBER), AT_MOST, 1), EXACTLY, Every.EVERY))
+    assert isinstance(goal, SomeMet)
+    rated, each, so_many = evaluator.for_all(goal), list(map(evaluator.for_all, goal.parts)), so_many_met(goal)
+    seen = set()
+    for line in rng.sample([*all_lines(Problem(deal))], 20):
+        for tally in tallies(evaluator.keeper, deal, replay(deal, line)):
+            assert isclose(rated(tally), so_many(tuple(part(tally) for part in each)), rel_tol=1e-6)
+            seen.add(rated(tally))
+    assert {0.0, 1.0} < seen

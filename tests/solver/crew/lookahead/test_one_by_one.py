@@ -1,5 +1,6 @@
 """Cards counted by their places, and tricks compared with others, as a rollout keeps them."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.layers import few
 from tests.support.tallies import tallies
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare, LeastSum
 from winnable.rules.crew.judge import Judge
@@ -23,9 +25,9 @@ from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead import one_by_one
 from winnable.solver.crew.lookahead.bits import bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
-from winnable.solver.crew.lookahead.one_by_one import Ends, NthOnes, TricksAgainst
+from winnable.solver.crew.lookahead.one_by_one import Ends, NthOnes, TricksAgainst, _Ranks
 from winnable.solver.crew.lookahead.rollout import roll_out
-from winnable.solver.crew.lookahead.tally import NotRated, TallyKeeper
+from winnable.solver.crew.lookahead.tally import NotRated, Tally, TallyKeeper
 from winnable.solver.crew.solve import solve
 
 HIGHER = Step(sum=Relation.MORE_THAN)
@@ -159,6 +161,35 @@ def test_one_rank_tells_as_much_as_all_tricks_before(size: int | str, monkeypatc
     monkeypatch.setattr(one_by_one, "_by_rank", lambda *_: False)
     assert short == ends()
     assert len({each[-1].now for each in short}) > 2
+
+
+@pytest.mark.parametrize("size", [3, "3+1", "4+1"])
+def test_tricks_that_the_highest_trumps_are_sure_to_win(size: int | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is played, so many tricks come at least, and a goal that none comes is lost."""
+    deal, rng = small_deal(size), Random(0)
+    records = [replay(deal, line) for line in rng.sample([*all_lines(Problem(deal))], 40)]
+    counts = [TricksWon(by, kind) for kind in RANKS for by in (Seat(0), Seat(1), Member.ANYBODY)]
+    surely = _Ranks.come
+    seen = []
+
+    def come(ranks: _Ranks, tally: Tally, group: Sequence[int], row: Sequence[int]) -> int:
+        seen.append(surely(ranks, tally, group, row))
+        return seen[-1]
+
+    monkeypatch.setattr(_Ranks, "come", come)
+    for count in counts:
+        keeper = TallyKeeper(Problem(deal), bits_of(deal.deck))
+        kept, group = TricksAgainst(keeper, count), known_seats(count.by, len(deal.hands))
+        rating = kept.rating(Relation.EXACTLY.numbers(0), group)
+        for record in records:
+            found = [*tallies(keeper, deal, record)]
+            in_the_end = kept.ends(found[-1], group).now
+            for tally in found:
+                seen.append(0)
+                rated, now = rating(tally), kept.ends(tally, group).now
+                assert now + seen[-1] <= in_the_end
+                assert rated == 0 or not seen[-1]
+    assert any(seen) is (size == 3)  # elsewhere a card stays unplayed
 
 
 def test_ranks_that_never_fall_are_looked_for() -> None:

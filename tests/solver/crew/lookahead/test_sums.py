@@ -122,7 +122,7 @@ def test_what_is_certain_stays_so(wanted: Sum, monkeypatch: pytest.MonkeyPatch) 
     (goal,) = asked.goals
     with_it = Evaluator(asked, bits)
     rated = with_it.rating_for_all(goal)
-    monkeypatch.setattr(evaluation, "while_ranks_fit", lambda _keeper, _group, _count, plain: plain)
+    monkeypatch.setattr(evaluation, "while_ranks_fit", lambda *given: given[-1])
     without = Evaluator(asked, bits)
     plain = without.rating_for_all(goal)
     tally = with_it.keeper.start(with_it.keeper.held_first)
@@ -134,5 +134,15 @@ def test_what_is_certain_stays_so(wanted: Sum, monkeypatch: pytest.MonkeyPatch) 
 def test_more_lines_with_it_than_without(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = [problem(Sum(over=27), seed) for seed in range(12)]
     found = sum(roll_out(each, 1) is not None for each in asked)
-    monkeypatch.setattr(evaluation, "while_ranks_fit", lambda _keeper, _group, _count, plain: plain)
+    monkeypatch.setattr(evaluation, "while_ranks_fit", lambda *given: given[-1])
     assert found > sum(roll_out(each, 1) is not None for each in asked)
+
+
+def test_too_few_for_the_last_tricks() -> None:
+    """With few tricks left and no cards for such a trick, a goal is rated far lower than with more tricks left."""
+    asked = problem(Sum(over=27), 0)
+    evaluator = Evaluator(asked, bits_of(PLANET_NINE))
+    rated = evaluator.rating_for_all(asked.goals[0])
+    start = evaluator.keeper.start(evaluator.keeper.held_first)
+    early, late = (rated(start._replace(played=played)) for played in (6, 7))
+    assert 0 < late * 20 < early
