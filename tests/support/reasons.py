@@ -23,6 +23,7 @@ from winnable.solver.crew.reasons.fact import (
     Claim,
     Fact,
     Fallen,
+    FirstMisses,
     Follows,
     HasRole,
     IsMet,
@@ -170,6 +171,8 @@ def true(fact: Fact, play: Play) -> bool:
             return card in tricks and tricks[card].seats[0] == seat
         case LeadsSuit(seat, suit):
             return any(trick.seats[0] == seat and trick.cards[0].suit == suit for trick in play.record.tricks)
+        case FirstMisses(seat, suit):
+            return _missed(play, seat)[:1] == [suit]
         case Owns(task, seat):
             return play.choices.owners[task] == seat
         case HasRole(role, seat):
@@ -179,6 +182,12 @@ def true(fact: Fact, play: Play) -> bool:
         case Tally(quantity, least):
             goal = Compare(quantity, Relation.AT_LEAST, least)
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
+
+
+def _missed(play: Play, seat: int) -> list[str]:
+    """The suits that were led in tricks to which a seat did not follow."""
+    tricks = ((trick.cards[0].suit, trick.cards[trick.seats.index(seat)].suit) for trick in play.record.tricks)
+    return [led for led, played in tricks if led != played]
 
 
 def _out(play: Play, seat: int, suit: str, number: int) -> bool:

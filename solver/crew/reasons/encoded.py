@@ -8,10 +8,12 @@ from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.reasons.fact import (
+    AboutFollowing,
     AboutLeads,
     Before,
     Fact,
     Fallen,
+    FirstMisses,
     Follows,
     HasRole,
     IsMet,
@@ -51,8 +53,8 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
             return _as_it_falls(board, card, board.wins[by])
         case Thrown(card):
             return _as_it_falls(board, card, [~led for led in board.led[card.suit]])
-        case Follows(card, seat):
-            return _as_it_falls(board, card, board.shows[seat][card.suit])
+        case Follows() | FirstMisses():
+            return _about_following(fact, board)
         case Tally(quantity, number):
             group = board.deal.seats if quantity.by is Member.ANYBODY else [_seat(quantity.by)]
             count = goals.count(quantity, group, len(tricks))
@@ -96,10 +98,33 @@ def _about_leads(fact: AboutLeads, board: Board) -> Literal:
             return formula.any_of(formula.both(board.led[suit][trick], board.leads[trick][seat]) for trick in tricks)
 
 
+def _about_following(fact: AboutFollowing, board: Board) -> Literal:
+    formula, tricks = board.formula, board.tricks
+    match fact:
+        case Follows(card, seat):
+            return _as_it_falls(board, card, board.shows[seat][card.suit])
+        case FirstMisses(seat, suit):
+            shows = board.shows[seat][suit]
+            missed = (formula.both(board.led[suit][trick], ~shows[trick]) for trick in tricks)
+            return formula.any_of(
+                formula.both(misses, _has_followed(board, seat, trick)) for trick, misses in enumerate(missed)
+            )
+
+
 def _wins_with(board: Board, seat: SeatIndex, suit: str, tricks: int) -> Literal:
     """Literal for "the seat wins one of the first tricks with a card of the suit": it wins, and that is what it shows."""
     formula, shows = board.formula, board.shows[seat][suit]
     return formula.any_of(formula.both(shows[trick], board.won(seat, trick)) for trick in range(tricks))
+
+
+def _has_followed(board: Board, seat: SeatIndex, tricks: int) -> Literal:
+    """Literal for "the seat follows suit in each of the first tricks"."""
+    formula, trick = board.formula, tricks - 1
+    if not tricks:
+        return TRUE
+    shows = board.shows[seat]
+    now = formula.any_of(formula.both(board.led[suit][trick], shows[suit][trick]) for suit in board.suits)
+    return formula.both(_has_followed(board, seat, trick), now)
 
 
 def _led_before(board: Board, suit: str, card: Card) -> Literal:

@@ -187,6 +187,19 @@ class LeadsSuit:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstMisses:
+    """The first trick to which the seat does not follow suit is one in which a card of this suit is led.
+
+    Who must throw a card off must be out of some suit first. To ask which one it runs out of first ends the question
+    how it got rid of those cards: it followed with all of them. False if it follows suit to the end.
+    """
+
+    kind: ClassVar[str] = "first-misses"
+    seat: SeatIndex
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
 class IsMet:
     """The goal is met in the end; one that is part of a goal of the mission, and speaks of no owner."""
 
@@ -214,6 +227,8 @@ class HasRole:
 
 AboutLeads = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
 """What is led, when, and by whom."""
+AboutFollowing = Follows | FirstMisses
+"""To which cards, or to which suits, somebody follows suit."""
 Fact = (
     Winner
     | Before
@@ -233,6 +248,7 @@ Fact = (
     | LedBefore
     | LeadsTo
     | LeadsSuit
+    | FirstMisses
     | Tally
     | IsMet
     | Owns

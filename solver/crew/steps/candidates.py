@@ -22,6 +22,7 @@ from winnable.solver.crew.reasons.fact import (
     Claim,
     Fact,
     Fallen,
+    FirstMisses,
     Follows,
     HasRole,
     IsMet,
@@ -137,6 +138,7 @@ def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
         yield from (LeadsTo(seat, card) for seat in deal.seats)
     yield from (LeadsSuit(seat, suit) for seat, suit in _dealt(deal))
     yield from (fact for each in _winning_suits(deal) for fact in each)
+    yield from (FirstMisses(seat, suit.letter) for seat in deal.seats for suit in deck.suits)
     for number in range(1, deal.last + 1):
         yield from (WinsTrick(seat, number) for seat in deal.seats)
         yield from (LedIn(suit.letter, number) for suit in deck.suits)

@@ -19,10 +19,12 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Seat
 from winnable.solver.crew.reasons.fact import (
+    AboutFollowing,
     AboutLeads,
     Before,
     Claim,
     Fallen,
+    FirstMisses,
     Follows,
     HasRole,
     IsMet,
@@ -186,9 +188,8 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return f"the trick with {card} is {no}won with {by}"
         case Thrown(card):
             return f"{card} is {no}thrown off on another suit"
-        case Follows(card, seat):
-            noun = suit_text(problem, card.suit)
-            return f"{problem.name(seat)} plays {'a' if holds else 'no'} {noun} to the trick with {card}"
+        case Follows() | FirstMisses():
+            return _following_text(problem, fact, holds)
         case Fallen() | Plays():
             return _fallen_text(problem, fact, holds)
         case Out(seat, suit, trick):
@@ -218,6 +219,16 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             sentence = goal_english(problem, Compare(quantity, relation, count)).removesuffix(".")
             named = sentence.startswith(tuple(problem.names)) if problem.names else False
             return sentence if named else sentence[:1].lower() + sentence[1:]
+
+
+def _following_text(problem: Problem, fact: AboutFollowing, holds: bool) -> str:
+    name = problem.name(fact.seat)
+    match fact:
+        case Follows(card):
+            noun = suit_text(problem, card.suit)
+            return f"{name} plays {'a' if holds else 'no'} {noun} to the trick with {card}"
+        case FirstMisses(suit=suit):
+            return f"the first lead that {name} cannot follow is {'a' if holds else 'not a'} {suit_text(problem, suit)}"
 
 
 def _fallen_text(problem: Problem, fact: Fallen | Plays, holds: bool) -> str:

@@ -21,7 +21,7 @@ from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.reasons.fact import Claim, Fallen, Out, WinsTrick, WinsWith
+from winnable.solver.crew.reasons.fact import Claim, Fallen, FirstMisses, Out, WinsTrick, WinsWith
 from winnable.solver.crew.steps import plain, split
 from winnable.solver.crew.steps.naming import all_lacking, few_named
 from winnable.solver.crew.steps.premise import AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
@@ -112,6 +112,18 @@ def test_wins_with_a_suit() -> None:
         ["Ann wins trick 1 with a pink card", "Ann does not win trick 1 with a pink card"],
         ["Ann wins one of tricks 1 to 2 with a pink card", "Ann does not win any of tricks 1 to 2 with a pink card"],
         ["Ann wins a trick with a pink card", "Ann wins no trick with a pink card"],
+    ]
+
+
+def test_the_first_lead_that_somebody_cannot_follow() -> None:
+    """It is a card of a suit, or not."""
+    problem = _problem()
+    said = [claim_text(problem, Claim(FirstMisses(1, suit), holds)) for suit in "pr" for holds in (True, False)]
+    assert said == [
+        "the first lead that Ben cannot follow is a pink card",
+        "the first lead that Ben cannot follow is not a pink card",
+        "the first lead that Ben cannot follow is a rocket",
+        "the first lead that Ben cannot follow is not a rocket",
     ]
 
 
