@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
 
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits
@@ -70,6 +70,10 @@ class Formula(ABC):
 
     An engine stores them, and decides about them: `solver.cp_sat`, `solver.sat`.
     """
+
+    variables_are_dear: ClassVar[bool] = False
+    """Whether a variable less is worth more than what is concluded with it, as in many easy questions: a solution takes
+    time for each, even for one that follows from others."""
 
     def __init__(self, deadline: Deadline = NEVER) -> None:
         """Start a formula that must be complete by this instant, else what adds to it raises OutOfTime."""

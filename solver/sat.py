@@ -148,6 +148,7 @@ class QuickSat(Sat):
 
     _solver_name = "glucose4"
     _unit_of_work = A_UNIT_OF_QUICK_WORK
+    variables_are_dear = True
 
     def _add_exactly_one(self, literals: Sequence[Literal]) -> None:
         """One clause, and one for each pair up to `PAIRS_AT_ONCE` literals.

@@ -4,7 +4,7 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.solver.formula import Formula
-from winnable.solver.sat import A_UNIT_OF_QUICK_WORK, A_UNIT_OF_WORK, QuickSat, Sat
+from winnable.solver.sat import A_UNIT_OF_QUICK_WORK, A_UNIT_OF_WORK, PAIRS_AT_ONCE, QuickSat, Sat
 from winnable.solver.verdict import Limits
 
 pytest.importorskip("pysolvers")
@@ -34,6 +34,17 @@ def test_the_quick_engine_counts_in_a_unit_of_its_own() -> None:
     assert outcome.answer is Answer.UNKNOWN
     assert 0.1 * A_UNIT_OF_QUICK_WORK <= outcome.conflicts < 0.13 * A_UNIT_OF_QUICK_WORK
     assert outcome.work == pytest.approx(outcome.conflicts / A_UNIT_OF_QUICK_WORK, rel=0.01)
+
+
+@pytest.mark.parametrize("number", [2, PAIRS_AT_ONCE, PAIRS_AT_ONCE + 1])
+def test_the_quick_engine_tells_exactly_one_pair_by_pair(number: int) -> None:
+    """Then it adds no variable, and with more literals those of a sum; in each solution one of them holds."""
+    formula = QuickSat()
+    literals = [*formula.row(number - 1), ~formula.new()]
+    formula.exactly_one(literals)
+    assert (formula.variables == number + 1) == (number <= PAIRS_AT_ONCE)
+    found = [[outcome.holds(each) for each in literals] for outcome in formula.solutions({})]
+    assert sorted(map(sum, found)) == [1] * number
 
 
 def test_the_same_work_each_time() -> None:

@@ -269,13 +269,15 @@ class Board:
     def _void(self, seat: SeatIndex, suit: str) -> list[Literal]:
         """For each trick, and the end, the literal for "the seat can play no card of the suit".
 
-        Where it is open which cards it holds, no variable stands for each of them in each trick: whoever is not void
-        shows the suit now, or is not void in the next trick either, and in the end holds what stays unplayed.
+        Where it is open which cards it holds and variables are dear, none stands for each of them in each trick. Then a
+        seat that is not void shows the suit now, or is not void in the next trick either; in the end it holds what
+        stays unplayed.
         """
         formula, void = self.formula, []
         before, after = ([item for item in held.items() if item[0].suit == suit] for held in self.held[seat])
         end = len(self.tricks)
-        later = before == after and seat != self.deal.robot and any(holds != TRUE for _, holds in after)
+        later = formula.variables_are_dear and before == after and seat != self.deal.robot
+        later = later and any(holds != TRUE for _, holds in after)
         for trick in range(end + 1):
             held = after if trick else before
             if seat != self.deal.robot and sum(holds == TRUE for _, holds in held) > trick:
@@ -373,20 +375,21 @@ class Board:
     def _leads_next(self, trick: TrickIndex) -> None:
         """A seat leads the next trick just if one of its own cards wins this one.
 
-        Where a card may be in several hands that is said card by card, and that some card wins: no two do, as the
-        winner is the highest of its suit, and the suit led or trumps. So there is no variable for each card and hand.
+        Where a card may be in several hands and variables are dear, that is said card by card, and that some card
+        wins: no two do, as the winner is the highest of its suit, and of the suit led or a trump.
         """
         formula, wins = self.formula, {card: row[trick] for card, row in self.wins.items()}
+        lean = formula.variables_are_dear and not self.placement.known
         for seat, held in enumerate(self.held):
             leads, mine = self.leads[trick + 1][seat], held[trick > 0]
-            if self.placement.known:
-                formula.exactly_one((*map(wins.__getitem__, mine), ~leads))
-            else:
-                for card, won in wins.items():
-                    holds = mine.get(card, FALSE)
-                    formula.clause((~won, ~holds, leads))
-                    formula.clause((~won, ~leads, holds))
-        if not self.placement.known:
+            if not lean:
+                formula.exactly_one((*(formula.both(wins[card], holds) for card, holds in mine.items()), ~leads))
+                continue
+            for card, won in wins.items():
+                holds = mine.get(card, FALSE)
+                formula.clause((~won, ~holds, leads))
+                formula.clause((~won, ~leads, holds))
+        if lean:
             formula.clause(wins.values())
 
     # --- what goals ask for ------------------------------------------------------------------------

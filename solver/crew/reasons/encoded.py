@@ -112,7 +112,7 @@ def _about_following(fact: AboutFollowing, board: Board) -> Literal:
 
 
 def _wins_with(board: Board, seat: SeatIndex, suit: str, tricks: int) -> Literal:
-    """Literal for "the seat wins one of the first tricks with a card of the suit": it wins, and that is what it shows."""
+    """Literal for "the seat wins one of the first tricks with a card of the suit": it shows that suit, and wins."""
     formula, shows = board.formula, board.shows[seat][suit]
     return formula.any_of(formula.both(shows[trick], board.won(seat, trick)) for trick in range(tricks))
 

@@ -7,9 +7,11 @@ from tests.support.steps import holds
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.problem import Problem
 from winnable.solver import engine
+from winnable.solver.cp_sat import CpSat
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.decide import PARAMETERS
+from winnable.solver.sat import QuickSat
 
 
 @pytest.fixture(autouse=True)
@@ -27,6 +29,16 @@ def test_as_many_solutions_as_without_the_counts(deck: Deck) -> None:
     assert sum(map(len, blank.deal.hands)) == 0
     with_counts = sum(1 for _ in hands.formula.solutions(PARAMETERS))
     assert with_counts == sum(1 for _ in RequirementsModel(blank).formula.solutions(PARAMETERS))
+
+
+def test_with_few_variables_as_many_solutions() -> None:
+    """The board of the quick engine, which says in clauses what others have variables for, has the same lines."""
+    pytest.importorskip("pysolvers")
+    blank = OpenHands(Problem(shuffled(small_deck(1, 3, 1), 3, 2))).model.problem
+    counts = [RequirementsModel(blank, engine=each).formula for each in (QuickSat, CpSat)]
+    assert counts[0].variables < counts[1].variables
+    few, many = (sum(1 for _ in formula.solutions(PARAMETERS)) for formula in counts)
+    assert few == many
 
 
 def test_statements_are_true_of_just_the_deals_that_they_say() -> None:
