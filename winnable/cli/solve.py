@@ -2,10 +2,10 @@
 
 # ruff: noqa: PLC0415  # most answers need neither certificates nor pages
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -39,6 +39,9 @@ from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
 from winnable.services.click_options import of_limits, of_output
 
+if TYPE_CHECKING:
+    from winnable.games.counting import MostRequest
+
 _most: Final[Option[Any]] = together(
     click.option(
         "--most",
@@ -61,15 +64,18 @@ class _MostOptions:
     each: bool
     winning: bool
 
-    def how_much(self) -> Mapping[str, Any]:
-        """Return them for `Game.tell`; nothing if they do not ask. Raises click.UsageError."""
-        if self.most is None and self.least is None:
+    def request(self) -> "MostRequest | None":
+        """Return what is to be counted; None if nothing is. Raises click.UsageError."""
+        count = self.least if self.most is None else self.most
+        if count is None:
             if self.each or self.winning:
                 raise click.UsageError(f"{'--each' if self.each else '--winning'} goes with --most or --least.")
-            return {}
+            return None
         if self.most is not None and self.least is not None:
             raise click.UsageError("Give either --most or --least, not both.")
-        return {"most": self.most, "least": self.least, "each": self.each, "winning": self.winning}
+        from winnable.games.counting import MostRequest
+
+        return MostRequest(count, self.most is None, self.each, self.winning)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +135,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     answers = Answers("solve", form, also_json, given.inline_mission)
     if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
-    counted = given.how_much()
+    counted = given.request()
     if counted and (given.certify is not None or form == "svg"):
         raise click.UsageError(f"--most and --least do not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
     part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
@@ -149,9 +155,8 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
         if counted:
-            answers.add(
-                tell_document("most", document, requests, begun, {**counted, "verdict_only": given.verdict_only})
-            )
+            asked = {"request": counted, "verdict_only": given.verdict_only}
+            answers.add(tell_document("most", document, requests, begun, asked))
             return
         solved = solve_document(document, requests, begun)
         if given.certify is None:

@@ -1,9 +1,6 @@
 """The request to count: how much there can be of something at most, or at least."""
 
 from dataclasses import dataclass
-from typing import Self
-
-from winnable.games.values import OptionValues
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,10 +14,3 @@ class MostRequest:
     """Whether it is asked of every player, one by one."""
     winning: bool = False
     """Whether only lines count that reach the goals of the problem."""
-
-    @classmethod
-    def of(cls, options: OptionValues) -> Self:
-        """Return the request in the options of a command, by name."""
-        least = options.get("most") is None
-        count: str = options["least" if least else "most"]
-        return cls(count, least, bool(options.get("each")), bool(options.get("winning")))

@@ -106,9 +106,7 @@ class GameOfParts(
                 written, whole = partial(self.format.dump, document), bool(options.get("all"))
                 return hint.answer(self.hinting, self.words, problem, limits, written, further=whole)
             case "most":
-                from winnable.games.counting import MostRequest
-
-                return self._told_most(query, MostRequest.of(options), limits, options)
+                return self._told_most(query, options["request"], limits, options)
         return super().tell(command, query, limits, options)
 
     def _knowing(self, query: Query, limits: Limits, options: OptionValues) -> Told:
