@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from winnable.missions.source.finding import Findings, Place, Source
+from winnable.missions.source.finding import Findings, Place, Source, nearest
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
 SHIPPED: Final = Path(__file__).parents[1]
@@ -49,13 +49,23 @@ def _read(path: Path, findings: Findings) -> bytes | None:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except IsADirectoryError:
-        hint = f"name the files in it, such as {path / '*.yaml'}"
+        some = any(names_file(each) for each in os.listdir(path))  # noqa: PTH208  # names alone
+        hint = f"name the files in it, such as {path / '*.yaml'}" if some else "there is no *.yaml or *.yml in it"
         findings.add(Place(_source(path), 1, 1), "Y001", "expected a file, found a folder", hint)
         return None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}")
+        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}", _neighbour(path))
         return None
+
+
+def _neighbour(path: Path) -> str:
+    """Return a hint with the most similar name of a file in the folder of one that is not there; empty without one."""
+    try:
+        beside = [] if os.path.lexists(path) else [each for each in os.listdir(path.parent) if names_file(each)]  # noqa: PTH208
+    except (OSError, ValueError):  # no such folder, or a name too long
+        return ""
+    return nearest(path.name, beside)
 
 
 def names_file(name: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -135,6 +135,14 @@ class Findings:
         self.found[Finding(source.path, place.line, place.column, code, message, hint, level, line)] = None
         if code == "Y014":
             raise TooManyFindings
+
+    def advise(self, place: Place, hint: str) -> None:
+        """Give a hint to what was noted at a place and has none."""
+        at = (place.source.path, place.line, place.column)
+        self.found = {
+            replace(each, hint=hint) if (each.path, each.line, each.column) == at and not each.hint else each: None
+            for each in self.found
+        }
 
     def warn(self, place: Place, code: str, message: str, hint: str = "") -> None:
         """Note something legal that is probably a mistake."""

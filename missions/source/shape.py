@@ -7,6 +7,7 @@ form: a validation library tries the alternatives one by one and reports the fai
 alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
+import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, cast
@@ -227,9 +228,13 @@ class Fields:
     partial: bool = False
 
     def check(self, node: Node, findings: Findings) -> bool:
-        if not isinstance(node, MappingNode):
-            return wrong(self, node, findings, as_mapping(node) or (f"write {self.example}" if self.example else ""))
-        return not self.broken(node, findings)
+        if isinstance(node, MappingNode):
+            return not self.broken(node, findings)
+        example = self.example
+        if isinstance(node, ScalarNode) and type(node.value) is int and "at_least" in self.keys:
+            # the example with the number that is meant
+            example = re.sub(r"\b(at_least|exactly): \d+", rf"\1: {node.value}", example, count=1)
+        return wrong(self, node, findings, as_mapping(node) or (f"write {example}" if example else ""))
 
     def broken(self, node: MappingNode, findings: Findings) -> set[str]:
         """Note every mistake; return the keys with unusable values, and `?` for a mistake in the mapping itself."""
