@@ -1,8 +1,8 @@
 """Whether goals can be met together at all, as far as their own words tell. Common to all games.
 
-Goals speak of *facts*: the fate of somebody, a number of gulls, of points, of ships launched. A game says which facts
-an atom of its goal language reads, and which values each can have. If no values meet all goals, nothing that is played
-does; if some do, nothing is known, as there may be no play that leads to them.
+Goals speak of *facts*: the fate of a character, a number of gulls, of points, of ships launched. A game says which
+facts an atom of its goal language reads, and which values each can have. If no values meet all goals, nothing that is
+played does; if some do, nothing is known, as there may be no play that leads to them.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -329,7 +329,7 @@ class _Hand:
 
 
 def _card_fault(held: Sequence[Card], deck: Deck, *, known: bool) -> str:
-    """What is wrong with the cards of a deal; empty if nothing is. `known`: all cards of the hands are."""
+    """The fault in the cards of a deal; empty if there is none. `known`: all cards of the hands are known."""
     twice = [str(card) for card, number in Counter(held).items() if number > 1]
     if twice:
         return f"expected every card once, dealt twice: {' '.join(twice)}"

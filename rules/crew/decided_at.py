@@ -201,7 +201,7 @@ class DecidedAt:
         return Judged(certain, played)
 
     def _earlier(self, state: _StateOf, outcome_: _Outcome, found: Judged) -> Judged:
-        """The first trick after which what is found was certain, as far as there is time to see it."""
+        """The first trick after which the outcome `found` was certain, as far as the time reaches."""
         played = found.trick or 0
         self._pause.renew()
         try:

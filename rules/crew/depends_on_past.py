@@ -94,9 +94,9 @@ class PastNeed:
 
 
 def depends_on_past(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[PastNeed]:
-    """The parts of a goal, of a task or the mission, that depend on earlier tricks of which too little is said.
+    """The parts of a goal, of a task or the mission, that depend on unknown facts about earlier tricks.
 
-    Of each part the first need alone: one is enough to see what is missing.
+    Yields only the first need of each part: one shows the fact that is missing.
     """
     deal = scene.past.deal
     for path, part in _parts((goal,), goal):
@@ -251,7 +251,7 @@ class _Reader:
         return self.past.count(quantity, group, after, open_task=self.scene.open_task)
 
     def _counted(self, quantity: Quantity) -> _Need | None:
-        """What is missing for the count to be known now, so that it can go on; who owns what may be open on purpose."""
+        """The fact that is missing to continue the count from here; None: none is. Owners may be open on purpose."""
         if isinstance(quantity, CardsDealt):
             kind = quantity.cards.select(self.past.before.deck)
             unknown = kind if self.past.before.drawn else kind.intersection(self.past.gone)

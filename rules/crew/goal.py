@@ -319,10 +319,10 @@ FORMS: Final = Goal.__args__
 
 @lru_cache(maxsize=4096)
 def naming(sentence: object, member: Who | Predicted, who: Who | int) -> Any:
-    """The sentence with somebody else for a member, or with a number for what is predicted.
+    """The sentence with another member in place of one, or with a number in place of the prediction.
 
-    What is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own. What is on the right of another comparison has a
-    `SAME` of its own, so that is to be named in one side alone.
+    `MEMBER` inside a `MembersWho` or `SharedOut` is another member, and so is `SAME` on the right of another
+    comparison: name it on one side alone.
     """
     if sentence == member:
         return who

@@ -156,7 +156,7 @@ def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIn
     counts = found[1]
     if len(counts) <= view.played:
         numbers = view.numbered(quantity.tricks).numbers
-        # one by one, as whether tasks are open before a trick may depend on what is counted before it
+        # one by one, as tasks that are open before a trick may depend on counts before it
         for trick in view.tricks[len(counts) - 1 :]:
             counts.append(counts[-1] + (_gain(quantity, seats, trick, view) if trick.number in numbers else 0))
     return counts
@@ -263,7 +263,7 @@ def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
 
 
 def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
-    """Whether a comparison fails for the counts so far; asked again after every later trick."""
+    """Whether a comparison fails for the counts so far; called after every trick."""
     key = id(part), task  # it is compared as the same object alone, which takes no time, and kept so that it stays one
     if key not in view.failed:
         view.failed[key] = part, _compared(part, view, task, so_far=True) is State.LOST
@@ -271,7 +271,7 @@ def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
 
 
 def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
-    """Each task that is meant is met in such a trick."""
+    """Each of the tasks meant is met in one of the tricks."""
     meant_tasks = falling(goal, view)
     if meant_tasks is None:
         return State.OPEN
@@ -279,7 +279,7 @@ def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
 
 
 def falling(goal: Falls, view: View) -> list[TaskIndex] | None:
-    """The tasks that are to be met in such a trick; None until it is known whose they are."""
+    """The tasks to be met in one of the tricks; None until their owners are known."""
     if goal.token:
         return [[token and token.text for token in view.choices.tokens].index(goal.token)]
     tasks = [index for index, task in enumerate(view.problem.tasks) if not task.done]
@@ -380,10 +380,12 @@ def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
 def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
     """The state of a goal of the core in a view.
 
-    What is decided stays so, as counts only come closer to what they end as: it is not looked at again in later views,
-    nor what is open in earlier ones.
+    Counts only approach their final values, so a decided goal stays decided: it is not judged again in later views, nor
+    an open goal in earlier ones.
     """
-    later = view if view.seen_from is None else view.seen_from  # as `View.shown`, but asked for most often of all
+    later = (
+        view if view.seen_from is None else view.seen_from
+    )  # as `View.shown`, inlined: this is the most frequent call
     key, tricks, courses = (id(goal), task, view.end), len(later.tricks), view.memory.courses
     course = courses.get(key)
     if course is None:
@@ -517,10 +519,10 @@ def _course_of_count(
     view: View,
     end: TrickNumber | None,
 ) -> Judged:
-    """When a count is decided, of members who are known: by the low and the high of `count` after each trick.
+    """When the count of known members is decided: by its least and greatest possible value after each trick.
 
-    Seen backwards, there is more and more that the count could have become, beside what it can become in the end. It
-    is decided with the first trick before which this includes a number that would have decided otherwise.
+    Going backwards, the range of possible final values grows. The count is decided by the first trick before which the
+    range includes a value that would decide otherwise.
     """
     start = view.problem.deal.earlier
     last = view.last if end is None else min(end, view.last)

@@ -149,7 +149,7 @@ class Relation(Enum):
 
     @cached_property
     def test(self) -> Callable[[int, int], bool]:
-        """The comparison of two numbers by itself, for loops in which it is asked many times."""
+        """The comparison of two numbers by itself, for loops that compare many times."""
         return _TESTS[self]
 
 

@@ -1,7 +1,7 @@
 """What the line so far has lost, whatever the crew chooses and plays: which part, in which trick, by which card.
 
-A part is asked for alone, with every owner, prediction or role that the problem leaves open for it: it is lost if none
-of them can save it, and by the card that ruled out the last of them. Where hands are not known, the cards played tell.
+Each part is judged alone, with every owner, prediction or role that the problem leaves open for it: it is lost if none
+of them can save it, by the card that ruled out the last of them. Where hands are unknown, the cards played decide.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,7 +1,7 @@
 """Sets of numbers: what a comparison allows, however it is said.
 
-"At least 1, and even" is the set 2, 4, 6 and so on. Every reading of the goal language asks such a set and not the
-words: the judge whether all numbers that a count can still come to belong to it, the encoder of which ranges it is.
+"At least 1, and even" is the set 2, 4, 6 and so on. Every module asks the set, not the
+words: the judge whether it has all values that a count can still reach, the encoder of which ranges it consists.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from winnable.rules.answer import State
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A set of numbers from 0 on, of which the high ones are told by their parity alone. Equal sets are equal.
+    """A set of numbers from 0 on, of which the high ones are in or out by parity alone. Equal sets are equal.
 
     `low` says of 0, 1, 2 and so on whether they belong to it, `even` and `odd` of all numbers above.
     """
@@ -46,7 +46,7 @@ class Numbers:
         return len(self.low)
 
     def settled(self, low: int, high: int) -> State:
-        """What is certain of a number from `low` to `high`: MET if the set has all of these, LOST if it has none."""
+        """The state of a number from `low` to `high`: MET if the set has all of these, LOST if it has none."""
         first = low in self
         for number in range(low + 1, min(high, max(low + 1, self.end + 1)) + 1):
             if (number in self) is not first:

@@ -1,8 +1,8 @@
-"""What must become of a goal, from what was played and from the hands that are left: an evaluator for each form.
+"""The outcome that a goal must have, by the play so far and the hands that are left: an evaluator for each form.
 
 `judge` asks the cards and tricks that are left, in any hand, because tokens need an answer that the crew can
-read off the table. Here all hands are open, and so a goal is decided earlier: nobody can win the card any more, or
-somebody must. A comparison is decided by all differences that its two sides can still come to, together: of tricks
+read off the table. Here all hands are open, and so a goal is decided earlier: no member can win the card any more, or
+one must. A comparison is decided by all differences that its two sides can still come to, together: of tricks
 that two members can win there are no more than there are tricks.
 
 All of it is bounds (`HandBounds`): MET and LOST are sure, OPEN may only mean that these bounds do not see it.

@@ -15,7 +15,7 @@ from winnable.rules.playing import Playing
 
 @dataclass(frozen=True)
 class _Judged:
-    """The referee's report of complete tricks, made when it is asked for."""
+    """The referee's report of complete tricks, made on first use."""
 
     problem: Problem
     choices: Choices

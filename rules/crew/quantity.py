@@ -49,7 +49,7 @@ class Points:
     cards: CardFilter = EVERY_CARD
 
     def total(self, deck: Deck) -> int:
-        """The sum of the ranks of all such cards of the deck."""
+        """The sum of the ranks of all cards of the kind in the deck."""
         return sum(card.rank for card in self.cards.select(deck))
 
 
@@ -112,7 +112,7 @@ class TasksMet:
 
 
 BeforePlay = TasksOwned | CardsDealt | CardsPassed
-"""What is counted before the first card is played: no trick changes it."""
+"""Counts that are final before the first card is played: no trick changes them."""
 Quantity = (
     TricksWon
     | TricksLed

@@ -145,7 +145,7 @@ def _played(
 
 
 def rows_turn(problem: Problem, position: Position, turn: RowsTurn) -> tuple[Position, tuple[str, ...]]:
-    """The position after a turn of which only that is known what others feel, and what was skipped of it (J23)."""
+    """The position after a turn known only by its effects on others, and the parts of it that were skipped (J23)."""
     notes = list[str]()
     for card in turn.cards:
         kind = next((kind for kind in RowKind if card in position.row(kind).show), None)
@@ -153,7 +153,7 @@ def rows_turn(problem: Problem, position: Position, turn: RowsTurn) -> tuple[Pos
             notes.append(f"{card} is not shown and is skipped")
         else:
             position = change.away(position, kind, card)
-    # nobody gives back what the others of the game hold, nor takes what is not there
+    # no player gives back settlers of others, nor takes more than there are
     held = problem.deal.settlers
     for player, board in enumerate(position.boards):
         if player not in problem.veiled:

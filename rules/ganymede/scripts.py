@@ -1,4 +1,4 @@
-"""Turns of scripts: what such a turn does on its own board, and what it needs of everybody's rows and supply.
+"""Turns of scripts: their effects on their own boards, and their needs of the common rows and supply.
 
 All decisions of a script are given, so the board of its player is known turn by turn. Whether a turn can be played
 depends on the others only by what the rows show and whom the supply has: the rest is played here, apart from them.

@@ -13,7 +13,7 @@ In the order in which data passes through:
 - `change`: what each decision changes;
 - `deal`: the position in which a game begins;
 - `script`: what scripted people decide;
-- `fault`, `hold`, `evening`, `play`: whether a decision is allowed, and what is wrong with it;
+- `fault`, `hold`, `evening`, `play`: whether a decision is allowed, and the fault if it is not;
 - `legal`: all decisions that are allowed;
 - `tell`: decisions one by one as a line of days;
 - `score`: points with their parts, and who wins;

@@ -76,7 +76,7 @@ class ScriptDay:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Who decides for a character. Raises ValueError for a free one with a script, and for a day told twice."""
+    """Who decides for a character. Raises ValueError for a free one with a script, and for a day scripted twice."""
 
     policy: Policy = Policy.FREE
     script: tuple[ScriptDay, ...] = ()

@@ -16,7 +16,7 @@ class Fault(Enum):
     OUT_OF_TURN = "out of turn"
     """A turn of a character who has none there, or a provision taken by a character who gets none."""
     TOO_MANY = "nothing to decide"
-    """Something is told that does not come up, or a day after the last one."""
+    """A decision that does not come up, or a day after the last one."""
     UNSAID = "not said"
     """A choice between cards that must be made is not."""
     NOT_THERE = "not there"
@@ -48,7 +48,7 @@ class Fault(Enum):
     SCRIPTED = "scripted"
     """The line says something else of a character who has a script."""
     PLAYED = "played"
-    """The line does not begin with what was played already."""
+    """The line does not begin with the line so far."""
 
 
 class Wrong(Picklable):

@@ -32,7 +32,7 @@ class Options(Readings):
     compass_empty: Literal["none", "two"] = "none"
     """What a compass does when the table is empty: nothing, or two cards are put there to choose from (W8)."""
     no_navigator: Literal["top", "none"] = "top"
-    """What is played when nobody is conscious: the top card, or nothing (W9)."""
+    """The card played when nobody is conscious: the top one, or none (W9)."""
     flare_order: Literal["one_by_one", "together"] = "one_by_one"
     """Whether the birds of a flare count one by one until the game ends, or added up (W10)."""
     refuse_back_out: bool = False

@@ -65,7 +65,7 @@ class _Playing:
                 return self.action(decision)
 
     def scripted(self, said: D, told: D, check: Callable[[D], D]) -> D:
-        """The decision of a script, if it can be played and `told` is no other one."""
+        """The decision of a script, if it can be played and `told`, that of the line, is no other one."""
         try:
             complete = check(said)
         except Wrong as wrong:

@@ -16,8 +16,8 @@ from winnable.rules.playing import Playing
 class Play(Playing[Decision, Report]):
     """A play in progress, as `chess.Board` of python-chess is for chess: decisions are pushed and taken back.
 
-    It begins after what was played already. What a script decides is the only legal move there. Raises IllegalStep if
-    what was played already is not allowed.
+    It begins after the line so far. Where a script decides, its decision is the only legal move. Raises IllegalStep if
+    the line so far is not allowed.
     """
 
     def __init__(self, problem: Problem) -> None:

@@ -41,13 +41,13 @@ class Phase(IntEnum):
     NAVIGATE = 6
     """Which card is played."""
     SHOWN = 7
-    """What is done after its bird, where there is trade then (W26)."""
+    """The deeds after its bird, where there is trade then (W26)."""
     OVERBOARD = 8
     """What those do who fall, and for them."""
     THIRST = 9
     """Who is spared."""
     NIGHT = 10
-    """What is done when the day is over, where there is trade then (W26)."""
+    """The deeds when the day is over, where there is trade then (W26)."""
     OVER = 11
     """The game has ended; no decision."""
 
@@ -95,7 +95,7 @@ class Position(NamedTuple):
     offer: tuple[Kind, ...] = ()
     """The provisions that are passed on, in the order drawn."""
     claim: Claim | None = None
-    """What is claimed, until it is answered or fought out."""
+    """The claim, until it is answered or fought out."""
     defender: Character | None = None
     """Who refused it."""
     played: NavId | None = None

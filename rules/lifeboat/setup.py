@@ -24,7 +24,7 @@ class Relation:
 
 
 UNRELATED = Relation()
-"""Of a player who has neither friend nor enemy; such a player scores the rest (W28)."""
+"""Of a player who has neither friend nor enemy, and so scores the rest (W28)."""
 
 
 @dataclass(frozen=True)
