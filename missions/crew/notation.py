@@ -43,7 +43,7 @@ class WrittenTask:
 
 
 def short_task(name: str, token: object = None, predicted: int | None = None, owner: object = None) -> str:
-    """Write a task in the short notation, `predict-openly=2>Ann[1]`; what is None is left out."""
+    """Write a task in the short notation, `predict-openly=2>Ann[1]`; parts that are None are left out."""
     parts = (("={}", predicted), (">{}", owner), ("[{}]", token))
     return name + "".join(form.format(part) for form, part in parts if part is not None)
 
@@ -262,7 +262,7 @@ class _TaskWords:
         self.suit, self.alone, self.bare = "", None, False
 
     def _no_task(self, word: ScalarNode) -> None:
-        """Note a word that is no task, with a hint for what was probably meant."""
+        """Note a word that is no task, with a hint for the word that was probably meant."""
         self._end()
         before = self.tasks[-1].name if self.tasks else "p3"
         hint = ""

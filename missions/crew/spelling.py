@@ -56,7 +56,7 @@ class Placed:
 class Suits:
     """What a deck tells about written cards: the letter of each suit by every word for it, and the highest rank.
 
-    `highest` is ANY_RANK where the deck is just what is written.
+    `highest` is ANY_RANK where the deck is just the written cards.
     """
 
     letters: Mapping[str, str]

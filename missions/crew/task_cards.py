@@ -216,7 +216,7 @@ def own_task_cards(
 
 
 def _read_aside(node: Node, deck: Deck, crew: Mapping[int, int], reading: GoalReader) -> None:
-    """Note what is wrong with the goal of a card that has other mistakes."""
+    """Note mistakes in the goal of a card that has others."""
     written = node.get("goal") if isinstance(node, MappingNode) else None
     if written is None or written.poisoned:
         return

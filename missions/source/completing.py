@@ -26,9 +26,9 @@ _FEW: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Something that may be written: what is shown, what is inserted, its kind and its meaning.
+    """A completion: the text shown, the text inserted, its kind and its meaning.
 
-    `kind` is `key`, `word` or `name`. `back`: how many characters before the end of what was inserted the
+    `kind` is `key`, `word` or `name`. `back`: how many characters before the end of the insertion the
     cursor is to stand.
     """
 
@@ -102,7 +102,7 @@ def _at(shape: Shape, spot: Spot) -> list[Shape]:
 
 
 def _inside(shape: Shape, step: tuple[str, MappingNode] | Item) -> Iterator[Shape]:
-    """Yield the shapes of what is one step inside a value of a shape."""
+    """Yield the shapes one step inside a value of a shape."""
     for each in _plain(shape, step[1] if isinstance(step, tuple) else None):
         match each:
             case ListOf(item=item) if isinstance(step, Item):

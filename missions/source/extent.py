@@ -17,7 +17,7 @@ _Place = tuple[int, int]
 
 
 def ends(text: str, findings: Iterable[Finding]) -> list[_Place]:
-    """Return for each finding in a text the place after what is wrong, line and column from 1.
+    """Return for each finding in a text the place after the wrong part, line and column from 1.
 
     That is the end of the value or key that begins there, or of the word inside of it; of a list or mapping in brackets
     the closing one. It is on the line where it begins.

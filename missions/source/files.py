@@ -108,8 +108,8 @@ def read_reference(
     """Read a file that a document refers to, relative to the document's folder; return its path and documents.
 
     It is read once for all documents that share the findings. `code` is that of the finding at the reference if the
-    file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: whoever wrote the
-    document may not be the one who may read the file.
+    file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: the author of the
+    document may not be allowed to read the file.
     """
     path = _plain(place.source.base / written)
     if place.source.alone:

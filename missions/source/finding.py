@@ -1,4 +1,4 @@
-"""Findings: what is wrong in a file, where, and how to put it right."""
+"""Findings: a mistake in a file, its place, and how to put it right."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -137,7 +137,7 @@ class Findings:
             raise TooManyFindings
 
     def advise(self, place: Place, hint: str) -> None:
-        """Give a hint to what was noted at a place and has none."""
+        """Give a hint to the findings at a place that have none."""
         at = (place.source.path, place.line, place.column)
         self.found = {
             replace(each, hint=hint) if (each.path, each.line, each.column) == at and not each.hint else each: None
@@ -195,7 +195,7 @@ def most_similar(word: str, known: Iterable[str]) -> str:
 
 
 def folded(text: str) -> str:
-    """Leave out what is written in several ways: capitals, what stands between words, numbers as words, zeros."""
+    """Reduce a word to the part that all spellings share, without capitals, separators, number words and zeros."""
     words = re.split(r"[\s_-]+", latin(text.strip()).casefold())
     return re.sub("(?<![0-9])0+(?=[0-9])", "", "-".join(str(NUMBERS.get(each, each)) for each in words))
 

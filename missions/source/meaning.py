@@ -13,7 +13,7 @@ from winnable.missions.source.values import items_of
 
 
 class OneOfKeys(Fields):
-    """A mapping with just one key, which says what kind of value it is: it means what is below the key."""
+    """A mapping with just one key, which names the kind of value: it means the value below the key."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)

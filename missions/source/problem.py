@@ -198,7 +198,7 @@ class ProblemReader(Generic[AnyMission]):
                 self.findings.add(item.place, code, str(error))
 
     def note_unasked(self) -> None:
-        """Note a problem that says neither itself nor by a mission what is asked."""
+        """Note a problem without a question, of its own or of a mission."""
         if self.table.get("mission") is not None or "?" in self.parts.broken:
             return
         for key in ("horizon", "goals"):

@@ -1,4 +1,4 @@
-"""What reading a document remembers: its findings, and where each part of what was read stands."""
+"""The memory of reading a document: its findings, and the place of each part that was read."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, is_dataclass

@@ -277,7 +277,7 @@ class Fields:
         return MappingNode(node.place, tuple(entries))
 
     def _misnamed(self, node: MappingNode) -> dict[str, str]:
-        """The hints for unknown keys of which no word tells what is meant."""
+        """The hints for unknown keys that are no misspelling of a known one."""
         hints = self._hints(node)
         needed = {name: self._fits(key) for name, key in self.keys.items() if key.required and node.get(name) is None}
         return misnamed(node, self.keys, hints, needed) if hints else {}

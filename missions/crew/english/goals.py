@@ -78,7 +78,7 @@ def goal_text(goal: Goal, words: Words, players: int | None = None) -> str:
 
 
 class _ItsCard(Words):
-    """The words for what is said of each task, in which a card by its name is that of the task."""
+    """The words for the goal of each task, in which a card by its name is that of the task."""
 
     def card(self, card: Card) -> str:  # noqa: ARG002
         return "its card"
@@ -185,7 +185,7 @@ def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
 
 
 def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
-    """Say what so many members do: with them for a subject if it is one count, else that this holds for them."""
+    """Say that a number of members meet a goal: with them as the subject of one count, else that it holds for them."""
     relation, wanted = _plainly(goal.relation, goal.right)
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)

@@ -111,7 +111,7 @@ def plural(count: int, word: str) -> str:
 
 
 def by_size(said: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
-    """Say for which numbers of players something holds, what is the same for several only once: `three or four`."""
+    """Say for which numbers of players a sentence holds, several with the same one together: `three or four`."""
     sizes: dict[str, list[str]] = {}
     for size, text in said:
         sizes.setdefault(text, []).append(number(size))

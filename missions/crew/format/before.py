@@ -47,7 +47,7 @@ BEFORE: Final = Fields(
 
 
 def before_value(before: Before, commander: int, words: Words) -> dict[str, Any]:
-    """The mapping of what is said of earlier tricks; `commander` is the seat of who was commander."""
+    """The mapping of the facts about earlier tricks; `commander` is the seat of the commander then."""
     value: dict[str, Any] = {words["commander"]: PLAYER.write(commander, words)}
     if before.won is not None:
         value["tricks"] = _TRICKS.write({seat: number for seat, number in enumerate(before.won) if number}, words)
@@ -67,7 +67,7 @@ class WrittenBefore:
 
 
 def read_before(reading: ProblemReading, *, drawn: bool) -> WrittenBefore | None:
-    """Read what is said of earlier tricks; None if nothing is, or it has a mistake. `drawn`: cards were drawn."""
+    """Read the facts about earlier tricks; None if there are none, or one is a mistake. `drawn`: cards were drawn."""
     dealt, findings, errors = reading.dealt, reading.findings, reading.findings.errors
     node, deal, deck, players = dealt.before, dealt.deal, dealt.whole, dealt.players
     if node is None or deal is None or deck is None or players is None:

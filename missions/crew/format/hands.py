@@ -180,7 +180,7 @@ class Hands:
         self.good = findings.errors == before
         self.players = Players(names, len(nodes))
 
-    # --- what is known ---
+    # --- known cards ---
 
     @property
     def unknown(self) -> bool:

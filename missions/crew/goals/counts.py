@@ -1,4 +1,4 @@
-"""Counts: what is counted, by whom, and how many there must be."""
+"""Counts: things of a member that are counted, and how many there must be."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -363,7 +363,7 @@ class Compared(Comparing):
         return MembersWho(goal, *ENOUGH[word]) if word in ENOUGH else goal
 
     def aside(self, node: MappingNode, reading: GoalReader) -> None:
-        """Read the values of a mapping of which others do not have their shape, for what is noted in them alone."""
+        """Read the sound values of a misshapen mapping, only to note mistakes in them."""
         inner = reading.within(left=True, compared=True)
         for entry in node.entries:
             key = self.keys.get(entry.key.text)
@@ -476,7 +476,7 @@ def _place_of_by(node: MappingNode) -> Place:
 
 
 def _check_enough(word: str, node: MappingNode, reading: GoalReader) -> None:
-    """Note what somebody or nobody may be misread in."""
+    """Note comparisons in which somebody or nobody may be misread."""
     if reading.inside.always:
         message = f"expected one member after every trick, found {word}, who may be another one after each"
         hint = "write members: {at_least: 1, meet: {always: …}} for the same member all the time"

@@ -143,7 +143,8 @@ def faults_of_each(
 ) -> Iterator[tuple[Goal, list[Fault]]]:
     """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times.
 
-    Of `unsound` goals, parts of which could not be read, only errors are told: a warning may come of what is lacking.
+    Of `unsound` goals, parts of which could not be read, only errors are noted: a warning may come of the missing
+    parts.
     """
     idle_goals = 0
     for goal in goals:

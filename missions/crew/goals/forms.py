@@ -1,6 +1,6 @@
 """Goals: the forms of the goal language, each declared once.
 
-A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.crew.goal`, writes the
+A form is a key of `GOAL`. Its shape checks the value below the key, reads it as a goal of `rules.crew.goal`, writes the
 goal so that it reads back the same, and exports its schema.
 """
 
@@ -168,7 +168,7 @@ class _MetBy(Fields):
     """A goal that is met by a trick, or before another goal is."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec: what is noted of the trick is noted of the goal."""
+        """See Codec: findings about the trick stand at the goal."""
         assert isinstance(node, MappingNode)
         assert isinstance(reading, GoalReader)
         before = node.get("before") is not None

@@ -37,7 +37,7 @@ class GoalReader(Reading):
 
     `roles` are the roles that exist, `seats` the players by name (empty in a mission), `cards` the task cards of the
     mission, by id. `roles_known`: there are no other roles, which nobody knows where a file has mistakes in them.
-    `game` is the edition. Where a finding is noted, what is returned must not be used.
+    `game` is the edition. Where a finding is noted, the value returned must not be used.
     """
 
     roles: Collection[str] = ()
@@ -51,7 +51,7 @@ class GoalReader(Reading):
     unsound: list[Goal] = field(default_factory=list)
     """The goals of the document in which something was noted."""
     aside: list[Any] = field(default_factory=list)
-    """Parts of goals that do not have their shape, read for what is noted in them alone."""
+    """Sound parts of misshapen goals, read only to note mistakes in them."""
 
     def within(self, **changes: bool) -> "GoalReader":
         """Return the reader of what stands inside a form; findings and places are the same."""

@@ -125,7 +125,7 @@ class _Checks:
                 fault.note(self.findings, place, hint=_THREE if three else None)
             for fault in (*strangers(goal, mission.seats), *(() if mission.has_tasks else never_open(goal))):
                 place = self.reading.place(fault) or self.table.place
-                if self._own(place):  # what is taken over may be meant for more
+                if self._own(place):  # parts of the base may be meant for more
                     three = fault.word == "2" and edition_of(deck) is not None
                     fault.note(self.findings, place, hint=_THREE if three else None)
 

@@ -134,7 +134,7 @@ class _ProblemReader:
             aside = Findings(references=dict(self.findings.references))
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
                 mission = mission_of(table, broken, aside)
-            if not aside.found:  # else whoever needs it must be told its mistakes
+            if not aside.found:  # else its mistakes are noted where it is needed
                 self.findings.references |= aside.references
         inner = table.get("mission")  # the mission may have mistakes and still say its game
         written = read_game(inner) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key

@@ -1,6 +1,6 @@
 """Goals: atoms such as `launched: {at_least: 2}`, combined by `all`, `any` and `not`.
 
-A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.ganymede.goal`, writes
+A form is a key of `GOAL`. Its shape checks the value below the key, reads it as a goal of `rules.ganymede.goal`, writes
 the goal so that it reads back the same, and exports its schema.
 """
 
@@ -129,7 +129,7 @@ def _check_lead(goal: forms.Lead, node: MappingNode, reading: GameReading) -> fo
     return goal
 
 
-# --- what is so or is not ------------------------------------------------------------------------
+# --- states without a number ------------------------------------------------------------------------
 
 
 def _so(goal: Goal) -> Meaning:

@@ -18,7 +18,7 @@ _ANYBODY: Final = Ranges(len(ORDINALS), range(len(ORDINALS)))
 class GameReading(Reading):
     """Reads parts for players and cards that are known, or, in a mission, for any.
 
-    Where a finding is noted, what is returned must not be used.
+    Where a finding is noted, the value returned must not be used.
     """
 
     names: tuple[str, ...] = ()
