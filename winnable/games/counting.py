@@ -8,7 +8,7 @@ from winnable.games.values import OptionValues
 
 @dataclass(frozen=True, slots=True)
 class MostRequest:
-    """What is to be counted, as `--most points:kid` says it, and how."""
+    """A count, as `--most points:kid` names it, and how it is counted."""
 
     count: str
     least: bool = False

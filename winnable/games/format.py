@@ -117,7 +117,7 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     names: Callable[[str, str], Iterable[tuple[str, str]]] = lambda *_: ()
     """The names of a kind in an edition, each with its meaning, for shapes with such `names`.
 
-    Ids of missions and of what is in catalogues are known without it.
+    Ids of missions and of cards in catalogues are known without it.
     """
     cards_template: Callable[[str], str] = lambda _: ""
     """A file of cards, as YAML, to start one's own from, which says what these cards are; empty: there is none."""

@@ -2,7 +2,7 @@
 
 A game is a subclass of `Game`; `winnable.games.registry` lists them all. The methods follow the data: read documents,
 turn each problem into a query, answer it, write the result as text, JSON or YAML, judge written lines of play.
-`winnable.questions.game_of_parts` has what is abstract here for games of four parts.
+`winnable.questions.game_of_parts` implements the abstract methods for games of four parts.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
     @abstractmethod
     def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[object]:
-        """Say of every move of a game what it did; None: of what was played."""
+        """Say of every move of a game what it did; None: of the line so far."""
 
     @abstractmethod
     def hint(self, problem: Problem, limits: Limits) -> Iterator[object]:

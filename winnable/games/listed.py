@@ -35,7 +35,7 @@ class Catalogue:
     name: str
     """The game or edition whose cards these are, as files name it."""
     about: str
-    """What is in it, for a list of catalogues: `96 task cards`."""
+    """Its contents, for a list of catalogues: `96 task cards`."""
     ids: Callable[[], Sequence[str]]
     """Returns their ids, quicker than all of their entries."""
     entries: Callable[[], Sequence[ListEntry]]
@@ -47,7 +47,7 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A guide to a game that can be read from the command line: its name, what is in it, and its text in Markdown."""
+    """A guide to a game that can be read from the command line: its name, its contents, and its text in Markdown."""
 
     name: str
     about: str

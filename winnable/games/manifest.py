@@ -56,7 +56,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What is known of a game before it is imported."""
+    """The description of a game before it is imported."""
 
     claims: tuple[frozenset[str], ...] = ()
     """Sets of keys; a document without `game:` that has all keys of one of them is of this game."""

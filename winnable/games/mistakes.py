@@ -21,7 +21,7 @@ class InputError(Picklable, ValueError):
 
     @classmethod
     def of(cls, findings: Sequence[Finding]) -> "InputError":
-        """The error for what was found in files."""
+        """The error for findings in files."""
         if any(each.code == UNREADABLE and not os.path.lexists(each.path) for each in findings):
             return MissingFile(findings)
         return cls(findings)

@@ -32,7 +32,7 @@ class Row:
 
     @property
     def manifest(self) -> Manifest:
-        """What is known of the game before it is imported."""
+        """The description of the game before it is imported."""
         return manifest_of(self.where.partition(":")[0].rpartition(".")[0])
 
 

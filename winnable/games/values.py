@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 OptionValues: TypeAlias = Mapping[str, Any]
-"""What was given for the options of a command, by their names."""
+"""The values of the options of a command, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Told:
     json: Callable[[], Json]
     """Returns what follows that which identifies the problem."""
     yaml: Callable[[Path | None], str] | None = None
-    """Returns what is written to a .yaml file in this folder, see `Game.dump`; None: there is nothing for one."""
+    """Returns the text of a .yaml file in this folder, see `Game.dump`; None: there is nothing to write."""
     remarks: Sequence[str] = ()
     """For standard error."""
     effort: Effort = field(default_factory=Effort)

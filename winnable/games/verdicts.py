@@ -28,7 +28,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
 
     A winnable verdict has a `witness`, a line of play that the referee has replayed. `reason` says in words what an
     unwinnable verdict rests on, or why it is unknown: which limit was reached, or that it was `stopped`. `effort` is
-    what it took. `problem` is what was asked about, `details` further facts that the game found. `str` tells all of it
+    what it took. `problem` is the problem decided, `details` further facts that the game found. `str` tells all of it
     as people see it; in a notebook a verdict shows itself as HTML, with a picture of the line where the game has one.
 
     Its type says of which game it is: `winnable.crew.Verdict` is `Verdict[crew.Problem, crew.Witness, object]`, where

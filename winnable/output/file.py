@@ -1,7 +1,7 @@
 """Writing a file as a whole: until it is complete, an old one stays, and nothing is left where writing fails.
 
 What is written first has a name of ours, `.winnable-` and a number, and is locked as long as its run lives. So a run
-that was killed leaves nothing for long: the next one in the same folder removes what nobody holds any more.
+that was killed leaves nothing for long: the next one in the same folder removes files that no run locks any more.
 """
 
 import contextlib

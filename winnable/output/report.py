@@ -16,7 +16,7 @@ State = Literal["passed", "failed", "undecided", "broken"]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A problem or mission that was held against what is expected of it.
+    """A problem or mission that was checked against its expectations.
 
     `number` is that of the document in its file, `line` and `column` where it does not hold. `code` is that of the rule
     which it does not keep, `message` says how in a line, `details` in more.

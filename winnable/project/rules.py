@@ -26,7 +26,7 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a project; for what is None or empty the command line decides, else the default."""
+    """The rules of a project; where a field is None or empty the command line decides, else the default."""
 
     folder: Path = Path()
     """From which paths start."""

@@ -43,7 +43,7 @@ def text_or_none(what: str, value: object) -> str | None:
 
 
 def patterns(exclude: object) -> Sequence[str]:
-    """Return what is to be left out of a search. Raises TypeError for anything but several texts."""
+    """Return the paths to leave out of a search. Raises TypeError for anything but several texts."""
     several = list(exclude) if isinstance(exclude, Iterable) and not isinstance(exclude, str) else [exclude]
     texts = [each for each in several if isinstance(each, str)]
     if isinstance(exclude, str) or len(texts) < len(several):

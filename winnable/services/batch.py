@@ -1,4 +1,4 @@
-"""Many questions of programs at once: problems held against what is expected of them, and missions that are played."""
+"""Many questions of programs at once: problems checked against the expected answers, and missions played."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -63,7 +63,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Validated:
-    """What is wrong with a file or a mission, and what came of playing it."""
+    """The findings in a file or a mission, and the results of playing it."""
 
     name: str
     """The file, or the mission by its id."""

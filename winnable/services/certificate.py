@@ -1,7 +1,7 @@
 """Certificates: a folder with a problem, its verdict, and what others need to check it; for all games.
 
 - `problem.yaml`: the problem, which needs no other file;
-- `line.yaml`, if it is winnable: the problem with what was chosen and a line of play;
+- `line.yaml`, if it is winnable: the problem with the choices and a line of play;
 - `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Certificates.clauses`) in DIMACS form,
   with a name for each variable, and a refutation of them in DRUP form;
 - `certificate.json`, written last: the verdict, the game, heading and line of the problem, the version of the program,
@@ -65,7 +65,7 @@ FIELDS: Final = {
 SHOWN: Final = 60
 """So much of a line is quoted."""
 LONGEST: Final = 1_000_000
-"""So many bytes a line of the clauses or of the refutation has at most."""
+"""The most bytes in a line of the clauses or of the refutation."""
 _KINDS: Final = {int: "a number", str: "a text", dict: "an object"}
 _VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+)*[0-9A-Za-z.+-]*")
 
@@ -152,9 +152,9 @@ class Checked:
     document: Any = None
     """The document of the problem, once it is read."""
     passed: list[str] = field(default_factory=list)
-    """What was checked and is right."""
+    """The parts that were checked and are right."""
     faults: list[str] = field(default_factory=list)
-    """What is wrong."""
+    """The faults."""
     late: bool = False
     """Whether a limit was reached before the end."""
 

@@ -29,7 +29,7 @@ def completions(text: str, line: int, column: int, edition: str | None = None) -
             yield from ((_shape(game, root), game.editions[0]) for game in registry.games())
             return
         node = root.get("game")
-        named = [node.text] if isinstance(node, ScalarNode) else _GAME.findall(text)  # below what is left out
+        named = [node.text] if isinstance(node, ScalarNode) else _GAME.findall(text)  # below the part that is left out
         written = next((each for each in named if each in registry.editions()), edition)
         game = registry.game_of(written)
         yield _shape(game, root), written if written in game.editions else game.editions[0]

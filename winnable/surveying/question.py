@@ -69,12 +69,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came of one deal.
+    """The result of one deal.
 
     `cell` is the index of its cell in the question, `number` that of the deal, from 0, and `seed` makes the deal again:
     `winnable deal --mission MISSION --players PLAYERS --seed SEED`. `seconds` are those of the processor,
     so that they mean something on a busy machine, too; it is the only field that is not the same everywhere. `work` is
-    CP-SAT's deterministic time. What was not measured, or has no meaning, is None.
+    CP-SAT's deterministic time. A field without a measurement, or without meaning, is None.
     """
 
     cell: int

@@ -72,7 +72,7 @@ class Run:
         self.late = False
 
     def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
-        """Do the work; yield rows as they are kept. Stopped before the end, it loses only what is under way.
+        """Do the work; yield rows as they are kept. Stopped before the end, it loses only the deals under way.
 
         Raises SurveyError if a worker is of another version, and what the crew raises if it is gone.
         """

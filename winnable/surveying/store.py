@@ -13,7 +13,7 @@ added to in a way that survives being cut off.
 Every transaction goes on into `survey.sqlite` as soon as it has ended, so that the file has all rows, however the
 process ends. What lies next to it meanwhile (`-wal`, `-shm`) goes when it ends, else when the folder is next opened.
 
-Opening a survey examines all of it (`damage`): what is told of it rests on rows as they were written.
+Opening a survey examines all of it (`damage`): reports rest on rows as they were written.
 """
 
 import sqlite3
@@ -60,9 +60,9 @@ class Survey:
     """A survey in a folder, to be read, also while it runs. `with Survey.open(folder) as survey:` closes it."""
 
     question: Question
-    """What was asked."""
+    """The question of the survey."""
     damage: str
-    """What is wrong with the file, and what came of that, in words; empty if it is as it was written."""
+    """The damage of the file and its consequences, in words; empty if it is as it was written."""
 
     def __init__(self, folder: Path, database: sqlite3.Connection, question: Question, damage: str = "") -> None:
         self.folder, self.question, self.damage = folder, question, damage
@@ -195,7 +195,7 @@ class Writing(Survey):
             lock = _locked(folder)
             stack.callback(lock.free)
             if _beside(path, "-journal").exists():
-                with suppress(sqlite3.Error):  # what is wrong comes out below
+                with suppress(sqlite3.Error):  # the fault comes out below
                     connected(path, "rw").close()
             damage = repaired(path, question)
             database = stack.enter_context(closing(connected(path, "rwc")))

@@ -30,7 +30,7 @@ def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
 
 
 def _read(call: bytes | str) -> tuple[str, Json]:
-    """Return what is asked, and the keys of the request. Raises Refused."""
+    """Return the question, and the keys of the request. Raises Refused."""
     try:
         said = json.loads(call)
     except ValueError as error:

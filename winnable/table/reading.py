@@ -1,4 +1,4 @@
-"""Deals and missions as they come from a page, texts of all kinds; and what is wrong in them.
+"""Deals and missions as they come from a page, texts of all kinds; and the findings in them.
 
 Nothing here opens a file that a text names: everything is read as a text that may refer to no other.
 """
@@ -39,7 +39,7 @@ Keys = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was read: the documents and findings, and the text in which the findings have their places."""
+    """A text that was read: the documents and findings, and the text in which the findings have their places."""
 
     loaded: Loaded[Document]
     text: str
@@ -122,7 +122,7 @@ def shipped_mission(name: str, edition: str | None) -> Any:
 
 @contextmanager
 def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
-    """Put the text of a mission into a file of its own for a while; None, and what is wrong, if it is not one mission.
+    """Put the text of a mission into a file of its own for a while; None, and the findings, if it is not one mission.
 
     A mission that could be read without any other file needs none where it lies either.
     """
@@ -145,7 +145,7 @@ def alone(text: str) -> Loaded[Document]:
 
 
 def expected_mission(found: int) -> Finding:
-    """Return what is wrong with a text that is to hold one mission."""
+    """Return the finding in a text that should hold one mission."""
     return Finding(NAME, 1, 1, "K007", f"expected one mission, found {found}", "a mission has the key 'id'")
 
 

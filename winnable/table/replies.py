@@ -55,7 +55,7 @@ MOST_DIFFICULTY: Final = 40
 
 
 def read(about: Json) -> Json:
-    """Read what was pasted or tapped together."""
+    """Read a deal that was pasted or tapped together."""
     given = reading.given(about)
     text = given.text if given.written else ""
     return {
@@ -177,7 +177,7 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
 
 
 def replay(about: Json) -> Json:
-    """Let the referee judge what was played or written."""
+    """Let the referee judge the line so far or the written line."""
     given = reading.given(about)
     told = []
     for document in given.loaded.documents:
@@ -193,7 +193,7 @@ def replay(about: Json) -> Json:
 
 
 def check(about: Json) -> Json:
-    """Read a text of an editor, and say what is wrong with it without solving anything."""
+    """Read a text of an editor, and return its findings without solving anything."""
     text = _needed(about, "text")
     loaded = reading.alone(text)
     examined = [

@@ -24,5 +24,5 @@ def encoded(said: Json) -> bytes:
 
 
 def failure(kind: str, message: str) -> bytes:
-    """Return what is said of a call that failed."""
+    """Return the message about a call that failed."""
     return encoded({"kind": kind, "message": message})

@@ -21,7 +21,7 @@ _LEFT: Final = 30.0
 _RIGHT: Final = 94.0
 """Where no deal and all deals stand, in percent of the width; left of that is the name."""
 _LANE: Final = 10
-"""The height of a mark and what is around it, in pixels."""
+"""The height of a mark with its margins, in pixels."""
 _TICKS: Final = (0, 25, 50, 75, 100)
 _SHAPES: Final = (
     '<circle r="4"/>',

@@ -133,7 +133,7 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
     Column("winnable_version", "text", "the version of winnable", lambda each: each.origin.version),
     Column("solver_version", "text", "the version of OR-Tools", lambda each: each.origin.solver),
 )  # fmt: skip
-"""What is told of a mission and crew size."""
+"""The columns for a mission and crew size."""
 
 
 def summary_of(values: Mapping[str, Any]) -> Summary:
@@ -219,4 +219,4 @@ DIFFERENCES: Final[tuple[Column[Difference], ...]] = (
     *_of_side("here", "this survey", lambda each: each.here),
     *_of_side("there", "the other survey", lambda each: each.there),
 )  # fmt: skip
-"""What is told of a mission and crew size that two surveys have."""
+"""The columns for a mission and crew size that two surveys have."""

@@ -1,6 +1,6 @@
-"""What the deals of one mission and crew size show together.
+"""The summary of the deals of one mission and crew size.
 
-What was not decided is never guessed: of deals that were left undecided every share is told as the two numbers between
+An undecided deal is never guessed: of deals that were left undecided every share is told as the two numbers between
 which it lies.
 """
 
