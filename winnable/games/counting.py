@@ -12,9 +12,9 @@ class MostRequest:
 
     count: str
     least: bool = False
-    """Whether the least is asked for."""
+    """Whether the question is for the least."""
     each: bool = False
-    """Whether it is asked of every player, one by one."""
+    """Whether the question is about every player, one by one."""
     winning: bool = False
     """Whether only lines count that reach the goals of the problem."""
 

@@ -48,7 +48,7 @@ class PlayReport:
     findings: Sequence[Finding] = ()
     remarks: Sequence[str] = ()
     late: bool = False
-    """Whether the deadline passed before everything was asked."""
+    """Whether the deadline passed before every question was asked."""
     marks: Sequence[Mark] = ()
     """One for each crew size that could be dealt."""
     ids: Sequence[str] = ()

@@ -83,7 +83,7 @@ class PuzzleSearch(ABC):
     def examine(self, number: int, bar: float) -> Examined:
         """Examine the deal of a number, within limits of work, so that it is the same everywhere.
 
-        `bar` is a measure that was reached already: only one above need be told.
+        `bar` is a measure that was reached already: only higher ones matter.
         """
 
     @abstractmethod

@@ -51,7 +51,7 @@ class SolvedProblem(Failed):
 
 @answer
 class Told(Failed):
-    """Of a problem that a finer question was asked about, what all games have."""
+    """The keys of a problem with a finer question that all games have."""
 
     answer: Answer | Missing = key("The answer.", default=MISSING)
     effort: Value | Missing = key("What the answer cost.", default=MISSING, like={"$ref": "#/definitions/effort"})

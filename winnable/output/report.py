@@ -11,7 +11,7 @@ from typing import Literal
 from winnable.missions.source.finding import Finding
 
 State = Literal["passed", "failed", "undecided", "broken"]
-"""Of a case: as expected, not so, a limit was reached, or it cannot be told (also by a bug of ours)."""
+"""Of a case: as expected, not so, a limit was reached, or no answer (also by a bug of ours)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -> list[Finding]:
     """Return findings as the rules want them: without those to ignore, warnings that count as errors as errors.
 
-    `unread`: they are of files, where an error means that something could not be read; that is told whatever the rules
-    say, as nothing could be checked.
+    `unread`: they are of files, where an error means that something could not be read; those are reported whatever the
+    rules say, as nothing could be checked.
     """
     told = []
     for finding in findings:

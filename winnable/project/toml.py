@@ -1,7 +1,7 @@
 """TOML as a tree with places, so that a mistake in `pyproject.toml` is reported as one in YAML is.
 
-`tomllib` says whether a text is TOML, and what single values mean, but not where they stand. What is read here has
-passed it, so nothing is checked again. Numbers with a point, dates and times are texts of the tree, as in YAML.
+`tomllib` says whether a text is TOML, and what single values mean, but not where they stand. Every text here has passed
+it, so nothing is checked again. Numbers with a point, dates and times are texts of the tree, as in YAML.
 """
 
 import re

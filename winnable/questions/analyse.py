@@ -108,7 +108,7 @@ def analyse(
 
     found = lost(len(steps), behind, solver.ask, limits)
     whole = rules.up_to(line, report, steps)
-    kept = None if found.kept is None else lean(rules, solver, found.kept)  # what was played before it stays
+    kept = None if found.kept is None else lean(rules, solver, found.kept)  # the line so far stays
     return Analysis(whole, report, steps, found.answers, found.losing, kept, found.effort)
 
 

@@ -49,7 +49,7 @@ class Countable(Generic[Problem, Goal]):
 def chosen(
     countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
 ) -> tuple[Countable[Problem, Goal], str]:
-    """Return what is to be counted, and of whom, by `points:kid`; the name may be left out where there is one alone.
+    """Return the count, and the player it is of, by `points:kid`; a player who is the only one may be left out.
 
     Raises NoAnswer, which names what could be counted, for anything else.
     """
@@ -68,7 +68,7 @@ def chosen(
 def everyone(
     countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
 ) -> tuple[Countable[Problem, Goal], Sequence[str]]:
-    """Return what is to be counted, by its name alone, and the names of all of whom it can be. Raises NoAnswer."""
+    """Return the count with a name, and the names of all players it can be of. Raises NoAnswer."""
     countable, of = _named(countables, written, title)
     names = countable.of(problem)
     if of or not names:

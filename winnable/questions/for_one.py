@@ -14,7 +14,7 @@ ProblemFile = TypeVar("ProblemFile")
 
 @dataclass(frozen=True)
 class ForOne(Generic[Problem, Line, ProblemFile]):
-    """A game with its problem and document; of whom it is asked, empty: of nobody alone."""
+    """A game with its problem and document; and the player whose win is in question; empty: no single one."""
 
     document: ProblemFile
     problem: Problem

@@ -63,7 +63,7 @@ class GameOfParts(
 
     @property
     def hinting(self) -> Hinting[Problem, Any]:
-        """How hints are found and told."""
+        """How hints are found and written."""
         from winnable.questions.hint import MoveHinting
 
         fast = self.solving.hinting
@@ -132,7 +132,7 @@ class GameOfParts(
         return Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
 
     def _then(self, options: OptionValues) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
-        """What asks what the one knew who lost a game; None if that is not asked."""
+        """The function that finds what the loser of a game could know; None without --knowing."""
         if options.get("knowing") is None:
             return None
         from winnable.questions import knowing_told
@@ -140,7 +140,7 @@ class GameOfParts(
         return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
 
     def _for_one(self, document: ProblemFile, line: Line, options: OptionValues) -> ForOne[Problem, Line, ProblemFile]:
-        """The game that is analysed, for one player if that is asked for. Raises NoAnswer if there is none."""
+        """The game to analyse, for one player with --for. Raises NoAnswer if there is none."""
         from winnable.questions.for_one import ForOne
 
         problem: Problem = document.problem
@@ -168,7 +168,7 @@ class GameOfParts(
         return most_told.tell_most(found, lines, request, verdict_only=bool(options.get("verdict_only")))
 
     def _refuse_lines(self, query: Query, request: MostRequest) -> None:
-        """Raise NoAnswer for what is asked of the lines of a problem in which something is counted."""
+        """Raise NoAnswer for options about lines in a question about a count."""
         del request
         if query.question:
             fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""

@@ -145,7 +145,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
         return explain.longer(self.rules, self.solving, problem, limits, most)
 
     def analysis(self, problem: Problem, line: Line | str | None, limits: Limits) -> Analysis[Line, Report, Step]:
-        """Say after every step of a game whether the goals can still be reached; by default, of what was played."""
+        """Say after every step of a game whether the goals can still be reached; by default, of the line so far."""
         game = self.rules.played(problem) if line is None else self._line(problem, line)
         return analyse.analyse(self.rules, self.solving, problem, game, limits)
 

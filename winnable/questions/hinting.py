@@ -49,7 +49,7 @@ class Hints(Generic[Found]):
 
 
 class Hinting(ABC, Generic[Problem, Found]):
-    """How hints are found and told."""
+    """How hints are found and written."""
 
     shows_line: ClassVar[bool] = True
     """Whether pages show a line that goes on with the best move."""

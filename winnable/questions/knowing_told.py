@@ -28,7 +28,7 @@ BOUND: Final = (
 )
 
 _LONG: Final = 10**15
-"""From here on a number of deals is told by its first digits."""
+"""A number of deals from here on is shown by its first digits."""
 
 # --- parts for all games -------------------------------------------------------------------------
 
@@ -319,7 +319,8 @@ class Then:
 def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: OptionValues) -> Then | None:
     """Say what the one knew who lost a game, from the problem before the losing move and the game that was played.
 
-    None if another player is asked about, or no player alone made the move. Raises NoAnswer where it cannot be said.
+    None if the question is about another player, or no player alone made the move. Raises NoAnswer where it cannot be
+    said.
     """
     words: Words[Any, Any, Any, Any, Any, Any] = game.words
     mover = game.rules.mover(problem)

@@ -1,4 +1,4 @@
-"""Lines of play of games whose referee replays them: verdicts, judgements and goals, told alike in all of them."""
+"""Lines of play of games whose referee replays them: verdicts, judgements and goals, written alike in all of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
@@ -63,7 +63,7 @@ def replayed(
     problem: Problem,
     line: Line | None,
 ) -> Replay:
-    """Let the referee judge a line, or what was played so far: whether it is legal, and reaches the goals."""
+    """Let the referee judge a line, or the line so far: whether it is legal, and reaches the goals."""
     if line is None:
         line = rules.played(problem)
         if line == rules.unplayed:

@@ -1,7 +1,7 @@
 """Missions played on random deals: how many can be won, how hard they are, which goals are redundant.
 
-Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. What was not decided within the
-limit of a question is told as undecided, and nothing is concluded from it.
+Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. A question that its
+limit ends is reported as undecided, and nothing is concluded from it.
 """
 
 import shlex
@@ -264,7 +264,7 @@ def _is_redundant(run: Run[Case], numbers: Sequence[int], goal: int) -> bool:
 
 @answer
 class SampledMission(Played):
-    """What playing showed of a mission of such a game."""
+    """The results of playing a mission of a game of four parts."""
 
     redundant: tuple[int, ...] = key("Which goals, from 1, the others imply in every deal that can be won.", minimum=1)
     clash: tuple[str, ...] = key(

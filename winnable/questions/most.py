@@ -2,7 +2,7 @@
 
 What can be counted is a `Countable` of the words of a game: a goal of its language, in which number after number is
 put. `winnable.solver.extreme` says which numbers. The count takes the place of the goals of a problem; with `winning`
-it is asked for in addition to them.
+it is added to them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ _WINS: Final = 0.3
 
 @dataclass(frozen=True)
 class Counter(Generic[AnyWitness]):
-    """A count of one player, or of all together, ready to be asked about."""
+    """A count of one player, or of all together, bound to a problem."""
 
     count: str
     """Its name: `points`."""
@@ -55,7 +55,7 @@ class Counter(Generic[AnyWitness]):
 
 @dataclass(frozen=True)
 class Counted(Generic[AnyWitness]):
-    """The extreme of a count, and if it was asked whether that player can win."""
+    """The extreme of a count, and whether its player can win if the question includes that."""
 
     counter: Counter[AnyWitness]
     extreme: Extreme[AnyWitness]
@@ -67,7 +67,7 @@ class Counted(Generic[AnyWitness]):
         return self.extreme.exact and self.wins is not Answer.UNKNOWN
 
 
-# --- what is asked -------------------------------------------------------------------------------
+# --- the question -------------------------------------------------------------------------------
 
 
 def counters_of(

@@ -135,7 +135,7 @@ def _view(
 
 
 def _answer(found: Sequence[Counted[AnyWitness]]) -> Answer | None:
-    """Whether there is any line; None: there is, and a number was asked for."""
+    """Whether there is any line; None: there is, and the question was about a number."""
     answers = {each.extreme.answer for each in found}
     if Answer.WINNABLE in answers:
         return None
@@ -202,7 +202,7 @@ def _amount(one: Counted[AnyWitness], request: MostRequest) -> str:
 
 
 def _range(one: Counted[AnyWitness], request: MostRequest) -> str:
-    """What is known of the number, as a cell."""
+    """The known bounds of the number, as a cell."""
     extreme = one.extreme
     if extreme.number is not None:
         return f"{extreme.number}"

@@ -6,7 +6,7 @@
     Format   files, the library, random deals
 
 Functions take and return the game's own types, which the type variables stand for: a `Problem` has `Goal`s and says
-what was played already, a `Line`; a `Move` leads from one problem to the next; a `Report` is what the referee says of a
+its line so far, a `Line`; a `Move` leads from one problem to the next; a `Report` is the referee's judgement of a
 line, whose `Step`s are the parts between which a game can stop.
 """
 
@@ -97,12 +97,12 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """What can be played, and the referee."""
 
     replay: Callable[[Problem, Line], Report]
-    """Replays a whole line, which begins with what was played. Raises `illegal` if it is not legal."""
+    """Replays a whole line, which begins with the line so far. Raises `illegal` if it is not legal."""
     illegal: type[Exception]
     unplayed: Line
     """The line before the first move."""
     played: Callable[[Problem], Line]
-    """What was played already."""
+    """The line so far."""
     begun: Callable[[Line], bool]
     """Whether a line has a move of those who are free to choose."""
     over: Callable[[Problem], bool]
@@ -123,7 +123,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     alike: Callable[[Problem], Hashable] | None = None
     """What the rest of a game depends on: of two problems with the same, both can be won or neither. None: not known.
 
-    It has what is left to play with, and of the past as much as the goals ask for.
+    It has everything that is still in play, and as much of the past as the goals need.
     """
     as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
     """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
@@ -131,11 +131,11 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     Raises NoAnswer if there is none. None: all players want the same.
     """
     again: Callable[[Problem, Witness[Line, Report]], Report] | None = None
-    """Replays the line of a witness on another problem, with what was chosen before it; None: nothing is."""
+    """Replays the line of a witness on another problem, with the choices before it; None: there are none."""
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
     seen: Callable[[Problem, str], Hidden[Problem]] | None = None
-    """What is hidden from a player who moves next. Raises NoAnswer where that cannot be said. None: nothing ever is."""
+    """The cards hidden from a player who moves next. Raises NoAnswer where they cannot be listed. None: none ever is."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of what comes before the move that is not legal; None if there is nothing."""
 
@@ -162,7 +162,7 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     """What decides problems, and the problems that finer questions ask about."""
 
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
-    """Decides a problem. Raises NoAnswer if what was played is not allowed."""
+    """Decides a problem. Raises NoAnswer if the line so far is not allowed."""
     demands: Callable[[Problem], Sequence[Goal]]
     """The goals of a problem one by one, in the smallest parts that make sense alone."""
     only: Callable[[Problem, Sequence[Goal]], Problem] = _with_goals
@@ -236,13 +236,13 @@ class Places(Generic[Problem, Line]):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Steps(Generic[Report, Step]):
-    """How a game that was played is told step by step."""
+    """How a played game is written step by step."""
 
     noun: str = "step"
     start: str = "from the deal"
     """Since when there was nothing to lose: `before the first turn`."""
     lost: Callable[[Report, Step], str] = lambda _, step: f"{step} lost it"
-    """Says that a step lost the game, and what was done in it."""
+    """Says that a step lost the game, and names its deed."""
     text: Callable[[Report, Sequence[Step], Sequence[str], Ink], Iterator[str]] = lambda _, steps, marks, _ink: (
         f" {mark}  {name}" for mark, name in zip(marks, ["the deal", *steps], strict=True)
     )
@@ -266,7 +266,7 @@ UNKNOWABLE: Final = ""
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
-    """Goals, moves and lines, told to people and to programs."""
+    """Goals, moves and lines, in words and as JSON."""
 
     goal_text: Callable[[Problem, Goal], str]
     goal_value: Callable[[Problem, Goal], object]
@@ -291,7 +291,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     deal_view: Callable[[Problem], Json] = lambda _: {}
     """A line, and a problem, as pages show them."""
     illegal_json: Callable[[Problem, Any], Json] = lambda _, error: {"detail": str(error)}
-    """What is not legal."""
+    """The exception for an illegal line."""
     illegal_keys: Properties = field(default_factory=lambda: {"detail": ILLEGAL["detail"]})
     reached: Callable[[Report], str] = lambda _: "at its end"
     """How long the goals took: `in 3 turns`."""

@@ -90,7 +90,7 @@ def tried_readings(readings: Sequence[Reading], ask: Callable[[Any, Limits], Ver
     for reading in readings:
         try:
             verdict = asking(reading.problem)
-        except NoAnswer:  # what was played already is not allowed under it
+        except NoAnswer:  # the line so far is not allowed under it
             continue
         if verdict is None:
             return Readings(tried, late=True)

@@ -62,7 +62,7 @@ class AnyReport(Protocol):
 
     @property
     def late(self) -> bool:
-        """Whether the deadline passed before everything was asked."""
+        """Whether the deadline passed before every question was asked."""
 
 
 Document = TypeVar("Document", bound=AnyMissionDocument)

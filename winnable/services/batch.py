@@ -101,7 +101,7 @@ def in_words() -> Iterator[None]:
 def _limited(
     limits: Limits | None, jobs: int, stop: Stop | None, progress: OnProgress | None
 ) -> tuple[Limits, Callable[[], bool]]:
-    """Return the limits of each question, and what tells between two of them whether an end has been asked for.
+    """Return the limits of each question, and a check between two of them whether to end.
 
     In several processes the limits are without anything that only this one can look at.
     """
@@ -138,7 +138,7 @@ def check(
     stop: Stop | None = None,
     progress: OnProgress | None = None,
 ) -> Iterator[Checked]:
-    """Solve problems and hold them against the answers that are expected, one after the other as they are asked for.
+    """Solve problems and compare them with the expected answers, one after the other on demand.
 
     `what` are files, folders, which are searched for problems with `expect` (without what a glob of `exclude` matches),
     and problems, of each of which `expect` is expected. `limits` are for each problem. Once `stop` is set nothing comes

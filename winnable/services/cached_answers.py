@@ -1,4 +1,4 @@
-"""Problems and missions that may have been asked about before: known answers are used again.
+"""A cache of answers about problems and missions: known answers are used again.
 
 A verdict holds whatever the limits were, so it is found again under any. "Unknown" is kept only where it would come out
 the same: where the limit is one of work and of nothing else, and then for this limit alone. A mission is played again
@@ -69,7 +69,7 @@ class Checks:
 def _key(document: AnyProblemDocument, requests: Mapping[Game, Request]) -> str:
     """Return the key of a question; empty if there is none."""
     game = registry.game_of(document.game)
-    with suppress(NoKey, ValueError):  # options that contradict the problem are told when it is solved
+    with suppress(NoKey, ValueError):  # options that contradict the problem are reported when it is solved
         query = game.query(document, requests.get(game, Request()))
         return key_of(registry.where(game), query.document, query.question, leave_out=_NO_PART_OF_A_QUESTION)
     return ""

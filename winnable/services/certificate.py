@@ -82,7 +82,7 @@ def why_none(game: Game, query: Query) -> str:
 def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits) -> Json:
     """Write the certificate of a result into a folder; return what `certificate.json` says.
 
-    Raises NoAnswer if there is none for such an answer or question, OutOfTime if the limits are reached, NoSolver
+    Raises NoAnswer if this answer or question has none, OutOfTime if the limits are reached, NoSolver
     without the prover, InternalError if it contradicts the solver, OSError if the folder cannot be written.
     """
     if why := why_none(game, query):

@@ -82,7 +82,7 @@ def _below(path: str, exclude: Sequence[str], searched: Searched) -> Iterator[st
 
 
 def _of_others(file: str) -> bool:
-    """Whether a file is of another program; one that cannot be read is told as a mistake when it is loaded."""
+    """Whether a file is of another program; one that cannot be read is a mistake when it is loaded."""
     try:
         with Path(file).open("rb") as opened:
             return not registry.claims(opened.read(MAX_BYTES))

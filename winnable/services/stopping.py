@@ -8,14 +8,14 @@ from typing import Final
 from winnable.solver.verdict import Deadline, Limits, Stop
 
 STOPPED: Final = "stopped"
-"""The reason why something is unknown that was asked to end."""
+"""The reason of an unknown answer after a stop."""
 BEAT: Final = 0.1
 """Seconds between two calls that tell a program that we are still at work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a program is told while it waits: how many seconds its question has taken so far."""
+    """The progress for a program that waits: the seconds that its question has taken so far."""
 
     seconds: float
 

@@ -2,7 +2,7 @@
 
 Disks fail, copies break off, files are mixed up. None of that may become a share of a mission, nor cost the rows that
 it left alone. So a file is examined as a whole before it is reported on or added to. What is left of a damaged
-one is every row that its checksum proves; the others are asked again, as a row depends on its question alone.
+one is every row that its checksum proves; the other deals are decided again, as a row depends on its question alone.
 """
 
 import os
@@ -113,7 +113,7 @@ def _proved_question(database: sqlite3.Connection, made: dict[str, str]) -> Ques
 def left_of(path: Path, fresh: sqlite3.Connection, asked: Question | None = None) -> int:
     """Copy the undamaged rows of a damaged file into an empty database; return their number.
 
-    Where the question is damaged, the rows are those of the question that is `asked`. Raises Damaged if it is not known
+    Where the question is damaged, the rows are those of the question that is `asked`. Raises Damaged if that is unknown
     either, and sqlite3.Error where the machine is at fault.
     """
     with ExitStack() as stack:

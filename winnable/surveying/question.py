@@ -17,10 +17,10 @@ WORK: Final = 4.0
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One mission with values for its parameters and one crew size: what one share is told of.
+    """One mission with values for its parameters and one crew size: the unit of a share.
 
     `mission` is what people call it: `planet-nine/22`, or the id of one's own, whose file is `file`, as it was named;
-    for a mission of the library that is empty. `game` is its edition. `parameters` are the values that were asked for,
+    for a mission of the library that is empty. `game` is its edition. `parameters` are the values that the survey sets,
     not those that the mission has by itself; `reading` is the one of a mission that has several, else empty. `content`
     changes with what the mission asks for (`winnable.cache.content.key_of`).
     """
@@ -82,12 +82,12 @@ class Row:
     seed: int
     verdict: Answer
     reason: str = ""
-    """Why an unknown verdict is unknown, or no such deal can be made; else empty."""
+    """Why a verdict is unknown, or the deal cannot be made; else empty."""
     seconds: float = 0.0
     work: float = 0.0
     conflicts: int = 0
     leads: int | None = None
-    """How many of the first leads win; None unless leads were asked for and all of them decided."""
+    """How many of the first leads win; None unless the survey counts leads and all of them are decided."""
     leads_of: int | None = None
     """How many first leads there are."""
     exchanged: int | None = None

@@ -144,7 +144,7 @@ class Survey:
 
     @property
     def complete(self) -> bool:
-        """Whether every deal that was asked for has its row."""
+        """Whether every deal of the survey has its row."""
         return sum(self.done().values()) >= self.question.rows
 
     def close(self) -> None:
@@ -181,7 +181,7 @@ class Writing(Survey):
 
     @classmethod
     def begin(cls, folder: str | Path, question: Question) -> "Writing":
-        """Begin the survey of a question in a folder, or go on with it; more deals may be asked for than before.
+        """Begin the survey of a question in a folder, or go on with it; it may have more deals than before.
 
         A damaged file is set aside; what it has lost is open again, and `damage` says so.
 
@@ -232,7 +232,7 @@ class Writing(Survey):
     def open_numbers(self, cell: int, deals: int) -> Iterator[int]:
         """Yield which of the first deals of a cell have no row yet; rows of numbers to come may not be added meanwhile.
 
-        They are looked up as they are asked for, so that it takes no memory to ask for many.
+        They are looked up on demand, so that many of them take no memory.
         """
         query = "SELECT number FROM deals WHERE cell = ? AND number >= ? AND number < ?"
         for start in range(0, deals, _SPAN):

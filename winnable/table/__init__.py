@@ -1,4 +1,4 @@
-"""`winnable table`: a server for the page on which deals are laid out, asked about and looked at (extra `table`).
+"""`winnable table`: a server for the page on which deals are laid out, decided and studied (extra `table`).
 
 A request comes in at `gate`, which refuses what does not come from the page itself, and gets to `app`, which has the
 routes of docs/table-api.md. Nothing is read or solved in the server's own process, but by others (`workers`,

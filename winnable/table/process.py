@@ -1,4 +1,4 @@
-"""A worker process as the server sees it: it answers one call after the other, and ends when it is told to.
+"""A worker process as the server sees it: it answers one call after the other, and ends on request.
 
 A call is a line of JSON to its standard input. Back comes a line with its answer, or with what went wrong, and before
 that any number of lines that tell of progress. An answer stays bytes: the server hands it on and never looks inside.
@@ -50,7 +50,7 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        """Whether it can be asked."""
+        """Whether it can take a call."""
         return self.inner.returncode is None
 
     @property

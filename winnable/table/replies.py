@@ -44,7 +44,7 @@ TEXTS: Final = (
 )
 NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
 TABLES: Final = ("options", "with", "edit")
-"""Of which type the values of keys are, whatever is asked."""
+"""The keys by the type of their values, in every request."""
 MOST_TEXT: Final = 200_000
 MOST_NUMBER: Final = 10**9
 MOST_DIFFICULTY: Final = 40

@@ -12,10 +12,10 @@ ANSWER: Final = b"a"
 REFUSED: Final = b"r"
 """The call makes no sense."""
 FAILED: Final = b"f"
-"""Something broke; the worker is not to be asked again."""
+"""A bug; the worker must not be used again."""
 
 NAMES: Final = {PROGRESS: b"progress", ANSWER: b"answer", REFUSED: b"error", FAILED: b"error"}
-"""What a page is told by each, under which key."""
+"""The key under which a page gets each of them."""
 
 
 def encoded(said: Json) -> bytes:

@@ -262,8 +262,8 @@ class Hands:
     ) -> bool:
         """Note mistakes in the hands for this deck; return whether there is none.
 
-        `robot_good`: the file names no robot, or one that exists. `whole`: the deck of a game in whose middle this is
-        what is left of it.
+        `robot_good`: the file names no robot, or one that exists. `whole`: the deck of a game of which
+        these cards are left.
         """
         before, left = self.findings.errors, whole is not None
         if (dealt or left) and self.unknown:

@@ -1,4 +1,4 @@
-"""What the rows of a survey show together, and the forms in which that is told.
+"""The summary of the rows of a survey, and the forms in which it is written.
 
 `statistics` has quantiles and tests, `summary` what the deals of a mission and crew size show, `comparison` which
 shares of two surveys differ. `columns` names and explains every value of these; `text`, `table` (CSV and Parquet),

@@ -99,7 +99,7 @@ def _told(summary: Summary) -> str:
 def _mark(summary: Summary, number: int, y: float) -> str:
     """Return the interval as a line and the share as a shape; with undecided deals a bar between the two shares.
 
-    In the middle of such a bar there is no mark: nothing is known of where between them the share is.
+    The bar has no mark in its middle, as the share may lie anywhere on it.
     """
     if summary.shares is None:
         return ""

@@ -1,7 +1,7 @@
 """The summary of the deals of one mission and crew size.
 
-An undecided deal is never guessed: of deals that were left undecided every share is told as the two numbers between
-which it lies.
+An undecided deal is never guessed: with undecided deals every share is given as the two numbers between which it
+lies.
 """
 
 from array import array
