@@ -147,7 +147,7 @@ class Mission:
         return self.tasks is None or self.tasks > 0
 
     def fixed_tasks(self, players: int) -> tuple[Task, ...]:
-        """Return the tasks of its fixed cards for this number of players; none if it has no such cards."""
+        """Return the tasks of its fixed cards for this number of players; none if it has no fixed cards."""
         return tuple(self.card(name).task(players) for name in self.cards)
 
     def card(self, name: str) -> TaskCard:

@@ -1,8 +1,8 @@
-"""Changing what a document says, as a text: every byte that need not change stays as it was, comments included.
+"""Changing the text of a document: every byte that need not change stays as it was, comments included.
 
-A change is told by the value that the document is to have. Where both values are mappings the texts of the keys that
+A change is given as the value that the document is to have. Where both values are mappings the texts of the keys that
 differ are changed, and so on inside; a list of the same length is changed item by item; anything else is written
-anew. What comes out is read again: if it does not say what it should, because of an alias, say, the keys at the top
+anew. The result is read again: if its value is another one, because of an alias, say, the keys at the top
 that differ are written anew, and at last the whole document.
 """
 

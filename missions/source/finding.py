@@ -201,7 +201,7 @@ def folded(text: str) -> str:
 
 
 def nearest_name(word: str, names: list[str]) -> str:
-    """Return such a hint for the name of a person: one that the word begins goes before one that is similar."""
+    """Return a hint for the name of a person: one that the word begins goes before one that is similar."""
     begun = [each for each in names if word and each.casefold().startswith(word.casefold())]
     return f"did you mean {begun[0]!r}?" if len(begun) == 1 else nearest(word, names)
 

@@ -48,7 +48,7 @@ class Documents(Generic[Read]):
         return self.read_problem(root, findings)
 
     def loader(self) -> "Loader[Read]":
-        """Return what loads whole files of such documents."""
+        """Return the function that loads whole files of these documents."""
         return Loader(self.missions.game, self.missions.documents, self.missions.shelf, self.read)
 
 

@@ -31,7 +31,7 @@ class OneOfKeys(Fields):
 
 @dataclass(frozen=True, slots=True)
 class OneOrMore(ByKind):
-    """A value or a list of such values: a tuple, of which one alone is written without the list unless `listed`."""
+    """A value or a list of values of this shape: a tuple; one alone is written without the list unless `listed`."""
 
     listed: bool = False
 

@@ -1,6 +1,6 @@
-"""Missions of games with one edition: what every such game says of a mission, in files and as a value.
+"""Missions of games with one edition: the parts that all of them share, in files and as a value.
 
-A game extends `Mission` by what it asks for, and declares its files by `mission_shape`.
+A game extends `Mission` by its goals, and declares its files by `mission_shape`.
 """
 
 from collections.abc import Mapping

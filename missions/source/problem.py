@@ -1,6 +1,6 @@
-"""Problems of games with one edition: what every such game says of a problem, in files and as a value.
+"""Problems of games with one edition: the parts that all of them share, in files and as a value.
 
-A game extends `ProblemDocument` by what its files say besides, and `ProblemReader` by the reading of its deals.
+A game extends `ProblemDocument` by its own keys, and `ProblemReader` by the reading of its deals.
 """
 
 from collections.abc import Callable, Mapping, Sequence

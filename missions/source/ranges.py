@@ -40,10 +40,10 @@ def check_bound(
     code: str,
     findings: Findings,
 ) -> None:
-    """Warn of what a number must be, if it can never be so, or is always so.
+    """Warn of a condition on a number that can never hold, or always does.
 
-    `node` is the number, or a table with some of the keys `COMPARISONS`; `what` it counts lies in these ranges, one for
-    each of whom it is asked.
+    `node` is the number, or a table with some of the keys `COMPARISONS`; `what` it counts lies in the ranges `within`,
+    one for each player of the goal.
     """
     asked = list(_asked(node))
     numbers = [number for _, number, _ in asked]

@@ -1,10 +1,10 @@
 """Shapes: what a value in a file may look like, and what it means.
 
 A shape is declared once and does four things: `check` walks a tree and notes every mistake at its place, `read` returns
-the value that a checked tree means, `write` returns what reads back as such a value, and `schema` exports the shape for
-editors. There is no pydantic here, because nearly every value of the format has a short and a long
-form: a validation library tries the alternatives one by one and reports the failures of all; a shape picks the
-alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
+the value that a checked tree means, `write` returns a tree that reads back as that value, and `schema` exports the
+shape for editors. There is no pydantic here, because nearly every value of the format has a short and a long form: a
+validation library tries the alternatives one by one and reports the failures of all; a shape picks the alternative by
+the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
 import re

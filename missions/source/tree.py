@@ -94,11 +94,11 @@ class MappingNode:
     poisoned: bool = False
 
     def get(self, key: str) -> "Node | None":
-        """Return the value of a key; None if there is no such key."""
+        """Return the value of a key; None if the key is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
     def key(self, key: str) -> Place:
-        """Return the place of a key, or that of the mapping if there is no such key."""
+        """Return the place of a key, or that of the mapping if the key is missing."""
         return next((entry.key.place for entry in self.entries if entry.key.text == key), self.place)
 
 

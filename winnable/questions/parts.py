@@ -135,7 +135,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
     seen: Callable[[Problem, str], Hidden[Problem]] | None = None
-    """The cards hidden from a player who moves next. Raises NoAnswer where they cannot be listed. None: none ever is."""
+    """The cards hidden from a player who moves next. Raises NoAnswer where they are unknown. None: none ever is."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of what comes before the move that is not legal; None if there is nothing."""
 

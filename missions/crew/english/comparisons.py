@@ -85,7 +85,7 @@ _COMPARISONS: Final = {
 }
 
 _UNLIKE: Final = (Relation.OTHER_THAN, Relation.MORE_THAN, Relation.FEWER_THAN)
-"""Relations after which every other member is told as any other: `more than any other member`."""
+"""Relations after which every other member becomes any other: `more than any other member`."""
 DENIED: Final = {
     Relation.AT_MOST: Relation.MORE_THAN,
     Relation.FEWER_THAN: Relation.AT_LEAST,
@@ -104,7 +104,7 @@ PLAINLY: Final = {
     (Relation.OTHER_THAN, 0): (Relation.AT_LEAST, 1),
     (Relation.MORE_THAN, 0): (Relation.AT_LEAST, 1),
 }
-"""How "at most zero" and "not zero" are told: no such trick, at least one."""
+"""The wording of "at most zero" and "not zero": no trick, at least one."""
 
 
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
@@ -236,7 +236,7 @@ def _of_all_such(goal: Compare) -> bool:
     """Whether every trick of a kind that comes up is to be won, or led, by a member of a group."""
     left = goal.left
     if not isinstance(left, TricksWon | TricksLed) or replace(left.tricks, numbers=()) == EVERY_TRICK:
-        return False  # plain counts are told as numbers
+        return False  # plain counts are written as numbers
     return goal.relation is Relation.EXACTLY and goal.right == replace(left, by=Member.ANYBODY) != left
 
 
@@ -467,7 +467,7 @@ def _placed(quantity: CardsPlayed) -> str:
 
 
 def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far: bool) -> Clause | None:
-    """Say that nobody plays such a card, of all together; None for other comparisons."""
+    """Say that all together play no card of the kind; None for other comparisons."""
     if (left.by, goal.relation, goal.right) != (Member.ANYBODY, Relation.EXACTLY, 0):
         return None
     left = replace(left, by=Member.EVERYBODY)

@@ -158,7 +158,7 @@ def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
 
 
 def _plainly(relation: Relation, wanted: Counted) -> tuple[Relation, Counted]:
-    """Return the number by which the same is told best: "at least all" as exactly all, "at most zero" as none."""
+    """Return the same comparison in its plainest form: "at least all" as exactly all, "at most zero" as none."""
     if isinstance(wanted, Every):
         said = {Relation.AT_LEAST: Relation.EXACTLY, Relation.OTHER_THAN: Relation.FEWER_THAN}.get(relation, relation)
         return (Relation.AT_LEAST, 0) if said is Relation.AT_MOST else (said, wanted)

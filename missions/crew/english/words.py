@@ -176,7 +176,7 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
     suits = tuple(TRUMPS if suit == words.trump else suit for suit in kind.suits)
     by_rank = bool(kind.ranks) or kind.over is not None or kind.under is not None or kind.odd is not None
     if by_rank and suits in ((), (COLOURS,)):
-        # it speaks of colours only, which is worth saying where the deck has trumps of such ranks
+        # it means colours only, which is worth saying where trumps of the deck have these ranks
         suits = (COLOURS,) if replace(kind, suits=(TRUMPS,)).select(words.deck) else ()
         if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
             ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
@@ -438,7 +438,7 @@ def _step_sum(relation: Relation, times: int) -> str:
 
 
 def _turns(turns: Sequence[Span], *, many: bool) -> str:
-    """Name who plays to a trick in such a turn: `its leader`, `the last hand`, `one of the first two hands`."""
+    """Name who plays to a trick in one of these turns: `its leader`, `the last hand`, `one of the first two hands`."""
     if list(turns) == [Span(1, 1)]:
         return f"{'their' if many else 'its'} leader"
     if single(turns) and turns[0].first > 1:

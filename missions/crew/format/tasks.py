@@ -89,7 +89,7 @@ def tasks_value(
 ) -> Any:
     """Return the short notation if every task has an id and every owner a short name, else a list.
 
-    `own` are task cards of the mission, `asked` is what it says of tasks for a card, if that is not to win it.
+    `own` are task cards of the mission, `asked` is its goal for the task of a card, if that is not to win the card.
     """
     tasks = [_plain(task, asked) for task in tasks]
     kinds = [_kind_of(task, players, own) for task in tasks]

@@ -587,7 +587,7 @@ def _read_aside(shape: Shape, node: Node, reading: GoalReader) -> None:
 
 
 class _Goals(OneOrMore):
-    """The goals of a document; those in which something is noted are told from the others (`GoalReader.unsound`)."""
+    """The goals of a document; those with findings are also kept in `GoalReader.unsound`."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)

@@ -127,7 +127,7 @@ _HELD: Final = "a kind of card, or {of: …, exactly: …}"
 _SOME: Final = Meaning(
     KIND, lambda cards: (Holding(cards),), lambda held: held.cards if held == Holding(held.cards) else UNWRITTEN
 )
-"""Such cards, at least one of them."""
+"""At least one card of the kind."""
 _HOLDING: Final = Named(
     "holding",
     _HELD,
@@ -148,7 +148,7 @@ _HOLDING: Final = Named(
 
 
 class _Holdings(OneOrMore):
-    """Several such conditions."""
+    """Several conditions on the cards held."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         return tuple(holding for one in OneOrMore.read(self, node, reading) for holding in one)

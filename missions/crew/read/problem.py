@@ -447,7 +447,7 @@ class _ProblemReader:
 
 
 def _asks_for_nothing(goal: Goal) -> bool:
-    """Whether it says of a count that it is at least zero: as much as to say that nothing is asked."""
+    """Whether it is a count of at least zero, which every play meets."""
     return isinstance(goal, Compare) and (goal.relation, goal.right) == (Relation.AT_LEAST, 0)
 
 

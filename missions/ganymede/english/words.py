@@ -31,7 +31,7 @@ class Words:
         return self.names[player] if self.names else f"the {ORDINALS[player]} player"
 
     def who(self, of: Who) -> str:
-        """Those of whom something is asked."""
+        """The players whom a goal is about."""
         match of:
             case Group.FREE:
                 if len(self.free) == 1:

@@ -72,7 +72,7 @@ def _compares(made: type, about: str, expected: str, sense: _Sense, absent: Any 
 
 
 def _in_range(noun: str, within: _Within, only: str = "") -> _Sense:
-    """Return what notes a number that there can never be, or always is, for the players of whom it is asked.
+    """Return the check that notes a number that the players can never reach, or always do.
 
     `only` is the field that says which ones are counted.
     """

@@ -102,6 +102,6 @@ def _who(usual: Group, barred: Group, why: str) -> Own:
 
 
 OF: Final = _who(Group.FREE, Group.OTHERS, "the others stand only on the right, as over")
-"""Of whom something is asked."""
+"""The players whom a goal is about."""
 OVER: Final = _who(Group.OTHERS, Group.ANYBODY, "anybody stands only on the left")
 """Over whom a player is ahead."""

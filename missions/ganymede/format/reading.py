@@ -32,7 +32,7 @@ class GameReading(Reading):
     order: tuple[int, ...] = ()
     """The players whose turns are listed, in the order of their turns."""
     horizon: Horizon | None = None
-    """How far is played, where that and the goals are told by one document."""
+    """The horizon, if it stands in the same document as the goals."""
 
 
 CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))

@@ -211,7 +211,7 @@ class _Unclear(Exception):
 def _read(node: Node, forms: Sequence[_Form], told: str, reading: DealReading) -> tuple[_Form | None, Any]:
     """Read a sentence that has one of some forms; (None, None), with a finding, for any other.
 
-    `told` shows such sentences.
+    `told` shows these sentences.
     """
     assert isinstance(node, ScalarNode)
     try:
