@@ -7,8 +7,9 @@ from functools import cache
 from typing import Final
 
 from winnable.missions.crew.cards import CARDS
+from winnable.missions.crew.goals.aside import read_aside
 from winnable.missions.crew.goals.faults import crew_tricks, faults
-from winnable.missions.crew.goals.forms import GOAL, read_aside
+from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.shared_keys import GAME, IS_COMMANDER, read_game
 from winnable.missions.crew.spelling import OFFICIAL, as_card

@@ -109,7 +109,7 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     codes: Mapping[str, str] = field(default_factory=lambda: SHARED_CODES)
     """The codes of the findings in its files, each with its meaning."""
     identity: Callable[[ProblemFile], Json] = lambda _: {}
-    """What identifies a problem in JSON, in addition to its mission."""
+    """The keys that identify a problem in JSON, in addition to its mission."""
     refers_to: Callable[[ProblemFile], Sequence[Path]] = lambda _: ()
     """The files to which a problem refers in addition to its mission."""
     count: Callable[[Any], tuple[str, int]] = lambda document: (document.kind, 1)

@@ -44,7 +44,7 @@ class AnyMission(NamedMission, Protocol):
 
     @property
     def about(self) -> str:
-        """What it asks for, in words; may be empty."""
+        """Its requirements, in words; may be empty."""
 
     @property
     def story(self) -> str:
@@ -130,7 +130,7 @@ class OneEditionLibrary(Library[MissionFile]):
     sentences: Callable[[Any], Iterable[str]]
     """Describes a mission."""
     asks: Callable[[Any], Json] = lambda _: {}
-    """Returns what a mission asks for, as JSON."""
+    """Returns the requirements of a mission, as JSON."""
     write_template: Callable[[str], str] | None = None
     """Writes a mission to start one's own from; None: there is nothing to start from."""
 

@@ -1,4 +1,4 @@
-"""What a game has to be looked up: missions and cards in lists, and guides."""
+"""Reference material of a game: missions and cards in lists, and guides."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Guide:
 
 
 def shipped_text(package: str, name: str) -> Callable[[], str]:
-    """Return what reads a text that ships in a package."""
+    """Return the function that reads a text shipped in a package."""
 
     def read() -> str:
         from importlib.resources import files  # noqa: PLC0415  # most commands read no guide
@@ -66,7 +66,7 @@ def shipped_text(package: str, name: str) -> Callable[[], str]:
 
 
 def guides_of(game: str, writing: str) -> tuple[Guide, ...]:
-    """Return the guides of a game with files of its own name; `writing` is what one learns to write."""
+    """Return the guides of a game with files of its own name; `writing` is the subject of the one about writing."""
     return (
         Guide(
             game, "every key of the files, and every finding", shipped_text("winnable.missions", f"FORMAT-{game}.md")

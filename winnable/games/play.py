@@ -54,4 +54,4 @@ class PlayReport:
     ids: Sequence[str] = ()
     """By which people know the mission."""
     keep: bool = True
-    """Whether the same would come of it on every machine; not where seconds left something open."""
+    """Whether every machine would give the same report; not where a limit in seconds left deals open."""

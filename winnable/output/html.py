@@ -1,4 +1,4 @@
-"""HTML: whole files that ask nobody for anything, and parts of pages that stand by themselves without scripts."""
+"""HTML: whole files without requests to anybody, and parts of pages that stand by themselves without scripts."""
 
 import json
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""What programs give to questions, brought into one form, with words for what makes no sense."""
+"""Arguments that programs give to questions, checked and brought into one form."""
 
 from collections.abc import Iterable, Sequence
 from math import isfinite

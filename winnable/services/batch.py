@@ -73,7 +73,7 @@ class Validated:
     json: tuple[Json, ...] = field(default=(), hash=False)
     """The same and more for each crew, as `winnable validate --json` has it under `played`."""
     text: tuple[str, ...] = ()
-    """What `winnable validate` says of it."""
+    """The text of `winnable validate` about it."""
     late: bool = False
     """Whether the limits were reached before all of it was played."""
 
@@ -91,7 +91,7 @@ class Validated:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Raise ValueError for what a command would call bad usage."""
+    """Raise ValueError where a command would report bad usage."""
     try:
         yield
     except UsageError as error:
@@ -103,7 +103,7 @@ def _limited(
 ) -> tuple[Limits, Callable[[], bool]]:
     """Return the limits of each question, and a check between two of them whether to end.
 
-    In several processes the limits are without anything that only this one can look at.
+    For several processes the limits leave out the parts that only this one can check.
     """
     watched = limited(limits, stop=stop, progress=progress)
     deadline = watched.deadline

@@ -33,7 +33,7 @@ _NO_PART_OF_A_QUESTION: Final = ("path", "line", "expect", "note")
 
 
 class Checks:
-    """Problems to be held against what their files expect, each under its own limits."""
+    """Problems to be checked against the answers that their files expect, each under its own limits."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class Play:
         return 0 if self.known is not None else self.game.steps([self.document], self.request)
 
     def run(self, submit: Submit, progress: Progress) -> Iterator[PlayReport]:
-        """Yield what `Game.play` does."""
+        """Yield the reports of `Game.play`."""
         if self.known is not None:
             yield from self.known
             return

@@ -1,4 +1,4 @@
-"""What an editor asks about a text, whatever the game: what may stand at a place, and how far a mistake goes."""
+"""Answers for an editor about a text of any game: completions at a place, and the extent of a mistake."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ _GAME: Final = re.compile(r"""^game:[ ]*["']?([\w-]+)""", re.MULTILINE)
 
 
 def completions(text: str, line: int, column: int, edition: str | None = None) -> Completions:
-    """Return what may be written at a place, line and column from 1, of a text that need not be finished.
+    """Return the completions at a place, line and column from 1, of a text that need not be finished.
 
     `edition` is that of documents without `game:`; for an unknown one, as for none, that of the first game.
     """

@@ -30,10 +30,10 @@ from winnable.surveying.tables import (
 )
 
 _BESIDE: Final = ("-wal", "-journal")
-"""What SQLite adds to the name of a database for the files next to it that belong to it."""
+"""The suffixes of SQLite for the files next to a database that belong to it."""
 
 _FORMATS: Final = (b"\1\1", b"\2\2")
-"""What SQLite writes into a file with and without a log, see https://sqlite.org/fileformat.html."""
+"""The versions that SQLite writes into a file with and without a log, see https://sqlite.org/fileformat.html."""
 
 
 def examined(database: sqlite3.Connection, path: Path) -> Question | None:
@@ -56,7 +56,7 @@ def noticing_damage() -> Iterator[None]:
     """Raise Damaged for every error that content alone can cause."""
     try:
         yield
-    except UnicodeDecodeError as error:  # of a message, in which SQLite quotes what it found
+    except UnicodeDecodeError as error:  # of a message, in which SQLite quotes contents
         raise Damaged("database disk image is malformed") from error
     except sqlite3.Error as error:
         if is_damage(error):

@@ -33,7 +33,7 @@ _WORDS: Final = {
 
 
 class SurveyError(Exception):
-    """A folder that has no survey, or one that cannot be gone on with; the message says what to do."""
+    """A folder that has no survey, or one that cannot be continued; the message says what to do."""
 
 
 class Unwritten(SurveyError):
@@ -45,7 +45,7 @@ def connected(
 ) -> sqlite3.Connection:
     """Connect to a database: to read it, or to write it so that a transaction is on the disk when it ends.
 
-    `forgiving`: a database can be read although a part of it is missing. `alone`: the file is read without what lies
+    `forgiving`: a database can be read although a part of it is missing. `alone`: the file is read without those
     next to it. Raises sqlite3.Error.
     """
     # nor are there files next to it where nothing may be written

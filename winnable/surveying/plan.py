@@ -196,7 +196,7 @@ def _check_names(made: Plan) -> None:
     made.planned = list(seen.values())
 
 
-# --- what users write ----------------------------------------------------------------------------
+# --- the words of users ----------------------------------------------------------------------------
 
 
 def expanded(names: Iterable[str], edition: str | None) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a survey asks, and what of it was answered: plain values, which the store keeps."""
+"""The question of a survey, and its answers: plain values, which the store keeps."""
 
 import hashlib
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ SEEDS: Final = 10**15
 """The seeds of deals are below this: few enough digits for every program, too many for two of a survey to be alike."""
 
 WORK: Final = 4.0
-"""The limit of each question to the solver, unless something else is said: as in `winnable validate`."""
+"""The default limit of each question to the solver, as in `winnable validate`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Cell:
     `mission` is what people call it: `planet-nine/22`, or the id of one's own, whose file is `file`, as it was named;
     for a mission of the library that is empty. `game` is its edition. `parameters` are the values that the survey sets,
     not those that the mission has by itself; `reading` is the one of a mission that has several, else empty. `content`
-    changes with what the mission asks for (`winnable.cache.content.key_of`).
+    changes with the requirements of the mission (`winnable.cache.content.key_of`).
     """
 
     mission: str

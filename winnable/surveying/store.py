@@ -11,7 +11,7 @@ added to in a way that survives being cut off.
     survey.lock      held by the process that writes, see `lock`
 
 Every transaction goes on into `survey.sqlite` as soon as it has ended, so that the file has all rows, however the
-process ends. What lies next to it meanwhile (`-wal`, `-shm`) goes when it ends, else when the folder is next opened.
+process ends. The files next to it (`-wal`, `-shm`) go when it ends, else when the folder is next opened.
 
 Opening a survey examines all of it (`damage`): reports rest on rows as they were written.
 """
@@ -150,7 +150,7 @@ class Survey:
     def close(self) -> None:
         """Close the database; the survey is of no use any more.
 
-        What a process that was killed has left next to the file is put into it, unless the file is damaged.
+        Leftovers of a killed process next to the file are put into it, unless the file is damaged.
         """
         self._database.close()
         traces = (*(_beside(self._path, ending) for ending in ("-wal", "-shm")), self.folder / LOCK)
@@ -183,7 +183,7 @@ class Writing(Survey):
     def begin(cls, folder: str | Path, question: Question) -> "Writing":
         """Begin the survey of a question in a folder, or go on with it; it may have more deals than before.
 
-        A damaged file is set aside; what it has lost is open again, and `damage` says so.
+        A damaged file is set aside; lost deals are open again, and `damage` says so.
 
         Raises SurveyError if the folder has the survey of another question, or of another state of the program, or
         if another process writes it, and OSError if the folder cannot be made.
@@ -290,7 +290,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _differences(here: Question, asked: Question) -> Iterator[str]:
-    """Yield in words what two questions have not in common, but for the number of deals."""
+    """Yield in words the differences of two questions, but for the number of deals."""
     if here.version != asked.version:
         yield f"it was begun with winnable {here.version}, and this is {asked.version}"
     elif here.solver == asked.solver and here.sources != asked.sources:

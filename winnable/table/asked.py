@@ -22,7 +22,7 @@ OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "analyse": {},
     "play": {"players": [], "deals": 0, "seed": 0},
 }
-"""The options that each question has in every game, with what they are if nothing is said."""
+"""The options that each question has in every game, with their defaults."""
 
 SECONDS: Final = 60.0
 MOST_SECONDS: Final = 600.0

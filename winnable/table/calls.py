@@ -10,7 +10,7 @@ from winnable.table.wire import ANSWER, FAILED, REFUSED
 
 
 def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
-    """Return what to say to a call, and of which kind of `wire` it is; whatever goes wrong is an answer, too.
+    """Return the answer to a call, and its kind by `wire`; a failure is an answer, too.
 
     A call is a JSON object: `ask` names a request, and `about` has its keys, as in docs/table-api.md. `tell` is told of
     progress.

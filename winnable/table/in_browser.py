@@ -1,4 +1,4 @@
-"""A worker of a browser from inside: what its JavaScript calls, JSON in and JSON out."""
+"""A worker of a browser from inside: the functions that its JavaScript calls, JSON in and JSON out."""
 
 import gc
 import json

@@ -30,10 +30,10 @@ from winnable.table.refused import Refused
 DEAL_KEYS: Final = ("text", "after", "cards", "mission", "mission_text", "reading", "game")
 """The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given.
 
-`cards` are played in place of those that the text has, so that a page can try what it does not write down.
+`cards` are played in place of those that the text has, so that a page can try cards without writing them down.
 """
 NAME: Final = "<table>"
-"""What messages call the text."""
+"""The name of the text in messages."""
 Keys = tuple[str | int, ...]
 
 
@@ -53,7 +53,7 @@ class Given:
 
 
 def given(about: Json) -> Given:
-    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
+    """Read the deal that a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
     text, edition = about.get("text"), about.get("game")
     if text is None:
         raise Refused("expected 'text'")

@@ -1,4 +1,4 @@
-"""What the server and its workers say to each other: lines, each with a byte that says what it is, and JSON."""
+"""The messages between the server and its workers: lines, each with a byte for its kind, and JSON."""
 
 import json
 from typing import Final

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.format.mission import MISSION
+from winnable.missions.crew.goals.aside import read_aside
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each, never_open, strangers
-from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
 from winnable.missions.crew.shared_keys import read_game

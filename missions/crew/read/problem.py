@@ -15,8 +15,8 @@ from winnable.missions.crew.format.parts import check_handover, check_tokens, re
 from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
+from winnable.missions.crew.goals.aside import read_aside
 from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
-from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission

@@ -1,4 +1,4 @@
-"""The columns of a report: what CSV, Parquet, JSON and the page have of each mission and of each difference.
+"""The columns of a report: the values of each mission and of each difference in CSV, Parquet, JSON and the page.
 
 Every form takes them from here, so that a column is described once. A value that was not measured or has no meaning is
 None, which is an empty cell of CSV.
@@ -21,7 +21,7 @@ MOST: Final = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Item]):
-    """A column: its name, the kind of its values, what they are, and how they are had of an item.
+    """A column: its name, the kind of its values, their meaning, and the function that takes them from an item.
 
     `missing`: whether a value may be None; `most`: no number is more, and none is below 0.
     """
@@ -137,7 +137,7 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
 
 
 def summary_of(values: Mapping[str, Any]) -> Summary:
-    """Return the summary with these values of `SUMMARIES`; what follows from others is not looked at."""
+    """Return the summary with these values of `SUMMARIES`; derived values are ignored."""
 
     def spread(name: str) -> Spread | None:
         parts = [values[f"{name}_{suffix}"] for suffix in ("median", "p90", "p99", "max")]

@@ -17,7 +17,7 @@ _AGAIN: Final = 40
 
 
 def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
-    """Yield the lines of a report: shares, then times and effort, then what they rest on."""
+    """Yield the lines of a report: shares, then times and effort, then the settings of the survey."""
     yield from _table(_SHARES, [_share_cells(each) for each in summaries], ink)
     yield ""
     yield from _table(_EFFORT, [_effort_cells(each) for each in summaries], ink, _MEASURED)
