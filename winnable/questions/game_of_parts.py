@@ -1,9 +1,9 @@
-"""A game of four parts: rules, solver, words and format. What commands ask is answered over them.
+"""A game of four parts: rules, solver, words and format. The questions of commands are answered over them.
 
 The solver is an attribute of a module that the first question imports: few commands need it.
 """
 
-# ruff: noqa: PLC0415  # a command asks one question: what answers it is imported then
+# ruff: noqa: PLC0415  # a command asks one question, whose module is imported then
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class GameOfParts(
         return super().tell(command, query, limits, options)
 
     def _knowing(self, query: Query, limits: Limits, options: OptionValues) -> Told:
-        """Answer what a player could know. Raises NoAnswer where that cannot be said."""
+        """Answer what a player could know. Raises NoAnswer where that is unknown."""
         from winnable.questions import knowing_told
 
         return knowing_told.tell(self, query.document.problem, limits, options)
@@ -125,7 +125,7 @@ class GameOfParts(
 
     @property
     def _explaining(self) -> Explaining[Problem, Any, Any, Line, Report]:
-        """What says why moves lose."""
+        """The function that explains why moves lose."""
         from winnable.questions.lean import leanly
         from winnable.questions.why import Explaining
 

@@ -3,7 +3,7 @@
 Written once over the moves of a game, its solver, and the cards that a player does not see (`Rules.seen`). Of the deals
 that fit, all or a sample, each is decided with all cards open from then on: so a share is the most that can be reached
 at most. A move can be won in a deal if it can be with one of the ways to make it that the player cannot tell apart
-beforehand, such as what is kept of cards that are drawn.
+beforehand, such as the cards that are kept of those drawn.
 """
 
 from collections.abc import Sequence
@@ -58,8 +58,8 @@ def knowing(
     """Say of each move in how many of the deals that fit what the player sees it can be won.
 
     All deals that fit, or `deals` of them drawn by `seed`. A limit of work is that of each deal, one in seconds holds
-    for all. With `submit` blocks of deals go to `jobs` processes. Raises NoAnswer if what the player sees cannot be
-    said.
+    for all. With `submit` blocks of deals go to `jobs` processes. Raises NoAnswer if the view of the player cannot be
+    described.
     """
     begun, limits = perf_counter(), limits.begun()
     assert game.rules.seen is not None, "something may be hidden"

@@ -29,7 +29,7 @@ from winnable.solver.verdict import Deadline, Limits
 AnyGame: TypeAlias = GameOfDeals[Any, Any, Any, Any, Any, Any, Any, Any]
 
 SAMPLE: Final = 5
-"""How many deals are played for each number of players, unless something else is said."""
+"""The default number of deals for each number of players."""
 WORK: Final = 2.0
 """The limit of each question, in CP-SAT's deterministic time, which is some seconds."""
 SECONDS: Final = 50.0
@@ -65,7 +65,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class _Report:
-    """What came of the sample for one number of players; `impossible` is why there are no deals."""
+    """The results of the sample for one number of players; `impossible` is why there are no deals."""
 
     case: Case
     planned: int

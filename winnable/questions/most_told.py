@@ -1,4 +1,4 @@
-"""The most and the least that there can be of something, as text, JSON and YAML, for all games."""
+"""The most and the least of a count, as text, JSON and YAML, for all games."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Lines(Generic[AnyWitness]):
     value: Callable[[AnyWitness], object]
     """A line as in files."""
     view: Callable[[AnyWitness | None], Json]
-    """What pages show of a line, or of the problem without one."""
+    """The view of a line, or of the problem without one."""
     free: Sequence[str] = ()
     """The names of those for whom a line decides, where players may want different things."""
 

@@ -46,7 +46,7 @@ class Solution(Generic[Problem, Line, Report]):
 
 @dataclass(frozen=True)
 class Found(Generic[Problem, Line, Report]):
-    """A problem with the property, what to ask people about it, and what solves it, in a sentence and as lines."""
+    """A problem with the property, the question for people about it, and its solution, in a sentence and as lines."""
 
     problem: Problem
     answer: Answer

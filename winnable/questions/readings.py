@@ -11,7 +11,7 @@ from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
 OTHER_READINGS: Final = "Other readings of the rules, one option changed at a time, those that were tried."
-"""What they are, in the schema of the output."""
+"""Their description in the schema of the output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Readings:
 
     @property
     def effort(self) -> Effort:
-        """What they took together."""
+        """Their effort together."""
         return sum((verdict.effort for _, verdict in self.tried), Effort())
 
     @property

@@ -96,7 +96,7 @@ class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report
 
     @property
     def effort(self) -> Effort:
-        """What everything took so far."""
+        """The effort so far."""
         return self._asking.effort
 
     def __next__(self) -> Witness[Line, Report]:
