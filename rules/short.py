@@ -1,4 +1,4 @@
-"""What a value shows of itself in a debugger, a log or a failing test: all of it if it is short, else its outline."""
+"""The `repr` of a value in a debugger, a log or a failing test: all of it if it is short, else its outline."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet

@@ -19,7 +19,7 @@ STEPS: Final = 20_000
 
 
 class Bound(Protocol):
-    """What a number must be."""
+    """A bound of a number."""
 
     def holds(self, number: int) -> bool:
         """Whether a number will do."""
@@ -27,7 +27,7 @@ class Bound(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The numbers that something can be, from the least to the most; inf where that is not known."""
+    """The values that a fact can have, from the least to the most; inf where they are unknown."""
 
     least: float
     most: float

@@ -97,10 +97,10 @@ class Past:
             () if taken is None and self.wins([seat])[1] == 0 else taken for seat, taken in enumerate(self.before.taken)
         )
 
-    # --- what cannot be ----------------------------------------------------------------------------
+    # --- contradictions ----------------------------------------------------------------------------
 
     def contradictions(self, names: Sequence[str]) -> Iterator[Contradiction]:
-        """What cannot be so, whatever the tricks were. `names` are by seat."""
+        """The facts that contradict each other, whatever the tricks were. `names` are by seat."""
         deal, seats = self.deal, len(self.deal.hands)
         total, over = divmod(len(self.before.deck.cards), seats)
         left_over = len(deal.deck.cards) - deal.tricks * seats
@@ -114,7 +114,7 @@ class Past:
             return
         wrong = list(self._wrong_cards(names))
         yield from wrong
-        if wrong and self.before.won is None:  # what the cards tell of tricks is wrong then, too
+        if wrong and self.before.won is None:  # numbers of tricks derived from the cards are wrong then, too
             return
         known = [won for won in self.won if won is not None]
         few = len(known) == seats and sum(known) < self.tricks
@@ -251,7 +251,7 @@ class Past:
     def _played(
         self, quantity: CardsPlayed, numbers: Sequence[TrickNumber], seats: Collection[SeatIndex], *, sure: bool
     ) -> Interval:
-        """How many cards of a kind the seats played to these tricks: who played what to which, nobody knows."""
+        """The number of cards of a kind that the seats played to these tricks, in an unknown order."""
         wanted = len(quantity.cards.select(self.before.deck).intersection(self.gone))
         room = len(numbers) * len(set(seats))
         if sure and not quantity.how and room == len(self.gone):

@@ -149,7 +149,7 @@ class Deal:
         edition: Deep Sea's if there is a submarine (`s`), else Planet Nine's; `dealt`: it is just these cards. `lead`,
         by seat or name, is the commander where no hand has the highest trump; `robot` is the seat of the robot.
 
-        Raises ValueError for what cannot be read, and for cards that are missing, dealt twice or not in the deck.
+        Raises ValueError for an unreadable text, and for cards that are missing, dealt twice or not in the deck.
         """
         written = [part.rpartition(":") for part in text.split("/")]
         names = tuple(name.strip() for name, colon, _ in written if colon)

@@ -63,7 +63,7 @@ _Group = tuple[SeatIndex, ...]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What goals refer to besides the tricks. `names` are the players' names by seat."""
+    """The members, tasks and roles that goals refer to. `names` are the players' names by seat."""
 
     past: Past
     names: Sequence[str]
@@ -82,9 +82,9 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class PastNeed:
-    """A part of a goal that depends on what nobody said. `path` leads to it, outermost first.
+    """A part of a goal that depends on an unstated fact. `path` leads to it, outermost first.
 
-    `need` is what would have to be known; `key` the key of `before` that can say it, empty if only the tricks
+    `need` is the missing fact; `key` the key of `before` that can state it, empty if only the tricks
     themselves can.
     """
 
@@ -137,7 +137,7 @@ def _way(goal: object, need: "_Need") -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """What would have to be known, the key of `before` that can say it, and the count or cards it is about."""
+    """The missing fact, the key of `before` that can state it, and the count or cards it is about."""
 
     text: str
     key: str = ""
@@ -147,7 +147,7 @@ class _Need:
 
 
 class _Reader:
-    """What a goal of the core needs to know of the earlier tricks up to `end`, where nothing counts after it."""
+    """The facts about earlier tricks that a goal of the core needs, up to `end`, after which nothing counts."""
 
     def __init__(self, scene: Scene, task: Task | None, end: TrickNumber | None = None) -> None:
         self.scene = scene
@@ -193,7 +193,7 @@ class _Reader:
     # --- who ---------------------------------------------------------------------------------------
 
     def _stranger(self, who: Who) -> str:
-        """What would have to be known to tell who is meant; empty if it is known, or open on purpose."""
+        """The missing fact to identify a member; empty if the member is known, or open on purpose."""
         match who:
             case WinnerOf(trick) if trick <= self.past.tricks and self.past.winner(trick) is None:
                 return f"who won trick {trick}"

@@ -1,4 +1,4 @@
-"""The goal language: what a mission or a task card demands, as data.
+"""The goal language: the demands of missions and task cards, as data.
 
 A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5" is
 
@@ -253,7 +253,7 @@ class SharedOut:
 
 @dataclass(frozen=True, slots=True)
 class MetBy:
-    """The goal is met once the trick is played, as if the play ended there: of what comes later nothing counts.
+    """The goal is met once the trick is played, as if the play ended there: no later trick counts.
 
     Trick numbers and "all" in the goal stand for the same as outside, those of the whole game.
     """

@@ -39,7 +39,7 @@ def by_words(goal: Goal, deck: Deck, players: int, tricks: int) -> State:
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What goals say about plays of a number of tricks, of which none after `end` counts."""
+    """The states of goals in plays of a number of tricks, of which none after `end` counts."""
 
     deck: Deck
     players: int

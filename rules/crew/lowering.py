@@ -126,10 +126,10 @@ class _Expansion:
         return tuple(map(self.goal, goals))
 
     def _if(self, when: Core, then: Core, otherwise: Core | None) -> Core:
-        """Either the case does not hold, or what follows from it does.
+        """Either the case does not hold, or its consequence does.
 
-        Of two cases, what follows from the one or from the other always does: that is said, too, so that the goal is
-        lost as soon as both are, while it is open which case it is.
+        Of two cases, one of the two consequences always holds. That is a part of its own, so that the goal is lost as
+        soon as both consequences are, while the case is still open.
         """
         follows = Or((Not(when), then))
         return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
@@ -370,7 +370,7 @@ def _group(goals: Sequence[Core]) -> tuple[Core, ...] | None:
 
 
 def _told_apart(goals: Iterable[Core]) -> Iterator[tuple[Core, _Counted | None]]:
-    """The parts of goals that must all be met, each with its count; what nobody may do is one part for each member.
+    """The parts of goals that must all be met, each with its count; a ban for everybody is one part for each member.
 
     But where more is said of how many members do it, that is one count.
     """

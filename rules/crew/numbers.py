@@ -1,4 +1,4 @@
-"""Sets of numbers: what a comparison allows, however it is said.
+"""Sets of numbers: the values that a comparison allows, in whatever words.
 
 "At least 1, and even" is the set 2, 4, 6 and so on. Every module asks the set, not the
 words: the judge whether it has all values that a count can still reach, the encoder of which ranges it consists.
@@ -56,8 +56,8 @@ class Numbers:
     def ranges(self, most: int) -> list[range]:
         """The numbers up to `most` as ranges of neighbours, and as ranges of every other number where none has one.
 
-        Neighbours of the set are always in the same range, so that what lies between two of its numbers is in the set
-        just if both lie in one range without gaps, or are the same number.
+        Neighbours of the set are always in the same range, so that every number between two of its numbers is in the
+        set just if both lie in one range without gaps, or are the same number.
         """
         found: list[range] = []
         for number in (number for number in range(most + 1) if number in self):

@@ -117,7 +117,7 @@ class Problem:
         )
 
     def _goal_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
-        """Goals that name what there is not."""
+        """Goals that name cards, seats or members that do not exist."""
         members = len(self.deal.seats)
         if any(not part.is_at(members) for part in _of_kind(Neighbour, goal_parts)):
             yield f"nobody sits opposite anybody, as there are {members} members"

@@ -31,7 +31,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Report:
-    """A legal line of play, turn by turn, and what became of the goals; it may stop before the horizon."""
+    """A legal line of play, turn by turn, and the states of the goals; it may stop before the horizon."""
 
     problem: Problem
     start: Position
@@ -64,7 +64,7 @@ class Report:
         return self.records[-1].position if self.records else self.start
 
     def judge(self, goal: Goal) -> Judgement:
-        """What became of any goal, one of the problem or a part of one."""
+        """The state of any goal, one of the problem or a part of one."""
         state = State.OPEN
         for played in range(len(self.records) + 1):
             final = self.complete and played == len(self.records)
@@ -130,7 +130,7 @@ def finished(horizon: Horizon, position: Position, records: Sequence[Record]) ->
 def _played(
     problem: Problem, position: Position, turn: Turn | RowsTurn, number: TurnNumber
 ) -> tuple[Position, Facts, tuple[str, ...]]:
-    """The position after a turn, what happened in it, and what of a script could not be done."""
+    """The position after a turn, its events, and the parts of a script that could not be done."""
     if isinstance(turn, RowsTurn):
         after, notes = rows_turn(problem, position, turn)
         return after, Facts(), notes

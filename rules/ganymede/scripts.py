@@ -23,7 +23,7 @@ PLENTY: Final = Settlers((99, 99, 99, 99))
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a turn of a script does if it can be played."""
+    """The effects of a turn of a script if it can be played."""
 
     board: Board
     """After it."""
@@ -48,7 +48,7 @@ class Written:
 
 
 def written(table: Table, board: Board, player: PlayerIndex, turn: Turn) -> Written | None:
-    """What a turn does; None if it cannot be played, whatever the rows show and the supply has."""
+    """The effects of a turn; None if it cannot be played, whatever the rows show and the supply has."""
     ships = tuple(_ships(turn))
     card, out = _cards(table, turn)
     if not _known(table, card, ships):

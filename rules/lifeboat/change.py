@@ -1,6 +1,6 @@
 """Changes of a position, each as the rules describe it, without checking that it is allowed.
 
-Who decides that is `play`, which says what is wrong, and `legal`, which finds what may be done.
+`play` decides that and names the fault; `legal` finds all legal decisions.
 """
 
 from collections.abc import Iterable, Mapping

@@ -156,7 +156,7 @@ class Flare:
 
 
 Action = Rest | Row | Seat | Rob | Steal | Parasol | Medkit | Flare | Dump
-"""What a character does when it is his turn."""
+"""The action of a character whose turn it is."""
 Claim = Seat | Rob | Dump
 """The actions that can be refused; throwing a body overboard cannot."""
 
@@ -165,7 +165,7 @@ Claim = Seat | Rob | Dump
 
 
 class Answer(Enum):
-    """What becomes of a claim against a conscious character."""
+    """The answer to a claim against a conscious character."""
 
     YIELD = "yield"
     """It succeeds."""
@@ -232,12 +232,11 @@ class Turn:
 
     who: Character
     action: Action | None = None
-    """None: rest, or what the script says."""
+    """None: rest, or the action of the script."""
     free: tuple[Free, ...] = ()
     """In this order, right before the action."""
     answer: Answer | None = None
-    """Of the victim, or of the attacker; None: a refusal if there is a fight, else he yields, or what his script
-    says."""
+    """Of the victim, or of the attacker; None: refused if there is a fight, else he yields, or his script answers."""
     defender: Character | None = None
     """Who refuses that an unconscious character is thrown overboard (W13)."""
     fight: Fight | None = None

@@ -1,4 +1,4 @@
-"""What may be done: all decisions that rules and scripts allow at a position, found apart from `play`, which judges."""
+"""The legal decisions: all that rules and scripts allow at a position, found apart from `play`, which judges."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
@@ -99,7 +99,7 @@ class _Legal:
                     yield decisions.Discard(who, kind, copy)
 
     def own(self) -> tuple[Free, ...] | None:
-        """What the script says before the next action, complete; None if it cannot be played."""
+        """The scripted deeds before the next action, complete; None if they cannot be played."""
         if self.at.phase is not Phase.TRADE or not (wanted := self.scripts.own(self.at)):
             return ()
         start, done = self.at, list[Free]()

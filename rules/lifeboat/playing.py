@@ -1,4 +1,4 @@
-"""A play in progress, decision by decision: the position, what can be decided, and what the referee says so far."""
+"""A play in progress, decision by decision: the position, the legal decisions, and the referee's report so far."""
 
 from winnable.rules.answer import State
 from winnable.rules.lifeboat import change
@@ -65,7 +65,7 @@ class Play(Playing[Decision, Report]):
 
     @property
     def legal_moves(self) -> tuple[Decision, ...]:
-        """The decisions that can be pushed, complete; what follows from them may be left out of one that is pushed."""
+        """The decisions that can be pushed, complete; parts that follow may be left out of one that is pushed."""
         if self.is_over:
             return ()
         return tuple(legal(self.problem.deal.setup, self.problem.controls, self.position))
@@ -77,7 +77,7 @@ class Play(Playing[Decision, Report]):
 
     @property
     def report(self) -> Report:
-        """What the referee says so far."""
+        """The referee's report so far."""
         return self._moment
 
     @property

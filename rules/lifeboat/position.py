@@ -1,4 +1,4 @@
-"""Positions: piles, hands, wounds and seats, where in the day the game is, and what no play breaks.
+"""Positions: piles, hands, wounds and seats, the moment of the day, and the invariants of every play.
 
 A position is a value: positions that play alike are equal. It is a named tuple, so that searches can remember many.
 """
@@ -24,7 +24,7 @@ _SIZES: Final = tuple(who.size for who in CAST)
 
 
 class Phase(IntEnum):
-    """What comes next."""
+    """The next kind of decision."""
 
     DAWN = 0
     """A day that has not begun; no decision."""
@@ -43,7 +43,7 @@ class Phase(IntEnum):
     SHOWN = 7
     """The deeds after its bird, where there is trade then (W26)."""
     OVERBOARD = 8
-    """What those do who fall, and for them."""
+    """The deeds of those who fall, and for them."""
     THIRST = 9
     """Who is spared."""
     NIGHT = 10
@@ -53,7 +53,7 @@ class Phase(IntEnum):
 
 
 class Past(NamedTuple):
-    """What has happened since the deal, as far as goals ask for it."""
+    """The events since the deal that goals need."""
 
     rowed: frozenset[Character] = NOBODY
     """Who rowed on some day."""
@@ -190,7 +190,7 @@ class Position(NamedTuple):
 
 
 def broken(setup: Setup, position: Position) -> Iterator[str]:
-    """What cannot be so in a position: the invariants that no play breaks."""
+    """The contradictions in a position, by the invariants of every play."""
     boat = position.boat
     if len(set(boat)) < len(boat):
         yield "a character is in two seats"

@@ -19,7 +19,7 @@ from winnable.rules.short import told
 
 @dataclass(frozen=True)
 class Problem:
-    """Can the free characters reach the goals, with all cards open? Raises ValueError for what contradicts itself."""
+    """Can the free characters reach the goals, with all cards open? Raises ValueError for contradictions."""
 
     deal: Deal
     days: int
@@ -81,7 +81,7 @@ class Problem:
         nights = self.days * (2 if in_play[COMPASS] or options.compass_empty == "two" else 1)
         return rows + nights + FLARE_CARDS * in_play[FLARE]
 
-    # --- what contradicts itself -------------------------------------------------------------------
+    # --- contradictions -------------------------------------------------------------------
 
     def _control_faults(self) -> Iterator[str]:
         setup = self.deal.setup

@@ -31,7 +31,7 @@ class Record:
     who: Character | None
     """Whose turn it is, who takes a provision, or who navigates; None where several decide, or nobody."""
     decision: Decision
-    """Complete, with what scripted people do."""
+    """Complete, with the decisions of scripted people."""
     before: Position
     after: Position
 
@@ -53,7 +53,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Report:
-    """A legal line of play, decision by decision, and what became of the goals; it may stop before the last day."""
+    """A legal line of play, decision by decision, and the states of the goals; it may stop before the last day."""
 
     problem: Problem
     start: Position
@@ -95,7 +95,7 @@ class Report:
         return line_of(((record.before, record.decision) for record in self.records), self.position)
 
     def judge(self, goal: Goal) -> Judgement:
-        """What became of any goal, one of the problem or a part of one."""
+        """The state of any goal, one of the problem or a part of one."""
         state = State.OPEN
         for played in range(len(self.records) + 1):
             position = self.records[played - 1].after if played else self.start

@@ -124,7 +124,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
     def lost_together(
         self, problem: Problem, moves: Sequence[str], limits: Limits
     ) -> tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...]:
-        """Name the conflicts behind some moves that lose, in few groups; those whose conflict stays open are left out."""
+        """Name the conflicts behind some losing moves, in few groups; moves whose conflict stays open are left out."""
         ways, _ = ways_of(self.rules, self.words, problem, limits)
 
         def clashes(move: str, found: _Explained[Problem, Goal, Line, Report], share: Limits) -> bool:
