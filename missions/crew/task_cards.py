@@ -7,7 +7,6 @@ from functools import cache
 from typing import Final
 
 from winnable.missions.crew.cards import CARDS
-from winnable.missions.crew.goals.aside import read_aside
 from winnable.missions.crew.goals.faults import crew_tricks, faults
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
@@ -224,6 +223,8 @@ def _read_aside(node: Node, deck: Deck, crew: Mapping[int, int], reading: GoalRe
     if GOAL.check(written, Findings()):
         reading.aside.append(GOAL.read(written, reading))
     else:
+        from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+
         read_aside(written, reading)
     for part in reading.aside:
         for fault in faults(part, deck, crew=crew):

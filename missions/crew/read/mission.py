@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.format.mission import MISSION
-from winnable.missions.crew.goals.aside import read_aside
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each, never_open, strangers
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
@@ -47,6 +46,8 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
     if "goals" in broken:
+        from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+
         read_aside(table.get("goals"), reading)
     if "readings" not in broken:
         _check_default(mission, usable, findings)

@@ -15,7 +15,6 @@ from winnable.missions.crew.format.parts import check_handover, check_tokens, re
 from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
-from winnable.missions.crew.goals.aside import read_aside
 from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
@@ -180,6 +179,8 @@ class _ProblemReader:
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
         self.goals = self._said("goals", ())
         if "goals" in self.broken:
+            from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+
             read_aside(self.table.get("goals"), self.reading)
         before = self.findings.errors
         self.moves = self._moves()
