@@ -58,7 +58,7 @@ def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001", suits
 
 
 def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code: str) -> list[Placed]:
-    """Note what keeps a text from being cards in the short form, once if it can be read in another form."""
+    """Note the mistakes of a text that should be cards in the short form, once if it can be read in another form."""
     trial = Findings()
     meant = CardWords(OFFICIAL, trial, code).text(scalar)
     if trial.found:
@@ -288,7 +288,7 @@ TRICKS: Final = "trick numbers"
 TURNS: Final = "turns in a trick"
 PLACES: Final = "places"
 ONE_TRICK: Final = "one trick"
-"""What the numbers of a span are."""
+"""The unit of the numbers of a span."""
 _SUCH: Final = {
     **dict.fromkeys((TRICKS, TURNS, PLACES), "3, 1-4, first, last or -2"),
     ONE_TRICK: "5, last, -2 or first half",
@@ -346,7 +346,7 @@ _SPAN_WORDS: Final = {
     **dict.fromkeys(("half time", "halftime", "halfway", "1st half"), "write first half or second half"),
     **dict.fromkeys(("last but one", "penultimate", "second last", "second to last", "next to last"), "write -2"),
 }
-"""Hints for what people write for tricks, in small letters with blanks."""
+"""Hints for words that people write for tricks, in small letters with blanks."""
 
 
 def _span_hint(text: str, *, turns: bool = False) -> str:

@@ -51,7 +51,7 @@ def problem_template(document: ProblemDocument, folder: Path) -> str:
 
 
 def _words_of(document: ProblemDocument) -> dict[str, str]:
-    """Return what the remarks speak of, by the word that stands for it."""
+    """Return the values of the words in the remarks."""
     problem = document.problem
     deck, tasks = problem.deal.deck, problem.tasks
     plain = all(as_card(task.name) for task in tasks)

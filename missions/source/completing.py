@@ -1,4 +1,4 @@
-"""What may be written at a place of a file: the keys and words of the format there, each with its meaning.
+"""Completions at a place of a file: the keys and words of the format there, each with its meaning.
 
 The shapes that check a file (`shape`) know all of it, so nothing is listed twice. Only names are not in them: ids of
 missions and of task cards, roles, readings. A shape says by `names` what its names are of, and `Names` has them.
@@ -53,7 +53,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Completions:
-    """What may be written in place of the word in these columns of a line; the last is that after the word."""
+    """The completions for the word in these columns of a line; the last is that after the word."""
 
     line: int
     start: int
@@ -61,7 +61,7 @@ class Completions:
     found: tuple[Completion, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the places and what may stand there."""
+        """Return the places and their completions."""
         return {
             "from": {"line": self.line, "column": self.start},
             "to": {"line": self.line, "column": self.end},
@@ -72,7 +72,7 @@ class Completions:
 def complete(
     text: str, line: int, column: int, shapes_of: Callable[[Spot], Iterable[tuple[Shape, str]]], names: Names
 ) -> Completions:
-    """Return what may be written at a place, line and column from 1, of a text that need not be finished.
+    """Return the completions at a place, line and column from 1, of a text that need not be finished.
 
     `shapes_of` tells the shapes that the document may have, each with the value of `game` by which it is read.
     """
@@ -163,7 +163,7 @@ def _keys(shape: Shape, spot: Spot, column: int, *, colon: bool) -> Iterator[Com
 def _key(
     name: str, about: str, shape: Shape, spot: Spot, column: int, *, colon: bool, required: bool = False
 ) -> Completion:
-    """Return a key with what its value begins with: a new line where that is a list or a mapping and nothing else."""
+    """Return a key with the start of its value: a new line where it can only be a list or a mapping."""
     if colon:
         return Completion(name, name, "key", about, required)
     if spot.braces:
@@ -183,7 +183,7 @@ def _key(
 
 
 def _values(shape: Shape, spot: Spot, names: Names, game: str) -> Iterator[Completion]:
-    """Yield what a value may be: words, names, and the parameters of the document."""
+    """Yield the completions of a value: words, names, and the parameters of the document."""
     for each in _plain(shape, None):
         yield from _words(each, spot, names, game)
         if isinstance(each, ListOf):  # a list begins here

@@ -28,7 +28,7 @@ def ends(text: str, findings: Iterable[Finding]) -> list[_Place]:
 
 
 def _end(lines: list[str], known: dict[_Place, _Place], line: int, column: int) -> int:
-    """Return the column after what begins at a place."""
+    """Return the column after the word or value that begins at a place."""
     written = lines[line - 1] if 0 < line <= len(lines) else ""
     most = len(written.rstrip()) + 1
     if (line, column) in known:

@@ -12,7 +12,7 @@ from winnable.missions.source.finding import Findings, Place, Source, nearest
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
 SHIPPED: Final = Path(__file__).parents[1]
-"""The folder of `winnable.missions`, with what ships. `importlib.resources` would take a twentieth of a start."""
+"""The folder of `winnable.missions`, whose files ship. `importlib.resources` would take a twentieth of a start."""
 MAX_BYTES: Final = 1_000_000
 SUFFIXES: Final = (".yaml", ".yml")
 """The endings of the names of files; ids have none."""

@@ -1,4 +1,4 @@
-"""Shapes that say what a value means where that is not just what it looks like."""
+"""Shapes whose values mean something else than they look like."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
@@ -53,7 +53,7 @@ class OneOrMore(ByKind):
 class Meaning:
     """A shape whose values mean something else than what they read as.
 
-    `read_as` makes the value of what the shape reads, `written_as` makes of it what the shape writes, or UNWRITTEN.
+    `read_as` turns the value that the shape reads into its meaning, `written_as` turns that back, or into UNWRITTEN.
     """
 
     shape: Shape
@@ -93,9 +93,9 @@ def alone(shape: Shape, made: type) -> Meaning:
 
 @dataclass(frozen=True, slots=True)
 class InContext(Meaning):
-    """A shape whose values mean what their text alone does not say: a card of this deal, a player of this game.
+    """A shape whose values depend on more than their text: a card of this deal, a player of this game.
 
-    `read_as` makes the value of a node, by what the reading of the game knows; `written_as` makes the plain value.
+    `read_as` makes the value of a node, with the knowledge of the game's reading; `written_as` makes the plain value.
     """
 
     written_as: Callable[[Any], Any] = str

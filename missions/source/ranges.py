@@ -60,7 +60,7 @@ def check_bound(
 
 
 def check_deadline(node: Node | None, what: str, played: range, code: str, findings: Findings) -> None:
-    """Warn of the number of a day or turn by which something is to be, if it is none of those that are played."""
+    """Warn of a deadline, the number of a day or turn, that is not played."""
     if node is None:
         return
     number, first, last = whole(node), played.start, played.stop - 1

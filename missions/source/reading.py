@@ -14,7 +14,7 @@ Words = Mapping[str, str]
 
 
 class Unwritten(Enum):
-    """What a shape writes for a value that it has no form for."""
+    """The result of writing a value for which a shape has no form."""
 
     UNWRITTEN = "unwritten"
 

@@ -1,4 +1,4 @@
-"""Shapes: what a value in a file may look like, and what it means.
+"""Shapes: the forms of the values in a file, and their meanings.
 
 A shape is declared once and does four things: `check` walks a tree and notes every mistake at its place, `read` returns
 the value that a checked tree means, `write` returns a tree that reads back as that value, and `schema` exports the
@@ -31,7 +31,7 @@ _MANY = 15  # keys are not listed
 
 
 def codec(shape: Shape) -> Codec:
-    """Return a shape of which a reader asks what its values mean."""
+    """Return a shape as one that also reads and writes its values."""
     assert hasattr(shape, "read"), f"no meaning is declared for {shape.expected}"
     return cast("Codec", shape)
 
@@ -203,13 +203,13 @@ class Fields:
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
     `lacking` is the hint where no key of a group is there, `several` where more than one is.
 
-    A mapping means a value of the dataclass `made`; `absent` has what fields are where no key says them, if they have
-    another default or none. What a field is where no key says it is not written. `sense` notes mistakes that need
+    A mapping means a value of the dataclass `made`; `absent` has the values of fields without their key, if they have
+    another default or none; these values are not written. `sense` notes mistakes that need
     several keys, and may change the value; it gets the reading of the game. `written` is the kind of mapping that
     `write` makes. A value that the keys
     do not say in full is not written, unless the mapping is `partial`: then the rest of it stands elsewhere.
 
-    Without `made` a mapping means a dict of what its keys say, which is written as it is.
+    Without `made` a mapping means a dict of the values of its keys, which is written as it is.
     """
 
     expected: str
@@ -348,7 +348,7 @@ class Fields:
         return {**values, **{name: replace(defaults[name], **inside) for name, inside in nested.items()}}
 
     def value(self, name: str, node: MappingNode, reading: Reading) -> Any:
-        """Return what one key of a mapping says; None where it is not there."""
+        """Return the value of one key of a mapping; None where the key is missing."""
         inner = node.get(name)
         return None if inner is None else codec(self.keys[name].shape).read(inner, reading)
 
@@ -383,7 +383,7 @@ class Fields:
         return {name: attribute for name, attribute in named.items() if attribute.partition(".")[0] in known}
 
     def _unsaid(self, value: Any, path: str) -> bool:
-        """Whether a field, or a field of a field, is what it is where no key says it."""
+        """Whether a field, or a field of a field, has its value without a key."""
         first, _, rest = path.partition(".")
         default = next(each.default for each in fields(value) if each.name == first)
         default = self.absent.get(first, default)

@@ -24,7 +24,7 @@ MAX_RESTARTS: Final = 50
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The fastest safe reader of events and tokens that is there."""
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
-"""What ends a line of YAML."""
+"""The end of a line of YAML."""
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NEXT_DOCUMENT: Final = re.compile(r"---(\s|$)")
 _YAML_TAG: Final = "tag:yaml.org,2002:"

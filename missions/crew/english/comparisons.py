@@ -363,7 +363,7 @@ _AMOUNTS: Final = {
 
 
 def _to_number(relation: Relation, wanted: Number) -> str:
-    """Name what ranks add up to, in figures."""
+    """Name a sum of ranks, in figures."""
     match wanted:
         case Parity():
             return f"{'' if relation is Relation.EXACTLY else 'anything but '}an {wanted.value} number"
@@ -439,7 +439,7 @@ def _one_at_most(quantity: CardsPlayed | TricksWon | TricksLed) -> bool:
 
 
 def _how_played(quantity: CardsPlayed, words: Words) -> str:
-    """Return what follows the cards that are played: in which ways, if there are several, and to which tricks."""
+    """Return the words after the cards that are played: in which ways, if there are several, and to which tricks."""
     ways = [_WAYS[how] for how in quantity.how]
     by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
     if quantity.nth:

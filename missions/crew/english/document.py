@@ -42,7 +42,7 @@ _DRAWING: Final = (
 def mission_text(mission: Mission, players: int | None = None) -> list[str]:
     """Describe a mission; with a number of `players` only the parts that apply to it.
 
-    With an official deck two play with the robot: for them it says what it says for three members (N9).
+    With an official deck two play with the robot: for them it has the words for three members (N9).
     """
     words = Words(mission.default_deck(), mission.commander_word)
     sentences = [*_crew(mission, players), *_deck(words)]
@@ -80,7 +80,7 @@ def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
 
 
 def _counting(card: TaskCard, players: int | None) -> list[str]:
-    """Say what a task card counts for; with a number of `players` for it alone."""
+    """Say the difficulty of a task card; with a number of `players` for it alone."""
     levels = set(card.difficulty.values()) if players is None else {card.difficulty.get(players)} - {None}
     if len(levels) == 1:
         return [f"Its difficulty is {levels.pop()}."]

@@ -1,6 +1,6 @@
 """Goals in plain English: a sentence with just the condition that the referee judges.
 
-A sentence is built as a goal is: who does what, and to which number of tricks or cards of which kind. Counts are words,
+A sentence is built as a goal is: a subject, a verb, and a number of tricks or cards of a kind. Counts are words,
 ranks and sums are figures. Different goals get different sentences.
 """
 
@@ -85,7 +85,7 @@ class _ItsCard(Words):
 
 
 def for_each_task(goal: Goal, words: Words, players: int | None = None) -> str:
-    """Return the sentence for what each task asks of its owner, about `CARD`."""
+    """Return the sentence for the goal of each task, about `CARD`."""
     of_one = of_card(words.deck.cards[0], goal)
     return f"For each task, {_clause(of_one, _ItsCard(words.deck, words.commander), players).text}."
 
@@ -172,7 +172,7 @@ def _exactly(wanted: Counted) -> str:
 
 
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
-    """Say of each goal what it asks of the member who gets it, and how many may get the same."""
+    """Say each goal of the member who gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
     if players is None:
         fair = "a different one where there are enough, else none for more members than an even share takes"
@@ -224,7 +224,7 @@ def _all_together(goal: Goal, predicate: str, words: Words) -> str:
 
 
 def _as_another(goal: Goal, words: Words) -> str:
-    """Say of two members that they have the same number of something; empty for other goals."""
+    """Say that two members have the same count; empty for other goals."""
     if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or goal.relation is not Relation.EXACTLY:
         return ""
     if goal.right != replace(goal.left, by=Member.SOME_OTHER):
@@ -264,7 +264,7 @@ def _all_of(relation: Relation, noun: str) -> str:
 
 
 def _beyond(goal: Goal) -> Compare | None:
-    """Return what every member does where none keeps this limit; None for a goal that sets a member no limit."""
+    """Return the clause of every member where none keeps this limit; None for a goal that sets a member no limit."""
     if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or not isinstance(goal.right, Number):
         return None
     relation = DENIED.get(goal.relation)

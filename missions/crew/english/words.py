@@ -471,7 +471,7 @@ def in_tricks(tricks: TrickFilter, words: Words) -> str:
 
 
 def _held(holds: Sequence[Holding], words: Words, *, many: bool) -> list[str]:
-    """Return what tricks hold, and what they do not, as verbs: `holds a pink card and two 9s`, `holds no 1`."""
+    """Return the cards that tricks hold, and do not hold, as verbs: `holds a pink card and two 9s`, `holds no 1`."""
     clauses = [_holding(holding, words, many=many) for holding in holds]
     return [
         f"{verb} {listed([cards for *_, cards in same], 'or' if verb.endswith(' not hold') else 'and')}"
@@ -511,7 +511,7 @@ def done_with(quantity: TrickCount) -> tuple[str, CardFilter | None]:
 
 
 def details(quantity: TrickCount, words: Words, *, many: bool, numbers_stated: bool = False) -> str:
-    """Return what follows the word trick: the trick numbers, and the card or the conditions.
+    """Return the words after the word trick: the trick numbers, and the card or the conditions.
 
     `numbers_stated`: the numbers stand before the word already, unless they are those of one trick.
     """

@@ -250,7 +250,7 @@ class Hands:
             held = set(self.cards)
             rests[0].cards += [Placed(card, place) for card in deck.cards if card not in held]
 
-    # --- what does not fit ---
+    # --- contradictions ---
 
     def check_cards(self, deck: Deck | None, names: Deck) -> None:
         """Note mistakes in the cards alone, where some hands are missing; without a deck, against their own."""

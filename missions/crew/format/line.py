@@ -26,7 +26,7 @@ from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
 class WrittenLine:
     """A line with the places of its tricks and of their cards.
 
-    `cut`: it has a mistake, and this is what stands before the first one.
+    `cut`: it has a mistake, and this is the part before the first one.
     """
 
     line: Line

@@ -88,7 +88,7 @@ _HOWS: Final = _Hows(
     advice={"mapping": "write led, or several: [led, ruffed]"},
 )
 CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
-"""What kind of card is counted."""
+"""The kind of card that is counted."""
 _OF_TRICKS: Final = within("tricks", TRICK_KEYS)
 _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
     "tricks_won": (TricksWon, "a count of tricks won", "The number of tricks that the member wins.", _OF_TRICKS),
@@ -154,7 +154,7 @@ _ONE_BY_ONE: Final[dict[str, dict[str, Key]]] = {
 _BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
 
 
-# --- what a count is compared with ---
+# --- right sides of comparisons ---
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def _check_default(mission: Mission, table: MappingNode, findings: Findings) -> 
 
 
 class _Checks:
-    """Notes what makes no sense in a mission of which each part is good."""
+    """Notes contradictions in a mission of which each part is good."""
 
     def __init__(self, mission: Mission, table: MappingNode, usable: MappingNode, reading: GoalReader) -> None:
         self.mission = mission

@@ -77,7 +77,7 @@ def _mission_file(table: MappingNode) -> MissionFile | None:
 
 
 class _Chosen(TypedDict):
-    """What a mission is played with, in addition to the deal; see `Mission.problem`."""
+    """The choices with which a mission is played, in addition to the deal; see `Mission.problem`."""
 
     names: tuple[str, ...]
     tasks: tuple[Task, ...]
@@ -167,7 +167,7 @@ class _ProblemReader:
             self.findings.add(self.table.key("draw"), "K006", why)
 
     def _said(self, key: str, absent: object = None) -> Any:
-        """Return what a key says, as far as it can be read; `absent` if it is not there or has nothing to be read."""
+        """Return the value of a key, as far as it can be read; `absent` if it is missing or unreadable."""
         node = self.usable.get(key)
         return absent if node is None else codec(PROBLEM.keys[key].shape).read(node, self.reading)
 

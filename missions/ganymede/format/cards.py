@@ -1,4 +1,4 @@
-"""Cards and what they do, the track of the reputation, and files of cards."""
+"""Cards and their effects, the track of the reputation, and files of cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -41,7 +41,7 @@ def goal_value(goal: Goal, names: Sequence[str]) -> Any:
 
 
 def _compared(name: str, about: str) -> Key:
-    """Return a key that says what a number must be."""
+    """Return a key with a condition on a number."""
 
     def written_as(bound: Bound) -> Any:
         written = getattr(bound, name, None)  # more_than and fewer_than are written by the others

@@ -1,4 +1,4 @@
-"""What the parts of a document need to know to be read: who plays, the cards, and how far is played."""
+"""The context of reading parts of a document: the players, the cards, and the horizon."""
 
 from dataclasses import dataclass, field
 from typing import Final
