@@ -1,4 +1,4 @@
-"""The games themselves: what is legal, and what counts as won.
+"""The games themselves: the legal moves, and the conditions of winning.
 
 Pure Python, standard library only; knows nothing of YAML, of the solver or of the command line.
 

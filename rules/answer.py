@@ -31,12 +31,12 @@ class State(StrEnum):
 
 
 def all_met(states: Iterable[State]) -> State:
-    """The conjunction of states: lost before open before met. What comes after a lost one is not asked for."""
+    """The conjunction of states: lost before open before met. It reads no further than the first lost one."""
     return _decided_by(State.LOST, states, State.MET)
 
 
 def one_met(states: Iterable[State]) -> State:
-    """The disjunction of states: met before open before lost. What comes after a met one is not asked for."""
+    """The disjunction of states: met before open before lost. It reads no further than the first met one."""
     return _decided_by(State.MET, states, State.LOST)
 
 

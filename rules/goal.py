@@ -1,4 +1,4 @@
-"""What goal languages have in common, whatever their atoms are: bounds of numbers, and `all`, `any` and `not`.
+"""The common parts of goal languages, whatever their atoms are: bounds of numbers, and `all`, `any` and `not`.
 
 A game makes its own classes of these, so that a type checker knows which goals can stand inside; the functions here
 read all of them.
@@ -15,7 +15,7 @@ Goal = TypeVar("Goal")
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What a number must be. Raises ValueError unless some of it is given, and `exactly` alone."""
+    """Bounds of a number. Raises ValueError for no bound, and for `exactly` with another one."""
 
     at_least: int | None = None
     at_most: int | None = None

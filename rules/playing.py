@@ -11,7 +11,7 @@ Moment = TypeVar("Moment")
 
 
 class Playing(ABC, Generic[Move, Moment]):
-    """A play in progress. It begins after what the problem says was played already; it changes as moves are pushed.
+    """A play in progress. It begins after the problem's line so far, and changes as moves are pushed.
 
     Two of them are equal if they are about the same problem and the same moves were pushed.
     """
@@ -47,7 +47,7 @@ class Playing(ABC, Generic[Move, Moment]):
         return all_met(self.goals)
 
     def push(self, move: Move) -> None:
-        """Make a move. Raises what the referee raises for a line with it that is not legal; then nothing changes."""
+        """Make a move. Raises the referee's exception if the line with it is illegal; then nothing changes."""
         self._moments.append(self._after(move))
         self._moves.append(move)
 
@@ -76,7 +76,7 @@ class Playing(ABC, Generic[Move, Moment]):
 
     @abstractmethod
     def _about(self) -> object:
-        """What it is about besides the moves, to be compared."""
+        """The subject of the play besides the moves, for comparison."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playing) or type(other) is not type(self):

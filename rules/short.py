@@ -1,4 +1,4 @@
-"""What a value shows of itself in a debugger, a log or a failing test: all of it if it is short, else its outline."""
+"""The `repr` of a value in a debugger, a log or a failing test: all of it if it is short, else its outline."""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
@@ -15,8 +15,8 @@ _DEEP: Final = 50
 def short_repr(value: object) -> str:
     """Return the `repr` of a dataclass, a named tuple or a mapping, in at most `MAX_REPR` characters.
 
-    Fields that have their default are left out. Parts are told down to the depth at which all of it fits, deeper ones
-    are left out as `...`; parts with a notation are told in it, `card=p7`. Assign it to `__repr__` in the body of a
+    Fields that have their default are left out. Parts are shown down to the depth at which all of it fits, deeper ones
+    as `...`; parts with a notation are shown in it, `card=p7`. Assign it to `__repr__` in the body of a
     class.
     """
     whole = _told(value, _DEEP, MAX_REPR)
@@ -33,7 +33,7 @@ def short_repr(value: object) -> str:
 
 
 def told(value: object, *parts: str) -> str:
-    """Return the `repr` of a value of which these parts are told, in at most `MAX_REPR` characters."""
+    """Return the `repr` of a value of which these parts are shown, in at most `MAX_REPR` characters."""
     return _cut(f"{type(value).__qualname__}({', '.join(part for part in parts if part)})")
 
 

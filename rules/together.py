@@ -1,8 +1,8 @@
 """Whether goals can be met together at all, as far as their own words tell. Common to all games.
 
-Goals speak of *facts*: the fate of somebody, a number of gulls, of points, of ships launched. A game says which facts
-an atom of its goal language reads, and which values each can have. If no values meet all goals, nothing that is played
-does; if some do, nothing is known, as there may be no play that leads to them.
+Goals speak of *facts*: the fate of a character, a number of gulls, of points, of ships launched. A game says which
+facts an atom of its goal language reads, and which values each can have. If no values meet all goals, nothing that is
+played does; if some do, nothing is known, as there may be no play that leads to them.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -21,7 +21,7 @@ STEPS: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The numbers that something can be, from the least to the most; inf where that is not known."""
+    """The values that a fact can have, from the least to the most; inf where they are unknown."""
 
     least: float
     most: float

@@ -2,12 +2,12 @@
 
 In the order in which data passes through:
 
-- `format` declares every key, its shape and what its values mean, `goals` the goal language, `codes` the codes of
+- `format` declares every key, its shape and the meaning of its values, `goals` the goal language, `codes` the codes of
   findings;
 - `words` lists the words of the format that mean something to the code, `advice` what people write in their place;
 - `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks; `cards` declares cards;
 - `shelf` has the files of the missions that ship;
-- `read` turns files into documents; `document` says what these are, with `mission`, `assignment_rule` and `task_card`;
+- `read` turns files into documents; `document` defines these, with `mission`, `assignment_rule` and `task_card`;
 - `task_cards` reads task cards, those that ship among them;
 - `write` turns documents into YAML again, `english` into sentences;
 - `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the

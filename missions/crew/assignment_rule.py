@@ -79,7 +79,7 @@ def possible(rule: Assignment, tasks: Sequence[Task], seats: int, commander: int
     """Whether tasks, some of which have owners, can be assigned by the rule.
 
     In the end the commander owns no task that is `not_commander`. With a handover, one owner may have got a task from
-    somebody else: either one of the given owners, or whoever takes a task that the commander may not keep.
+    another one: either one of the given owners, or the taker of a task that the commander may not keep.
     """
     if any(task.not_commander and task.owner == commander for task in tasks):
         return False

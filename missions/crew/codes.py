@@ -77,7 +77,7 @@ CODES: Final = {
     "G020": "places (`nth`), tricks compared with others (`against`), or `before`, where they cannot stand",
     "G021": "`most` or `least` elsewhere than in a goal of a mission",
     "G013": "an order of cards that is not written",
-    # cards that are passed, and what is known of hands
+    # cards that are passed, and facts about hands
     "P001": "a card that cannot be passed",
     "P002": "a hint that nobody can give",
     "P003": "a hint that is not true of the hand",

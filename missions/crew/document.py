@@ -71,7 +71,7 @@ class ProblemDocument:
         return replace(about, mission=None, mission_file=None, reading=None)
 
     def about(self, problem: Problem) -> "ProblemDocument":
-        """The same about another problem, without what the file expects, asks for and plays."""
+        """The same about another problem, without the file's expected answer, goals and line."""
         return replace(self, problem=problem, expect=None, line_of_play=None, unknown="some", every_draw=False)
 
 

@@ -1,4 +1,4 @@
-"""A mission: what a crew must reach, before any cards are dealt."""
+"""A mission: the goals of a crew, before any cards are dealt."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ from winnable.rules.crew.task import Task, Token, TokenChange, of_card
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One interpretation of a mission whose text leaves a doubt: the goals it adds, and what it replaces.
+    """One interpretation of a mission whose text leaves a doubt: the goals it adds, and the parts it replaces.
 
     `difficulty`, `assignment`, `communication` and `real_time` replace the mission's own unless they are None.
     """
@@ -75,7 +75,7 @@ class Mission:
     and_more: bool = False
     cards: tuple[str, ...] = ()
     task_goal: Goal | None = None
-    """What the task for a card asks of its owner, about `CARD`; None: to win the trick with the card."""
+    """The goal of the task for a card, about `CARD`; None: to win the trick with the card."""
     own_cards: tuple[TaskCard, ...] = ()
     """Task cards of its own: if there are any, tasks are drawn from them."""
     assignment: AssignmentRule = ASSIGNMENTS[DEFAULT_EDITION.assignment]
@@ -147,7 +147,7 @@ class Mission:
         return self.tasks is None or self.tasks > 0
 
     def fixed_tasks(self, players: int) -> tuple[Task, ...]:
-        """Return the tasks of its fixed cards for this number of players; none if it has no such cards."""
+        """Return the tasks of its fixed cards for this number of players; none if it has no fixed cards."""
         return tuple(self.card(name).task(players) for name in self.cards)
 
     def card(self, name: str) -> TaskCard:
@@ -193,7 +193,7 @@ class Mission:
         return tuple(replace(task, token=token) for task, token in laid), self.token_change
 
     def _asking(self, task: Task) -> Task:
-        """Return a task with what the mission says of tasks for a card."""
+        """Return a task with the mission's goal for the tasks of cards."""
         card = plain_card(task.goal)
         return task if self.task_goal is None or card is None else replace(task, goal=of_card(card, self.task_goal))
 
@@ -378,7 +378,7 @@ def assignment_misfits(
 ) -> Iterator[Misfit]:
     """Find owners who may not have their tasks.
 
-    `way_out` is what else may be done if it is the rule that forbids it. `commander` is the edition's word for the
+    `way_out` is the hint for an owner that the rule forbids. `commander` is the edition's word for the
     commander.
     """
     kept = [index for index, task in enumerate(tasks) if task.not_commander and task.owner == deal.commander]

@@ -43,7 +43,7 @@ class WrittenTask:
 
 
 def short_task(name: str, token: object = None, predicted: int | None = None, owner: object = None) -> str:
-    """Write a task in the short notation, `predict-openly=2>Ann[1]`; what is None is left out."""
+    """Write a task in the short notation, `predict-openly=2>Ann[1]`; parts that are None are left out."""
     parts = (("={}", predicted), (">{}", owner), ("[{}]", token))
     return name + "".join(form.format(part) for form, part in parts if part is not None)
 
@@ -58,7 +58,7 @@ def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001", suits
 
 
 def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code: str) -> list[Placed]:
-    """Note what keeps a text from being cards in the short form, once if it can be read in another form."""
+    """Note the mistakes of a text that should be cards in the short form, once if it can be read in another form."""
     trial = Findings()
     meant = CardWords(OFFICIAL, trial, code).text(scalar)
     if trial.found:
@@ -262,7 +262,7 @@ class _TaskWords:
         self.suit, self.alone, self.bare = "", None, False
 
     def _no_task(self, word: ScalarNode) -> None:
-        """Note a word that is no task, with a hint for what was probably meant."""
+        """Note a word that is no task, with a hint for the word that was probably meant."""
         self._end()
         before = self.tasks[-1].name if self.tasks else "p3"
         hint = ""
@@ -288,7 +288,7 @@ TRICKS: Final = "trick numbers"
 TURNS: Final = "turns in a trick"
 PLACES: Final = "places"
 ONE_TRICK: Final = "one trick"
-"""What the numbers of a span are."""
+"""The unit of the numbers of a span."""
 _SUCH: Final = {
     **dict.fromkeys((TRICKS, TURNS, PLACES), "3, 1-4, first, last or -2"),
     ONE_TRICK: "5, last, -2 or first half",
@@ -346,7 +346,7 @@ _SPAN_WORDS: Final = {
     **dict.fromkeys(("half time", "halftime", "halfway", "1st half"), "write first half or second half"),
     **dict.fromkeys(("last but one", "penultimate", "second last", "second to last", "next to last"), "write -2"),
 }
-"""Hints for what people write for tricks, in small letters with blanks."""
+"""Hints for words that people write for tricks, in small letters with blanks."""
 
 
 def _span_hint(text: str, *, turns: bool = False) -> str:

@@ -1,4 +1,4 @@
-"""What task cards say as missions and problems do: the edition, and that something holds for the commander."""
+"""Keys that task cards share with missions and problems: the edition, and conditions on the commander."""
 
 from collections.abc import Container
 from typing import Final

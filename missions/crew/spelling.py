@@ -56,7 +56,7 @@ class Placed:
 class Suits:
     """What a deck tells about written cards: the letter of each suit by every word for it, and the highest rank.
 
-    `highest` is ANY_RANK where the deck is just what is written.
+    `highest` is ANY_RANK where the deck is just the written cards.
     """
 
     letters: Mapping[str, str]
@@ -64,7 +64,7 @@ class Suits:
 
     @classmethod
     def of(cls, deck: Deck | None, names: Deck) -> Self:
-        """Return what a deck tells; without one the suits are called as in the deck `names`."""
+        """Return the letters and ranks of a deck; without one the suits are called as in the deck `names`."""
         suits = (deck or names).suits
         letters = {suit.name: suit.letter for suit in suits}
         letters |= {f"{suit.name}s": suit.letter for suit in suits if suit.trump}

@@ -1,4 +1,4 @@
-"""What a task card is: one of Deep Sea, or of a mission with cards of its own."""
+"""Task cards: those of Deep Sea, or of a mission with cards of its own."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -8,7 +8,7 @@ from typing import Final
 
 from winnable.missions.crew.cards import CARDS
 from winnable.missions.crew.goals.faults import crew_tricks, faults
-from winnable.missions.crew.goals.forms import GOAL, read_aside
+from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.shared_keys import GAME, IS_COMMANDER, read_game
 from winnable.missions.crew.spelling import OFFICIAL, as_card
@@ -216,13 +216,15 @@ def own_task_cards(
 
 
 def _read_aside(node: Node, deck: Deck, crew: Mapping[int, int], reading: GoalReader) -> None:
-    """Note what is wrong with the goal of a card that has other mistakes."""
+    """Note mistakes in the goal of a card that has others."""
     written = node.get("goal") if isinstance(node, MappingNode) else None
     if written is None or written.poisoned:
         return
     if GOAL.check(written, Findings()):
         reading.aside.append(GOAL.read(written, reading))
     else:
+        from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+
         read_aside(written, reading)
     for part in reading.aside:
         for fault in faults(part, deck, crew=crew):

@@ -31,7 +31,7 @@ _ABOUT: Final = {
     "tasks": "The tasks in the order they were drawn<kind>. What is left open the crew may choose; what is given is "
     "written behind the task: <task>><player> for its owner<token>.",
 }
-"""What is said above a key; `<...>` is filled in."""
+"""The comment above a key; `<...>` is filled in."""
 _TASK_CARDS: Final = ", by their ids: see `winnable cards deep-sea`"
 _EASY: Final = {"planet-nine": 7, "deep-sea": "deep-sea/5"}
 """A mission of each edition for the tasks of a deal that is not for a mission: three, or of difficulty 5."""
@@ -51,7 +51,7 @@ def problem_template(document: ProblemDocument, folder: Path) -> str:
 
 
 def _words_of(document: ProblemDocument) -> dict[str, str]:
-    """Return what the remarks speak of, by the word that stands for it."""
+    """Return the values of the words in the remarks."""
     problem = document.problem
     deck, tasks = problem.deal.deck, problem.tasks
     plain = all(as_card(task.name) for task in tasks)

@@ -31,7 +31,7 @@ class CardTable:
         return maps.get(kind, self.ids)
 
     def kind_of(self, card: str) -> str:
-        """What a card is, in words."""
+        """A card in words."""
         if card in self.shuttles and card not in self.homeless:
             return f"a shuttle from {self.shuttles[card].home.words}"
         return "a tile" if card in self.tiles else "a shuttle" if card in self.shuttles else "a ship"

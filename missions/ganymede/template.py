@@ -45,7 +45,7 @@ _ABOUT: Final = {
     "control": "Who is free, so that the solver seeks the turns, and who follows a script.",
     "scripts": "What the others do: whole turns, or the cards alone that leave the rows in each turn.",
 }
-"""What is said above a key."""
+"""The comment above a key."""
 
 
 def problem_template(document: ProblemDocument, folder: Path) -> str:

@@ -18,6 +18,6 @@ In the order in which data passes through:
 - `english` has small parts of sentences, such as lists;
 - `dumper` writes values as YAML, and `schema` writes JSON Schemas of documents for editors.
 
-All of them note mistakes as a `finding`: what is wrong, where, and how to put it right. `codes` lists the codes of
+All of them note mistakes as a `finding`: the mistake, its place, and how to put it right. `codes` lists the codes of
 findings that every game shares, `characters` which characters must not reach a terminal as they are.
 """

@@ -1,4 +1,4 @@
-"""Hints for what people write in place of what is expected: numbers as words, lists and mappings as texts."""
+"""Hints for values in another form than the expected one: numbers as words, lists and mappings as texts."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping

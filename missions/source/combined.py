@@ -1,4 +1,4 @@
-"""Goal languages: what every game declares around its atoms, the words alone, `all`, `any` and `not`, and lists."""
+"""Goal languages: the parts of every game around its atoms, the words alone, `all`, `any` and `not`, and lists."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -48,7 +48,7 @@ def goal_shapes(
 
 
 def plain_goals(plain: Mapping[str, tuple[Any, str]], else_advice: str = "") -> Choice:
-    """Return the shape of goals that are a word alone: `plain` has what each means, and what it says to people."""
+    """Return the shape of goals that are a word alone: `plain` has the meaning and description of each."""
     return Choice(
         {word: about for word, (_, about) in plain.items()},
         values={word: goal for word, (goal, _) in plain.items()},

@@ -1,4 +1,4 @@
-"""What may be written at a place of a file: the keys and words of the format there, each with its meaning.
+"""Completions at a place of a file: the keys and words of the format there, each with its meaning.
 
 The shapes that check a file (`shape`) know all of it, so nothing is listed twice. Only names are not in them: ids of
 missions and of task cards, roles, readings. A shape says by `names` what its names are of, and `Names` has them.
@@ -26,9 +26,9 @@ _FEW: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Something that may be written: what is shown, what is inserted, its kind and its meaning.
+    """A completion: the text shown, the text inserted, its kind and its meaning.
 
-    `kind` is `key`, `word` or `name`. `back`: how many characters before the end of what was inserted the
+    `kind` is `key`, `word` or `name`. `back`: how many characters before the end of the insertion the
     cursor is to stand.
     """
 
@@ -53,7 +53,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class Completions:
-    """What may be written in place of the word in these columns of a line; the last is that after the word."""
+    """The completions for the word in these columns of a line; the last is that after the word."""
 
     line: int
     start: int
@@ -61,7 +61,7 @@ class Completions:
     found: tuple[Completion, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """Return the places and what may stand there."""
+        """Return the places and their completions."""
         return {
             "from": {"line": self.line, "column": self.start},
             "to": {"line": self.line, "column": self.end},
@@ -72,7 +72,7 @@ class Completions:
 def complete(
     text: str, line: int, column: int, shapes_of: Callable[[Spot], Iterable[tuple[Shape, str]]], names: Names
 ) -> Completions:
-    """Return what may be written at a place, line and column from 1, of a text that need not be finished.
+    """Return the completions at a place, line and column from 1, of a text that need not be finished.
 
     `shapes_of` tells the shapes that the document may have, each with the value of `game` by which it is read.
     """
@@ -102,7 +102,7 @@ def _at(shape: Shape, spot: Spot) -> list[Shape]:
 
 
 def _inside(shape: Shape, step: tuple[str, MappingNode] | Item) -> Iterator[Shape]:
-    """Yield the shapes of what is one step inside a value of a shape."""
+    """Yield the shapes one step inside a value of a shape."""
     for each in _plain(shape, step[1] if isinstance(step, tuple) else None):
         match each:
             case ListOf(item=item) if isinstance(step, Item):
@@ -163,7 +163,7 @@ def _keys(shape: Shape, spot: Spot, column: int, *, colon: bool) -> Iterator[Com
 def _key(
     name: str, about: str, shape: Shape, spot: Spot, column: int, *, colon: bool, required: bool = False
 ) -> Completion:
-    """Return a key with what its value begins with: a new line where that is a list or a mapping and nothing else."""
+    """Return a key with the start of its value: a new line where it can only be a list or a mapping."""
     if colon:
         return Completion(name, name, "key", about, required)
     if spot.braces:
@@ -183,7 +183,7 @@ def _key(
 
 
 def _values(shape: Shape, spot: Spot, names: Names, game: str) -> Iterator[Completion]:
-    """Yield what a value may be: words, names, and the parameters of the document."""
+    """Yield the completions of a value: words, names, and the parameters of the document."""
     for each in _plain(shape, None):
         yield from _words(each, spot, names, game)
         if isinstance(each, ListOf):  # a list begins here

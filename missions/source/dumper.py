@@ -57,7 +57,7 @@ _Dumper.add_representer(str, _write_text)
 def to_yaml(value: object) -> str:
     """Write a value as a YAML document."""
     text: str = yaml.dump(value, Dumper=_Dumper, sort_keys=False, allow_unicode=True, width=100_000)
-    return escaped(text, "\n")  # such characters stand in double quotes only, where YAML knows the escapes
+    return escaped(text, "\n")  # these characters stand in double quotes only, where YAML knows the escapes
 
 
 def on_one_line(value: object) -> str:

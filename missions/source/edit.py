@@ -1,8 +1,8 @@
-"""Changing what a document says, as a text: every byte that need not change stays as it was, comments included.
+"""Changing the text of a document: every byte that need not change stays as it was, comments included.
 
-A change is told by the value that the document is to have. Where both values are mappings the texts of the keys that
+A change is given as the value that the document is to have. Where both values are mappings the texts of the keys that
 differ are changed, and so on inside; a list of the same length is changed item by item; anything else is written
-anew. What comes out is read again: if it does not say what it should, because of an alias, say, the keys at the top
+anew. The result is read again: if its value is another one, because of an alias, say, the keys at the top
 that differ are written anew, and at last the whole document.
 """
 
@@ -27,7 +27,7 @@ Value = Any
 
 
 def edited(text: str, wanted: Mapping[str, Value], order: Sequence[str] = ()) -> str:
-    """Return a text with the value `wanted` in place of what it says.
+    """Return a text with the value `wanted` in place of its own.
 
     A new key stands behind those that come before it in `order`. The text is one YAML document, a mapping. Raises
     ValueError for any other.
@@ -45,7 +45,7 @@ def edited(text: str, wanted: Mapping[str, Value], order: Sequence[str] = ()) ->
 
 
 def plain(text: str) -> dict[str, Value]:
-    """Return what a text says that is one document, a mapping. Raises ValueError for any other."""
+    """Return the value of a text of one document, a mapping. Raises ValueError for any other."""
     value = plain_node(root_of(text))
     assert isinstance(value, dict)
     return value
@@ -89,7 +89,7 @@ def _same(old: Mapping[str, Value], new: Mapping[str, Value]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Splice:
-    """A piece of the text, from one place to another, and what stands there afterwards."""
+    """A piece of the text, from one place to another, and its new text."""
 
     start: int
     end: int
@@ -122,7 +122,7 @@ class _Changes:
             text = text[: each.start] + each.written + text[each.end :]
         return text
 
-    # --- what differs ---
+    # --- differences ---
 
     def _mapping(self, node: yaml.MappingNode, old: Value, new: Value, *, top: bool = False) -> None:
         """Change a mapping; at the top of a document the order of new keys is given, elsewhere it is that of `new`."""

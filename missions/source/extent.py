@@ -17,7 +17,7 @@ _Place = tuple[int, int]
 
 
 def ends(text: str, findings: Iterable[Finding]) -> list[_Place]:
-    """Return for each finding in a text the place after what is wrong, line and column from 1.
+    """Return for each finding in a text the place after the wrong part, line and column from 1.
 
     That is the end of the value or key that begins there, or of the word inside of it; of a list or mapping in brackets
     the closing one. It is on the line where it begins.
@@ -28,7 +28,7 @@ def ends(text: str, findings: Iterable[Finding]) -> list[_Place]:
 
 
 def _end(lines: list[str], known: dict[_Place, _Place], line: int, column: int) -> int:
-    """Return the column after what begins at a place."""
+    """Return the column after the word or value that begins at a place."""
     written = lines[line - 1] if 0 < line <= len(lines) else ""
     most = len(written.rstrip()) + 1
     if (line, column) in known:

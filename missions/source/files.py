@@ -8,11 +8,11 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from winnable.missions.source.finding import Findings, Place, Source
+from winnable.missions.source.finding import Findings, Place, Source, nearest
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
 SHIPPED: Final = Path(__file__).parents[1]
-"""The folder of `winnable.missions`, with what ships. `importlib.resources` would take a twentieth of a start."""
+"""The folder of `winnable.missions`, whose files ship. `importlib.resources` would take a twentieth of a start."""
 MAX_BYTES: Final = 1_000_000
 SUFFIXES: Final = (".yaml", ".yml")
 """The endings of the names of files; ids have none."""
@@ -49,13 +49,23 @@ def _read(path: Path, findings: Findings) -> bytes | None:
         with path.open("rb") as file:
             return file.read(MAX_BYTES + 1)
     except IsADirectoryError:
-        hint = f"name the files in it, such as {path / '*.yaml'}"
+        some = any(names_file(each) for each in os.listdir(path))  # noqa: PTH208  # names alone
+        hint = f"name the files in it, such as {path / '*.yaml'}" if some else "there is no *.yaml or *.yml in it"
         findings.add(Place(_source(path), 1, 1), "Y001", "expected a file, found a folder", hint)
         return None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}")
+        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}", _neighbour(path))
         return None
+
+
+def _neighbour(path: Path) -> str:
+    """Return a hint with the most similar name of a file in the folder of one that is not there; empty without one."""
+    try:
+        beside = [] if os.path.lexists(path) else [each for each in os.listdir(path.parent) if names_file(each)]  # noqa: PTH208
+    except (OSError, ValueError):  # no such folder, or a name too long
+        return ""
+    return nearest(path.name, beside)
 
 
 def names_file(name: str) -> bool:
@@ -98,8 +108,8 @@ def read_reference(
     """Read a file that a document refers to, relative to the document's folder; return its path and documents.
 
     It is read once for all documents that share the findings. `code` is that of the finding at the reference if the
-    file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: whoever wrote the
-    document may not be the one who may read the file.
+    file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: the author of the
+    document may not be allowed to read the file.
     """
     path = _plain(place.source.base / written)
     if place.source.alone:

@@ -1,8 +1,8 @@
-"""Findings: what is wrong in a file, where, and how to put it right."""
+"""Findings: a mistake in a file, its place, and how to put it right."""
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -136,6 +136,14 @@ class Findings:
         if code == "Y014":
             raise TooManyFindings
 
+    def advise(self, place: Place, hint: str) -> None:
+        """Give a hint to the findings at a place that have none."""
+        at = (place.source.path, place.line, place.column)
+        self.found = {
+            replace(each, hint=hint) if (each.path, each.line, each.column) == at and not each.hint else each: None
+            for each in self.found
+        }
+
     def warn(self, place: Place, code: str, message: str, hint: str = "") -> None:
         """Note something legal that is probably a mistake."""
         self.add(place, code, message, hint, level="warning")
@@ -187,13 +195,13 @@ def most_similar(word: str, known: Iterable[str]) -> str:
 
 
 def folded(text: str) -> str:
-    """Leave out what is written in several ways: capitals, what stands between words, numbers as words, zeros."""
+    """Reduce a word to the part that all spellings share, without capitals, separators, number words and zeros."""
     words = re.split(r"[\s_-]+", latin(text.strip()).casefold())
     return re.sub("(?<![0-9])0+(?=[0-9])", "", "-".join(str(NUMBERS.get(each, each)) for each in words))
 
 
 def nearest_name(word: str, names: list[str]) -> str:
-    """Return such a hint for the name of a person: one that the word begins goes before one that is similar."""
+    """Return a hint for the name of a person: one that the word begins goes before one that is similar."""
     begun = [each for each in names if word and each.casefold().startswith(word.casefold())]
     return f"did you mean {begun[0]!r}?" if len(begun) == 1 else nearest(word, names)
 

@@ -8,7 +8,7 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, SequenceNode
 
 
 def goal_trees(text: str, given: Mapping[str, str | int]) -> Callable[[Findings], list[Tree]]:
-    """Return what reads a goal, or a list of them, as a tree of a mission that has the `given` keys as well.
+    """Return the reader of a goal, or a list of them, as a tree of a mission that has the `given` keys as well.
 
     So a goal has the same findings as in a file; they name the text `--goal`.
     """

@@ -29,7 +29,7 @@ class Documents(Generic[Read]):
     question: Collection[str]
     """Keys for which the mission of an option stands."""
     hint: str
-    """Says which keys tell the documents, where something else is found."""
+    """The hint with the keys of the documents, for a mapping of none of them."""
 
     def read(self, root: Node, findings: Findings, instead: Instead) -> Read | None:
         """Read one document of a file, with `instead` in place of its own keys; None if it has a mistake."""
@@ -48,7 +48,7 @@ class Documents(Generic[Read]):
         return self.read_problem(root, findings)
 
     def loader(self) -> "Loader[Read]":
-        """Return what loads whole files of such documents."""
+        """Return the function that loads whole files of these documents."""
         return Loader(self.missions.game, self.missions.documents, self.missions.shelf, self.read)
 
 
@@ -59,7 +59,7 @@ class Loader(Generic[Read]):
     game: str
     """The value of the key `game`."""
     documents: str
-    """Names what a file of the game may hold, for messages."""
+    """The documents that a file of the game may hold, in words for messages."""
     shelf: Callable[[], Shelf]
     """Returns the missions that ship."""
     read: Callable[[Node, Findings, Instead], Read | None]

@@ -1,4 +1,4 @@
-"""Shapes that say what a value means where that is not just what it looks like."""
+"""Shapes whose values mean something else than they look like."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
@@ -13,7 +13,7 @@ from winnable.missions.source.values import items_of
 
 
 class OneOfKeys(Fields):
-    """A mapping with just one key, which says what kind of value it is: it means what is below the key."""
+    """A mapping with just one key, which names the kind of value: it means the value below the key."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)
@@ -31,7 +31,7 @@ class OneOfKeys(Fields):
 
 @dataclass(frozen=True, slots=True)
 class OneOrMore(ByKind):
-    """A value or a list of such values: a tuple, of which one alone is written without the list unless `listed`."""
+    """A value or a list of values of this shape: a tuple; one alone is written without the list unless `listed`."""
 
     listed: bool = False
 
@@ -53,7 +53,7 @@ class OneOrMore(ByKind):
 class Meaning:
     """A shape whose values mean something else than what they read as.
 
-    `read_as` makes the value of what the shape reads, `written_as` makes of it what the shape writes, or UNWRITTEN.
+    `read_as` turns the value that the shape reads into its meaning, `written_as` turns that back, or into UNWRITTEN.
     """
 
     shape: Shape
@@ -93,9 +93,9 @@ def alone(shape: Shape, made: type) -> Meaning:
 
 @dataclass(frozen=True, slots=True)
 class InContext(Meaning):
-    """A shape whose values mean what their text alone does not say: a card of this deal, a player of this game.
+    """A shape whose values depend on more than their text: a card of this deal, a player of this game.
 
-    `read_as` makes the value of a node, by what the reading of the game knows; `written_as` makes the plain value.
+    `read_as` makes the value of a node, with the knowledge of the game's reading; `written_as` makes the plain value.
     """
 
     written_as: Callable[[Any], Any] = str

@@ -1,6 +1,6 @@
-"""Missions of games with one edition: what every such game says of a mission, in files and as a value.
+"""Missions of games with one edition: the parts that all of them share, in files and as a value.
 
-A game extends `Mission` by what it asks for, and declares its files by `mission_shape`.
+A game extends `Mission` by its goals, and declares its files by `mission_shape`.
 """
 
 from collections.abc import Mapping
@@ -88,7 +88,7 @@ def mission_shape(
 ) -> Fields:
     """Return the shape of a mission.
 
-    `question` are the keys of what it asks for, `goals` among them; `example` is an id that an author may choose,
+    `question` are the keys of its question, `goals` among them; `example` is an id that an author may choose,
     `base` that of a mission that ships.
     """
     called = Text(f"an id such as '{example}'", numbers=True)
@@ -124,7 +124,7 @@ def mission_shape(
 def read_shared(
     parts: Parts, players: tuple[int, ...], parameters: Mapping[str, Parameter], reading: Reading
 ) -> dict[str, Any]:
-    """Read what every game says of a mission, as arguments of its class; for `players` where it does not say for whom.
+    """Read the shared parts of a mission, as arguments of its class; for `players` where it does not say for whom.
 
     An id that nobody can type is noted.
     """

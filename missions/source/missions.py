@@ -1,6 +1,6 @@
 """The missions of a game with one edition: those that ship, by id, and those in files of authors.
 
-The game says what a mission is once its tree is whole: taken over from others, parameters filled in.
+The game reads a mission once its tree is whole: taken over from others, parameters filled in.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,7 +27,7 @@ class Missions(Generic[Mission, Document]):
     game: str
     """The value of the key `game`."""
     documents: str
-    """Names what a file of the game may hold, for messages."""
+    """The documents that a file of the game may hold, in words for messages."""
     shelf: Callable[[], Shelf]
     shape: Fields
     read_filled: Callable[[MappingNode, Mapping[str, Parameter], Findings], Mission | None]

@@ -18,7 +18,7 @@ class Mixed:
     keys: Mapping[str, Key]
     others: Shape
     example: str = ""
-    """Shown in a hint for what is no mapping."""
+    """Shown in a hint where the value is no mapping."""
 
     def check(self, node: Node, findings: Findings) -> bool:
         if not isinstance(node, MappingNode):

@@ -1,7 +1,7 @@
 """Parameters of missions: names that stand for values, `{n}`, anywhere in a mission.
 
 They are filled in while a mission is still a tree, so that readers never see them. A default takes the place where it
-is used, a value that others give keeps its own: a mistake in a value is found where somebody can correct it.
+is used, a value that others give keeps its own: a mistake in a value is found where it can be corrected.
 """
 
 import json

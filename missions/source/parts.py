@@ -31,7 +31,7 @@ class Parts:
         return None if key in self.broken else self.table.get(key)
 
     def read(self, key: str, reading: Reading, absent: object = None) -> Any:
-        """Return what the value of a key means; `absent` where it is not there or has a mistake."""
+        """Return the meaning of a key's value; `absent` where it is not there or has a mistake."""
         node = self.node(key)
         return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)
 

@@ -28,10 +28,10 @@ class Shape(Protocol):
 
 
 class Codec(Shape, Protocol):
-    """A shape that says what its values mean: it reads them, and writes them so that they read back the same."""
+    """A shape that knows the meaning of its values: it reads them, and writes them so that they read back the same."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """Return what a value that has been checked means."""
+        """Return the meaning of a checked value."""
 
     def write(self, value: Any, words: Words) -> Any:
         """Return the plain value that reads back as `value`; UNWRITTEN where this shape has none for it."""

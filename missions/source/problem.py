@@ -1,6 +1,6 @@
-"""Problems of games with one edition: what every such game says of a problem, in files and as a value.
+"""Problems of games with one edition: the parts that all of them share, in files and as a value.
 
-A game extends `ProblemDocument` by what its files say besides, and `ProblemReader` by the reading of its deals.
+A game extends `ProblemDocument` by its own keys, and `ProblemReader` by the reading of its deals.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -95,7 +95,7 @@ class ProblemDocument(Generic[AnyProblem, AnyLine, AnyMission]):
         )
 
     def about(self, problem: AnyProblem) -> Self:
-        """The same about another problem, without what the file expects, asks for and plays."""
+        """The same about another problem, without the file's expected answer, goals and line."""
         return replace(self, problem=problem, expect=None, line_of_play=None)
 
     def alone(self, problem: AnyProblem, name: str, expect: Answer) -> Self:
@@ -140,7 +140,7 @@ def options_shape(made: type[Readings], guide: str, flag: Shape = _FLAG) -> Fiel
 
 
 class ProblemReader(Generic[AnyMission]):
-    """Reads a problem part by part; what its shape spoils is left out."""
+    """Reads a problem part by part; parts that do not have their shape are left out."""
 
     shape: ClassVar[Fields]
     missions: Missions[Any, Any]
@@ -166,7 +166,7 @@ class ProblemReader(Generic[AnyMission]):
         return self.mission.mission.part(key)
 
     def read_asked(self, key: str, reading: Reading, absent: object = None) -> Any:
-        """Return what a part of the question means; `absent` if neither the problem nor its mission says it."""
+        """Return the meaning of a part of the question; `absent` if neither the problem nor its mission says it."""
         node = self.asked(key)
         return absent if node is None else codec(self.shape.keys[key].shape).read(node, reading)
 
@@ -198,7 +198,7 @@ class ProblemReader(Generic[AnyMission]):
                 self.findings.add(item.place, code, str(error))
 
     def note_unasked(self) -> None:
-        """Note a problem that says neither itself nor by a mission what is asked."""
+        """Note a problem without a question, of its own or of a mission."""
         if self.table.get("mission") is not None or "?" in self.parts.broken:
             return
         for key in ("horizon", "goals"):
@@ -208,7 +208,7 @@ class ProblemReader(Generic[AnyMission]):
                 self.findings.add(self.table.place, self.unasked, message, f"or name a mission: {known}")
 
     def shared(self) -> dict[str, Any]:
-        """Return what every game's document of a problem has besides the problem, as arguments of its class."""
+        """Return the parts of a document besides its problem, as arguments of its class."""
         place, reading = self.table.place, Reading(self.findings)
         mission = None if self.mission is None else self.mission.mission
         return {

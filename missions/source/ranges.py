@@ -41,10 +41,10 @@ def check_bound(
     code: str,
     findings: Findings,
 ) -> None:
-    """Warn of what a number must be, if it can never be so, or is always so.
+    """Warn of a condition on a number that can never hold, or always does.
 
-    `node` is the number, or a table with some of the keys `COMPARISONS`; `what` it counts lies in these ranges, one for
-    each of whom it is asked.
+    `node` is the number, or a table with some of the keys `COMPARISONS`; `what` it counts lies in the ranges `within`,
+    one for each player of the goal.
     """
     asked = list(_asked(node))
     numbers = [number for _, number, _ in asked]
@@ -61,7 +61,7 @@ def check_bound(
 
 
 def check_deadline(node: Node | None, what: str, played: range, code: str, findings: Findings) -> None:
-    """Warn of the number of a day or turn by which something is to be, if it is none of those that are played."""
+    """Warn of a deadline, the number of a day or turn, that is not played."""
     if node is None:
         return
     number, first, last = whole(node), played.start, played.stop - 1

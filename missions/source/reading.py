@@ -1,4 +1,4 @@
-"""What reading a document remembers: its findings, and where each part of what was read stands."""
+"""The memory of reading a document: its findings, and the place of each part that was read."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, is_dataclass
@@ -14,7 +14,7 @@ Words = Mapping[str, str]
 
 
 class Unwritten(Enum):
-    """What a shape writes for a value that it has no form for."""
+    """The result of writing a value for which a shape has no form."""
 
     UNWRITTEN = "unwritten"
 

@@ -90,7 +90,7 @@ def _of_mission(name: str, part: Schema) -> Schema:
 
 
 def _or_parameter(part: Schema) -> Schema:
-    """The schema of a value or a parameter in its place; what can only be a mapping is never a parameter."""
+    """The schema of a value or a parameter in its place; a value that can only be a mapping is never a parameter."""
     inner = _or_inside(part)
     if part.get("type") == "object" or "allOf" in part:
         return inner

@@ -1,12 +1,13 @@
-"""Shapes: what a value in a file may look like, and what it means.
+"""Shapes: the forms of the values in a file, and their meanings.
 
 A shape is declared once and does four things: `check` walks a tree and notes every mistake at its place, `read` returns
-the value that a checked tree means, `write` returns what reads back as such a value, and `schema` exports the shape for
-editors. There is no pydantic here, because nearly every value of the format has a short and a long
-form: a validation library tries the alternatives one by one and reports the failures of all; a shape picks the
-alternative by the kind of node and reports the one mistake, in our words, at the key or value itself.
+the value that a checked tree means, `write` returns a tree that reads back as that value, and `schema` exports the
+shape for editors. There is no pydantic here, because nearly every value of the format has a short and a long form: a
+validation library tries the alternatives one by one and reports the failures of all; a shape picks the alternative by
+the kind of node and reports the one mistake, in our words, at the key or value itself.
 """
 
+import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, cast
@@ -30,7 +31,7 @@ _MANY = 15  # keys are not listed
 
 
 def codec(shape: Shape) -> Codec:
-    """Return a shape of which a reader asks what its values mean."""
+    """Return a shape as one that also reads and writes its values."""
     assert hasattr(shape, "read"), f"no meaning is declared for {shape.expected}"
     return cast("Codec", shape)
 
@@ -202,13 +203,13 @@ class Fields:
     `advice` has hints for keys that people write instead, in small letters; `example` shows the mapping in a hint.
     `lacking` is the hint where no key of a group is there, `several` where more than one is.
 
-    A mapping means a value of the dataclass `made`; `absent` has what fields are where no key says them, if they have
-    another default or none. What a field is where no key says it is not written. `sense` notes mistakes that need
+    A mapping means a value of the dataclass `made`; `absent` has the values of fields without their key, if they have
+    another default or none; these values are not written. `sense` notes mistakes that need
     several keys, and may change the value; it gets the reading of the game. `written` is the kind of mapping that
     `write` makes. A value that the keys
     do not say in full is not written, unless the mapping is `partial`: then the rest of it stands elsewhere.
 
-    Without `made` a mapping means a dict of what its keys say, which is written as it is.
+    Without `made` a mapping means a dict of the values of its keys, which is written as it is.
     """
 
     expected: str
@@ -227,9 +228,13 @@ class Fields:
     partial: bool = False
 
     def check(self, node: Node, findings: Findings) -> bool:
-        if not isinstance(node, MappingNode):
-            return wrong(self, node, findings, as_mapping(node) or (f"write {self.example}" if self.example else ""))
-        return not self.broken(node, findings)
+        if isinstance(node, MappingNode):
+            return not self.broken(node, findings)
+        example = self.example
+        if isinstance(node, ScalarNode) and type(node.value) is int and "at_least" in self.keys:
+            # the example with the number that is meant
+            example = re.sub(r"\b(at_least|exactly): \d+", rf"\1: {node.value}", example, count=1)
+        return wrong(self, node, findings, as_mapping(node) or (f"write {example}" if example else ""))
 
     def broken(self, node: MappingNode, findings: Findings) -> set[str]:
         """Note every mistake; return the keys with unusable values, and `?` for a mistake in the mapping itself."""
@@ -272,7 +277,7 @@ class Fields:
         return MappingNode(node.place, tuple(entries))
 
     def _misnamed(self, node: MappingNode) -> dict[str, str]:
-        """The hints for unknown keys of which no word tells what is meant."""
+        """The hints for unknown keys that are no misspelling of a known one."""
         hints = self._hints(node)
         needed = {name: self._fits(key) for name, key in self.keys.items() if key.required and node.get(name) is None}
         return misnamed(node, self.keys, hints, needed) if hints else {}
@@ -343,7 +348,7 @@ class Fields:
         return {**values, **{name: replace(defaults[name], **inside) for name, inside in nested.items()}}
 
     def value(self, name: str, node: MappingNode, reading: Reading) -> Any:
-        """Return what one key of a mapping says; None where it is not there."""
+        """Return the value of one key of a mapping; None where the key is missing."""
         inner = node.get(name)
         return None if inner is None else codec(self.keys[name].shape).read(inner, reading)
 
@@ -378,7 +383,7 @@ class Fields:
         return {name: attribute for name, attribute in named.items() if attribute.partition(".")[0] in known}
 
     def _unsaid(self, value: Any, path: str) -> bool:
-        """Whether a field, or a field of a field, is what it is where no key says it."""
+        """Whether a field, or a field of a field, has its value without a key."""
         first, _, rest = path.partition(".")
         default = next(each.default for each in fields(value) if each.name == first)
         default = self.absent.get(first, default)

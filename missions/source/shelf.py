@@ -21,7 +21,7 @@ def _is_file(path: Path) -> bool:
 
 
 def mostly_of(shapes: Iterable[Fields]) -> Claims:
-    """Return what knows a file of a game by its keys: one with an id, or most of whose keys stand in these shapes."""
+    """Return the test for files of a game, by their keys: an id, or most keys from these shapes."""
     known = frozenset(key for shape in shapes for key in shape.keys)
     return lambda keys: "id" in keys or 2 * len(known.intersection(keys)) > len(keys)
 

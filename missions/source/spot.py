@@ -37,7 +37,7 @@ class Spot:
     """Where the cursor stands: the steps that lead there, and the mapping of which it writes a key.
 
     `mapping` is None where it writes a value. `braces`: the key needs a pair of its own. `flow`: it stands between
-    brackets or after other things on its line, so that what is written must stay on one line.
+    brackets or after other things on its line, so that the completion must stay on one line.
     """
 
     root: Node
@@ -85,7 +85,7 @@ def spots(text: str, line: int, column: int) -> tuple[int, int, bool, list[Spot]
 
 
 def _forms(before: str, *, colon: bool) -> Iterator[tuple[str, bool]]:
-    """Yield what may be written at the cursor: a value, a key, and a key with braces of its own."""
+    """Yield the texts to try at the cursor: a value, a key, and a key with braces of its own."""
     yield _MARK, False
     if not colon:
         yield f"{_MARK}:", False
@@ -101,7 +101,7 @@ def _document(lines: Sequence[str], at: int) -> tuple[int, int]:
 
 
 def _in_remark(before: str) -> bool:
-    """Whether what follows a part of a line is in a remark."""
+    """Whether a remark is open at the end of this part of a line."""
     return bool(re.search(r"(^|\s)#", _QUOTED.sub("", before)))
 
 
@@ -166,7 +166,7 @@ def _open_brackets(lines: Sequence[str]) -> list[str]:
 
 
 def _closed(lines: Sequence[str]) -> str:
-    """Return what closes a text: a quote that is open in its last line, then the brackets."""
+    """Return the signs that close a text: a quote that is open in its last line, then the brackets."""
     left = _QUOTED.sub("", lines[-1])
     quote = next((sign for sign in left if sign in "\"'"), "")
     if quote and re.search(r"\w'[^']*$", left):  # an apostrophe

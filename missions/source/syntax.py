@@ -138,7 +138,7 @@ def _line_above(stopped: Place, first_line: int) -> int:
 
 
 def _above(stopped: Place, first_line: int, findings: Findings) -> bool:
-    """Blame a line above for a key that cannot stand where it does: what is there goes on as one text."""
+    """Blame a line above, which goes on as one text, for a key that cannot stand where it does."""
     source = stopped.source
     above = _line_above(stopped, first_line)
     if not above:

@@ -24,7 +24,7 @@ MAX_RESTARTS: Final = 50
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """The fastest safe reader of events and tokens that is there."""
 BREAK: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
-"""What ends a line of YAML."""
+"""The end of a line of YAML."""
 _FORBIDDEN: Final = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NEXT_DOCUMENT: Final = re.compile(r"---(\s|$)")
 _YAML_TAG: Final = "tag:yaml.org,2002:"
@@ -94,11 +94,11 @@ class MappingNode:
     poisoned: bool = False
 
     def get(self, key: str) -> "Node | None":
-        """Return the value of a key; None if there is no such key."""
+        """Return the value of a key; None if the key is missing."""
         return next((entry.value for entry in self.entries if entry.key.text == key), None)
 
     def key(self, key: str) -> Place:
-        """Return the place of a key, or that of the mapping if there is no such key."""
+        """Return the place of a key, or that of the mapping if the key is missing."""
         return next((entry.key.place for entry in self.entries if entry.key.text == key), self.place)
 
 

@@ -5,16 +5,16 @@ In the order in which data passes through:
 - `index`: names for the integers that stand for seats, tasks and tricks;
 - `card`: suits, cards and decks, and their notation, `p179 b23 r4`;
 - `deal`: who holds which cards; some may be unknown, one seat may be the robot;
-- `goal`: the goal language: what a mission or a task card demands, as data;
+- `goal`: the goal language: the demands of missions and task cards, as data;
 - `task`: the tasks on the table and their order tokens;
 - `assignment`: who may own which tasks;
 - `exchange`: cards that change hands: the distress signal and the draw of mission 12;
-- `communication`: what a communicated card reveals of a hand;
+- `communication`: the facts about a hand that a communicated card reveals;
 - `play`: legal cards, winners of tricks, and the replay of a line;
 - `problem`: all of this in one question, and the choices that belong to an answer;
 - `judge`: after which trick each goal is met or lost, by the cards played;
 - `hand_bounds`, `outcome_bounds`, `decided_at`: after which trick that is certain, by the hands too;
 - `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report;
-- `loss`: what a line so far has lost, in which trick and by which card;
+- `loss`: the parts that a line so far has lost, in which trick and by which card;
 - `playing`: a play in progress, card by card: the position, the legal cards, the states so far.
 """

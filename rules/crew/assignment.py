@@ -46,7 +46,7 @@ class Assignment:
         )
 
     def without_numbers(self) -> Self:
-        """What stays of the rule where some of the tasks are taken away: who owns none, and the handover."""
+        """The rest of the rule without some of the tasks: who owns none, and the handover."""
         return type(self)(barred=self.barred, handover=self.handover)
 
     def _permits_at_first(self, owners: Sequence[SeatIndex], seats: int) -> bool:

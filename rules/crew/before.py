@@ -1,12 +1,12 @@
-"""The tricks before a position in the middle of a game: what is said of them, and what follows from it.
+"""The tricks before a position in the middle of a game: the facts that a file states of them, and their consequences.
 
 Of the cards that are gone nobody knows in which tricks they fell. `Before` holds what a crew remembers without a
 record: how many tricks each member has won, and which cards each has taken. `Past` tells from it between which numbers
 a count lies after any of those tricks. Where that is one number, whatever the tricks were, a goal can be judged from
 here on; `depends_on_past` (in `rules.crew.depends_on_past`) finds the goals of which that cannot be said.
 
-Where everything that is asked for is settled, all histories that fit agree. So judge and solver count on one of them:
-`earlier_tricks` makes it up. Its tricks need not have been legal play: no goal asks for that.
+Where every fact that a goal needs is known, all fitting histories agree on it. So judge and solver rely on one of them,
+made up by `earlier_tricks`. Its tricks need not be legal play: no goal depends on that.
 
 Example: three seats, five tricks were played, won 3, 2, 0, and seat 0 leads. So seat 0 won trick 5. How many of tricks
 1 to 4 it won is 2; of the first three it won 1 or 2, and which is not known.
@@ -39,7 +39,7 @@ Interval = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """What is said of the tricks before the hands of a deal. None stands for what is not said.
+    """The facts stated of the tricks before the hands of a deal; None: the file does not say.
 
     `deck` is the whole deck. `won` has by seat the number of tricks won, `taken` the sorted cards in those tricks.
     """
@@ -53,9 +53,9 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """Something said of earlier tricks that cannot be: `about` the `hands`, the `tricks` or the `cards`.
+    """A fact stated of earlier tricks that cannot be true: `about` the `hands`, the `tricks` or the `cards`.
 
-    `seat` is the one it is said of, None for all.
+    `seat` is the seat that it is about, None for all.
     """
 
     about: str
@@ -65,7 +65,7 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class Past:
-    """What follows from what is said of earlier tricks, for a deal of the cards that are left."""
+    """The consequences of the facts about earlier tricks, for a deal of the cards that are left."""
 
     before: Before
     deal: Deal
@@ -97,10 +97,10 @@ class Past:
             () if taken is None and self.wins([seat])[1] == 0 else taken for seat, taken in enumerate(self.before.taken)
         )
 
-    # --- what cannot be ----------------------------------------------------------------------------
+    # --- contradictions ----------------------------------------------------------------------------
 
     def contradictions(self, names: Sequence[str]) -> Iterator[Contradiction]:
-        """What cannot be so, whatever the tricks were. `names` are by seat."""
+        """The facts that contradict each other, whatever the tricks were. `names` are by seat."""
         deal, seats = self.deal, len(self.deal.hands)
         total, over = divmod(len(self.before.deck.cards), seats)
         left_over = len(deal.deck.cards) - deal.tricks * seats
@@ -114,7 +114,7 @@ class Past:
             return
         wrong = list(self._wrong_cards(names))
         yield from wrong
-        if wrong and self.before.won is None:  # what the cards tell of tricks is wrong then, too
+        if wrong and self.before.won is None:  # numbers of tricks derived from the cards are wrong then, too
             return
         known = [won for won in self.won if won is not None]
         few = len(known) == seats and sum(known) < self.tricks
@@ -149,7 +149,7 @@ class Past:
         if missing and None not in self.before.taken:
             yield Contradiction("cards", f"expected every card that was played, missing {' '.join(missing)}")
 
-    # --- what is known -----------------------------------------------------------------------------
+    # --- known facts -----------------------------------------------------------------------------
 
     def wins(self, seats: Collection[SeatIndex]) -> Interval:
         """Between which numbers the tricks lie that the seats have won together."""
@@ -182,7 +182,7 @@ class Past:
             return self._cards(quantity.cards, seats, after)
         if isinstance(quantity, Points):
             return self._points(quantity.cards, seats, after)
-        assert not isinstance(quantity, BeforePlay | TasksMet)  # no trick changes what was before, or is counted here
+        assert not isinstance(quantity, BeforePlay | TasksMet)  # no trick changes an earlier one, or is counted here
         so = self._of_kind(quantity.tricks, open_task=open_task)
         numbers = [number for number in range(1, after + 1) if quantity.tricks.numbered(number, self.deal.last)]
         if so is False:
@@ -251,7 +251,7 @@ class Past:
     def _played(
         self, quantity: CardsPlayed, numbers: Sequence[TrickNumber], seats: Collection[SeatIndex], *, sure: bool
     ) -> Interval:
-        """How many cards of a kind the seats played to these tricks: who played what to which, nobody knows."""
+        """The number of cards of a kind that the seats played to these tricks, in an unknown order."""
         wanted = len(quantity.cards.select(self.before.deck).intersection(self.gone))
         room = len(numbers) * len(set(seats))
         if sure and not quantity.how and room == len(self.gone):
@@ -312,13 +312,13 @@ def _row(numbers: Sequence[TrickNumber]) -> int:
 
 @lru_cache(maxsize=64)
 def earlier_tricks(before: Before, deal: Deal) -> tuple[Trick, ...]:
-    """Some tricks that fit what is said; for numbers that fit, see `Past.contradictions`."""
+    """Some tricks that fit the stated facts; for numbers that fit, see `Past.contradictions`."""
     past, seats = Past(before, deal), len(deal.hands)
     won = list(past.won)
     for seat in (
         deal.leader,
         *deal.seats,
-    ):  # what is not said to be anybody's is given to the leader, else to the first
+    ):  # tricks and cards of no stated winner go to the leader, else to the first
         if won[seat] is None:
             rest = past.tricks - sum(each for each in won if each is not None)
             won[seat] = rest

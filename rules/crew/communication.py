@@ -1,4 +1,4 @@
-"""Communication: a card shown as the highest, only or lowest of its colour, and what it reveals of the hand."""
+"""Communication: a card shown as the highest, only or lowest of its colour, and what follows for the hand."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Communication:
 
     Either `card` is communicated, and `shows` says whether it is the highest, only or lowest of its
     colour in the hand; or the hand has no card of the suit with the letter `void`. Raises ValueError
-    for anything but one of the two.
+    unless it is one of the two.
     """
 
     seat: SeatIndex

@@ -44,7 +44,7 @@ class Related:
 
 
 Comparison = Within | Related
-"""What is said of one count, or of two."""
+"""A condition on one count, or on two."""
 
 
 @dataclass(frozen=True, slots=True)

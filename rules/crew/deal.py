@@ -149,7 +149,7 @@ class Deal:
         edition: Deep Sea's if there is a submarine (`s`), else Planet Nine's; `dealt`: it is just these cards. `lead`,
         by seat or name, is the commander where no hand has the highest trump; `robot` is the seat of the robot.
 
-        Raises ValueError for what cannot be read, and for cards that are missing, dealt twice or not in the deck.
+        Raises ValueError for an unreadable text, and for cards that are missing, dealt twice or not in the deck.
         """
         written = [part.rpartition(":") for part in text.split("/")]
         names = tuple(name.strip() for name, colon, _ in written if colon)
@@ -329,7 +329,7 @@ class _Hand:
 
 
 def _card_fault(held: Sequence[Card], deck: Deck, *, known: bool) -> str:
-    """What is wrong with the cards of a deal; empty if nothing is. `known`: all cards of the hands are."""
+    """The fault in the cards of a deal; empty if there is none. `known`: all cards of the hands are known."""
     twice = [str(card) for card, number in Counter(held).items() if number > 1]
     if twice:
         return f"expected every card once, dealt twice: {' '.join(twice)}"

@@ -58,7 +58,7 @@ _Outcome = Callable[[Moment], State]
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the cards played show of each task, of the order of the tokens and of each goal, as `Judge` says."""
+    """The judgements, by the cards played, of each task, of the order of the tokens and of each goal, see `Judge`."""
 
     tasks: tuple[Judged, ...]
     order: Judged
@@ -188,7 +188,7 @@ class DecidedAt:
         return found if found.state is State.OPEN else self._earlier(state, outcome_, found)
 
     def _at_the_end(self, state: _StateOf, outcome_: _Outcome) -> Judged:
-        """What a record that stops early leaves no choice about. Raises OutOfTime."""
+        """The outcomes that a record that stops early leaves no choice about. Raises OutOfTime."""
         played = self._start + len(self.record.tricks)
         moment = self._moment(played)
         if moment is None:
@@ -201,7 +201,7 @@ class DecidedAt:
         return Judged(certain, played)
 
     def _earlier(self, state: _StateOf, outcome_: _Outcome, found: Judged) -> Judged:
-        """The first trick after which what is found was certain, as far as there is time to see it."""
+        """The first trick after which the outcome `found` was certain, as far as the time reaches."""
         played = found.trick or 0
         self._pause.renew()
         try:
@@ -280,7 +280,7 @@ def _outcome_of(goal: Goal) -> _Outcome:
 
 
 def _outcome_of_mission(moment: Moment) -> State:
-    """What must become of everything: lost if one part is."""
+    """The outcome of all parts together: lost if one part is."""
     problem = moment.view.problem
     tasks = [outcome_of_task(index, moment) for index in range(len(problem.tasks))]
     return all_met([*tasks, outcome_of_order(moment), *(outcome(goal, moment, None) for goal in problem.goals)])

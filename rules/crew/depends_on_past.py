@@ -63,7 +63,7 @@ _Group = tuple[SeatIndex, ...]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What goals refer to besides the tricks. `names` are the players' names by seat."""
+    """The members, tasks and roles that goals refer to. `names` are the players' names by seat."""
 
     past: Past
     names: Sequence[str]
@@ -82,9 +82,9 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class PastNeed:
-    """A part of a goal that depends on what nobody said. `path` leads to it, outermost first.
+    """A part of a goal that depends on an unstated fact. `path` leads to it, outermost first.
 
-    `need` is what would have to be known; `key` the key of `before` that can say it, empty if only the tricks
+    `need` is the missing fact; `key` the key of `before` that can state it, empty if only the tricks
     themselves can.
     """
 
@@ -94,9 +94,9 @@ class PastNeed:
 
 
 def depends_on_past(goal: Goal, scene: Scene, task: Task | None = None) -> Iterator[PastNeed]:
-    """The parts of a goal, of a task or the mission, that depend on earlier tricks of which too little is said.
+    """The parts of a goal, of a task or the mission, that depend on unknown facts about earlier tricks.
 
-    Of each part the first need alone: one is enough to see what is missing.
+    Yields only the first need of each part: one shows the fact that is missing.
     """
     deal = scene.past.deal
     for path, part in _parts((goal,), goal):
@@ -137,7 +137,7 @@ def _way(goal: object, need: "_Need") -> tuple[object, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Need:
-    """What would have to be known, the key of `before` that can say it, and the count or cards it is about."""
+    """The missing fact, the key of `before` that can state it, and the count or cards it is about."""
 
     text: str
     key: str = ""
@@ -147,7 +147,7 @@ class _Need:
 
 
 class _Reader:
-    """What a goal of the core needs to know of the earlier tricks up to `end`, where nothing counts after it."""
+    """The facts about earlier tricks that a goal of the core needs, up to `end`, after which nothing counts."""
 
     def __init__(self, scene: Scene, task: Task | None, end: TrickNumber | None = None) -> None:
         self.scene = scene
@@ -193,7 +193,7 @@ class _Reader:
     # --- who ---------------------------------------------------------------------------------------
 
     def _stranger(self, who: Who) -> str:
-        """What would have to be known to tell who is meant; empty if it is known, or open on purpose."""
+        """The missing fact to identify a member; empty if the member is known, or open on purpose."""
         match who:
             case WinnerOf(trick) if trick <= self.past.tricks and self.past.winner(trick) is None:
                 return f"who won trick {trick}"
@@ -251,7 +251,7 @@ class _Reader:
         return self.past.count(quantity, group, after, open_task=self.scene.open_task)
 
     def _counted(self, quantity: Quantity) -> _Need | None:
-        """What is missing for the count to be known now, so that it can go on; who owns what may be open on purpose."""
+        """The fact that is missing to continue the count from here; None: none is. Owners may be open on purpose."""
         if isinstance(quantity, CardsDealt):
             kind = quantity.cards.select(self.past.before.deck)
             unknown = kind if self.past.before.drawn else kind.intersection(self.past.gone)

@@ -108,7 +108,7 @@ def official_deck(deck: Deck | None) -> OfficialDeck | None:
 
 
 def commander_word(deck: Deck) -> str:
-    """The word for the member who leads trick 1, where only a deck is known: that of the edition with such trumps."""
+    """The word for the member who leads trick 1, where only a deck is known: that of the edition with these trumps."""
     for edition in EDITIONS.values():
         if deck.trump is not None and edition.deck.trump is not None and deck.trump.name == edition.deck.trump.name:
             return edition.commander

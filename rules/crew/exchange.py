@@ -44,8 +44,8 @@ class Passes:
 class Distress:
     """A distress signal that the crew may send (N19): before trick 1 everybody passes one card.
 
-    No trump is passed, and the robot passes an open card (N9). Members that rest on a card (`Beside`)
-    follow the deal as it was before, unless they say otherwise (N11). Raises ValueError if it is both
+    No trump is passed, and the robot passes an open card (N9). Members named by a card (`Beside`)
+    are those before the exchange, unless they say otherwise (N11). Raises ValueError if it is both
     `required` and `silent`.
     """
 

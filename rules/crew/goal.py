@@ -1,4 +1,4 @@
-"""The goal language: what a mission or a task card demands, as data.
+"""The goal language: the demands of missions and task cards, as data.
 
 A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5" is
 
@@ -253,7 +253,7 @@ class SharedOut:
 
 @dataclass(frozen=True, slots=True)
 class MetBy:
-    """The goal is met once the trick is played, as if the play ended there: of what comes later nothing counts.
+    """The goal is met once the trick is played, as if the play ended there: no later trick counts.
 
     Trick numbers and "all" in the goal stand for the same as outside, those of the whole game.
     """
@@ -319,10 +319,10 @@ FORMS: Final = Goal.__args__
 
 @lru_cache(maxsize=4096)
 def naming(sentence: object, member: Who | Predicted, who: Who | int) -> Any:
-    """The sentence with somebody else for a member, or with a number for what is predicted.
+    """The sentence with another member in place of one, or with a number in place of the prediction.
 
-    What is in a `MembersWho` or `SharedOut` has a `MEMBER` of its own. What is on the right of another comparison has a
-    `SAME` of its own, so that is to be named in one side alone.
+    `MEMBER` inside a `MembersWho` or `SharedOut` is another member, and so is `SAME` on the right of another
+    comparison: name it on one side alone.
     """
     if sentence == member:
         return who

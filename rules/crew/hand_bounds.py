@@ -1,4 +1,4 @@
-"""What can still happen after some tricks, from the hands and the lead: who may win which tricks and cards.
+"""Bounds on the rest of a play, from the hands and the lead: who may still win which tricks and cards.
 
 Everything here is a bound that holds for every legal way to play on: what may not happen cannot, what must
 happen does. Beyond the next trick the bounds look at suits and ranks alone, not at who follows in which order.
@@ -256,7 +256,7 @@ class HandBounds:
         return kind.select(self.deck)
 
     def _number(self, kind: CardFilter) -> tuple[int, int]:
-        """The number of cards of a kind in a trick: one for each hand that has nothing else, or anything of it."""
+        """The number of cards of a kind in a trick: one for each hand with no other card, or with any of the kind."""
         some = [_of_kind(hand, self._select(kind)) for hand in self.hands]
         return sum(must for _, must in some), sum(may for may, _ in some)
 

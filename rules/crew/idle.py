@@ -1,7 +1,7 @@
 """Goals that are decided by their words: whatever is dealt and played, they are met, or lost.
 
-Only what can be said without a deal is looked at: how many tricks there are, how many cards of a kind, and that
-somebody wins every trick. "At most 13 tricks" of 13, or "whoever wins trick 3 wins it", asks for nothing; "the last
+Only facts that hold in every deal are used: the number of tricks, the number of cards of a kind, and that every trick
+has a winner. "At most 13 tricks" of 13, or "whoever wins trick 3 wins it", asks for nothing; "the last
 trick is won twice" cannot be. A goal that is not found here may still be met by every play, or by none.
 """
 
@@ -33,13 +33,13 @@ from winnable.rules.crew.who import LeftOf, Member, Together, Who, WinnerOf
 
 
 def by_words(goal: Goal, deck: Deck, players: int, tricks: int) -> State:
-    """What is certain of a goal before any card is dealt. Raises ValueError for a goal that makes no sense."""
+    """The state that a goal has before any card is dealt. Raises ValueError for a goal that makes no sense."""
     return _Words(deck, players, tricks, tricks).state(lowered(goal, deck, players, tricks))
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What goals say about plays of a number of tricks, of which none after `end` counts."""
+    """The states of goals in plays of a number of tricks, of which none after `end` counts."""
 
     deck: Deck
     players: int
@@ -49,7 +49,7 @@ class _Words:
     """Whether it is said of every moment, at the first of which nothing has happened."""
 
     def state(self, goal: Core) -> State:
-        """What is certain of a goal."""
+        """The state of a goal; OPEN if its words do not decide it."""
         match goal:
             case Within(count, numbers):
                 low, most = self._bounds(count)
@@ -106,7 +106,7 @@ class _Words:
         return max(0, there_are - left_over) if every else 0, min(there_are, played)
 
     def _some_tricks(self, count: TricksWon | TricksLed | LongestRun) -> tuple[int, int]:
-        """Somebody wins each trick, and leads it; who is named as the winner of a trick wins it, and leads the next."""
+        """One member leads each trick and one wins it; the named winner of a trick wins it, and leads the next."""
         of, numbers = count.tricks, self._numbers(count.tricks)
         plain = of == TrickFilter(of.numbers)
         match count.by:

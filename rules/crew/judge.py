@@ -6,7 +6,7 @@ goal is met as soon as nothing within these bounds can break it, and lost as soo
 save it; after the last trick it is one or the other (S3). That is what tokens go by; `decided_at` also
 knows the hands (N20).
 
-Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it is now) and a high
+Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (its value now) and a high
 (the most it can become); a row of the table is the moment after 0, 1, 2, 3 or 4 of the tricks.
 
     played | seat 0 wins | at least 2 | exactly 2 | at most 1 | seat 1 wins | seat 0 more than seat 1
@@ -21,8 +21,8 @@ Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (what it 
 when low and high are both 2, and "more than" is met when the low of seat 0 is over the high of seat 1
 (`_bounds`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
 
-What a goal says of one count is judged as one set of numbers (`rules.crew.lowering`): where a count ends as 0 or 1,
-"even" and "at least 1" may each hold, but never both.
+All conditions of a goal on one count are judged as one set of numbers (`rules.crew.lowering`): where a count ends as 0
+or 1, "even" and "at least 1" may each hold, but never both.
 
 The bounds of a count ignore all other counts. Of three tricks, let seat 0 and seat 1 have won one each:
 "seat 0 wins exactly as many as all others together" compares 1 to 2 with 1 to 2 and stays open until
@@ -100,7 +100,7 @@ def tasks_open(view: View) -> bool:
 
 
 def count(quantity: Quantity, seats: Sequence[SeatIndex], view: View) -> tuple[int, int]:
-    """Low and high of a count for the members at `seats` together: what it is now, and the most it can become."""
+    """Low and high of a count for the members at `seats` together: its value now, and the most it can become."""
     if isinstance(quantity, TasksOwned):
         owned = sum(owner in seats for owner in view.choices.owners)
         return owned, owned
@@ -155,7 +155,7 @@ def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIn
     counts = found[1]
     if len(counts) <= view.played:
         numbers, now = view.numbered(quantity.tricks).numbers, counts[-1]
-        # one by one, as whether tasks are open before a trick may depend on what is counted before it
+        # one by one, as tasks that are open before a trick may depend on counts before it
         for trick in view.tricks[len(counts) - 1 :]:
             if trick.number in numbers:
                 now += _gain(quantity, seats, trick, view)
@@ -164,7 +164,7 @@ def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIn
 
 
 def _gain(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
-    """What a trick that has been played, and whose number fits, adds to a count."""
+    """The contribution of a played trick whose number fits to a count."""
     if isinstance(quantity, CardsPlayed):
         gain = _played(quantity.how, view.select(quantity.cards), seats, trick, view)
     else:
@@ -264,7 +264,7 @@ def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
 
 
 def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
-    """Whether a comparison fails for the counts so far; asked again after every later trick."""
+    """Whether a comparison fails for the counts so far; called after every trick."""
     key = id(part), task  # it is compared as the same object alone, which takes no time, and kept so that it stays one
     if key not in view.failed:
         view.failed[key] = part, _compared(part, view, task, so_far=True) is State.LOST
@@ -272,7 +272,7 @@ def _fails_now(part: Comparison, view: View, task: TaskIndex | None) -> bool:
 
 
 def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
-    """Each task that is meant is met in such a trick."""
+    """Each of the tasks meant is met in one of the tricks."""
     meant_tasks = falling(goal, view)
     if meant_tasks is None:
         return State.OPEN
@@ -280,7 +280,7 @@ def _falls(goal: Falls, view: View, _task: TaskIndex | None) -> State:
 
 
 def falling(goal: Falls, view: View) -> list[TaskIndex] | None:
-    """The tasks that are to be met in such a trick; None until it is known whose they are."""
+    """The tasks to be met in one of the tricks; None until their owners are known."""
     if goal.token:
         return [[token and token.text for token in view.choices.tokens].index(goal.token)]
     tasks = [index for index, task in enumerate(view.problem.tasks) if not task.done]
@@ -381,10 +381,12 @@ def state_of(goal: Goal, view: View, task: TaskIndex | None) -> State:
 def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
     """The state of a goal of the core in a view.
 
-    What is decided stays so, as counts only come closer to what they end as: it is not looked at again in later views,
-    nor what is open in earlier ones.
+    Counts only approach their final values, so a decided goal stays decided: it is not judged again in later views, nor
+    an open goal in earlier ones.
     """
-    later = view if view.seen_from is None else view.seen_from  # as `View.shown`, but asked for most often of all
+    later = (
+        view if view.seen_from is None else view.seen_from
+    )  # as `View.shown`, inlined: this is the most frequent call
     key, tricks, courses = (id(goal), task, view.end), len(later.tricks), view.memory.courses
     course = courses.get(key)
     if course is None:
@@ -400,7 +402,7 @@ def state_of_core(goal: Core, view: View, task: TaskIndex | None) -> State:
 def _turns(goal: Core, view: View) -> Sequence[TrickNumber] | None:
     """The tricks after which alone a goal can be decided: those whose numbers fit, where tricks are counted.
 
-    A trick of another number changes neither the count of tricks nor what it can become, and so not the state. None
+    A trick of another number changes neither the count of tricks nor its possible values, and so not the state. None
     where more is counted: which cards are left changes with every trick, and the winner of a trick who is meant is not
     known before it.
     """
@@ -476,7 +478,7 @@ def course(state: Callable[[View], State], view: View) -> Judged:
 
 
 def decision(state: Callable[[View], State], view: View) -> Judged:
-    """The same as `course`, for what stays met or lost once it is: half of the tricks left are left out each time."""
+    """The same as `course`, for goals that stay met or lost once they are: by bisection of the tricks."""
     low, high = view.problem.deal.earlier, view.played
     found = state(view)
     if found is State.OPEN:
@@ -580,7 +582,7 @@ class Judge:
     def __init__(
         self, problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause
     ) -> None:
-        """`pause` is called every now and then; what it raises ends the judging."""
+        """`pause` is called every now and then; an exception from it ends the judging."""
         views: list[View] = []
         cores: dict[TaskIndex, Core] = {}
         memory = Memory()

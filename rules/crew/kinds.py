@@ -1,4 +1,4 @@
-"""Kinds of cards and of tricks, and numbers to hold a count against: what the goal language counts.
+"""Kinds of cards and of tricks, and numbers to compare a count with: the objects of the goal language.
 
 Nothing in this module looks at a play.
 """
@@ -19,7 +19,7 @@ COLOURS: Final = "colours"
 TRUMPS: Final = "trumps"
 """In `CardFilter.suits`: the trump suit, whatever its name."""
 CARD: Final = "card"
-"""In `CardFilter.suits`: the card of a task, in what a mission says of the tasks for all cards."""
+"""In `CardFilter.suits`: the card of a task, in a mission's goal for the tasks of all cards."""
 COLOUR: Final = "colour"
 """In `CardFilter.suits`, only inside `ColoursThat`: the colour that is looked at; before one is, any colour."""
 
@@ -107,7 +107,7 @@ class Part(Enum):
 
 
 Number = int | Among | Parity
-"""What a count is compared with; all but an integer only `EXACTLY` or `OTHER_THAN`."""
+"""The number that a count is compared with; all but an integer only `EXACTLY` or `OTHER_THAN`."""
 
 
 class Relation(Enum):
@@ -142,14 +142,14 @@ class Relation(Enum):
         return self.numbers(right)
 
     def holds(self, left: int, right: Number) -> bool:
-        """Whether `left <relation> right`. Raises ValueError for what no number is more or less than."""
+        """Whether `left <relation> right`. Raises ValueError for an order relation with anything but a number."""
         if not isinstance(right, int):
             return left in self.numbers(right)
         return self.test(left, right)
 
     @cached_property
     def test(self) -> Callable[[int, int], bool]:
-        """The comparison of two numbers by itself, for loops in which it is asked many times."""
+        """The comparison of two numbers by itself, for loops that compare many times."""
         return _TESTS[self]
 
 
@@ -191,7 +191,7 @@ def _numbers(relation: Relation, right: Number) -> Numbers:
 
 
 class How(Enum):
-    """What a card does in its trick: each card that is played does just one of these."""
+    """The effect of a card in its trick: each card that is played has just one of these."""
 
     LED = "led"
     """It is the first card."""
@@ -425,7 +425,7 @@ class TrickFilter:
 
     @property
     def follows(self) -> bool:
-        """Whether it asks for something of the trick before."""
+        """Whether it has a condition on the trick before."""
         return self.after is not None or self.step is not None
 
     @property

@@ -1,7 +1,7 @@
-"""What the line so far has lost, whatever the crew chooses and plays: which part, in which trick, by which card.
+"""The parts that the line so far has lost, whatever the crew chooses and plays, each with its trick and card.
 
-A part is asked for alone, with every owner, prediction or role that the problem leaves open for it: it is lost if none
-of them can save it, and by the card that ruled out the last of them. Where hands are not known, the cards played tell.
+Each part is judged alone, with every owner, prediction or role that the problem leaves open for it: it is lost if none
+of them can save it, by the card that ruled out the last of them. Where hands are unknown, the cards played decide.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -197,7 +197,7 @@ def _hands_known(problem: Problem) -> bool:
 
 
 def _after_open_signal(problem: Problem) -> bool:
-    """Whether a part rests on who holds a card after a signal of which too little is known."""
+    """Whether a part depends on the holder of a card after a signal that is not fully known."""
     goals = (*problem.goals, *(task.goal for task in problem.tasks))
     named = any(isinstance(part, Beside) and part.after_signal for goal in goals for part in parts(goal))
     return named and problem.distress is not None and not _signal_known(problem)

@@ -3,8 +3,8 @@
 It has two steps, each a translation of sentences alone; nothing of a deal, of choices or of a play is looked at.
 
 1. Each form is expanded into those of `rules.crew.core`: "everybody" into one goal for each seat, "each other" into one
-   for each place to the left of the member on the left side, "all such cards" into their number.
-2. What is said of one count becomes one set of numbers. "Even, and at least 1" about the tricks of one member is one
+   for each place to the left of the member on the left side, "all such" into the number of these cards.
+2. All conditions on one count become one set of numbers. "Even, and at least 1" about the tricks of one member is one
    comparison, whether it is written in one mapping, as two goals under `all_of`, or with `not` and `one_of` around the
    parts. Judged apart, each of the parts could still hold although no number is left that both allow.
 
@@ -54,9 +54,9 @@ from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighb
 def lowered(goal: Goal, deck: Deck, players: int, tricks: int, *, one_by_one: bool = True) -> Core:
     """The goal in the core.
 
-    Without `one_by_one`, nth cards and tricks that are compared with others stay counts, and of a goal that is met
-    before another one both are told (`Sooner`). In the end it says the same, but not before: only for what counts trick
-    by trick, and asks what is certain in its own way.
+    Without `one_by_one`, nth cards and tricks that are compared with others stay counts, and a goal that is met
+    before another one is a pair (`Sooner`). The final states are the same, the states before are not: only for code
+    that counts trick by trick and finds in its own way what is certain.
     """
     if Part.HALF in parts(goal):
         goal = in_tricks_of(players, goal)
@@ -126,10 +126,10 @@ class _Expansion:
         return tuple(map(self.goal, goals))
 
     def _if(self, when: Core, then: Core, otherwise: Core | None) -> Core:
-        """Either the case does not hold, or what follows from it does.
+        """Either the case does not hold, or its consequence does.
 
-        Of two cases, what follows from the one or from the other always does: that is said, too, so that the goal is
-        lost as soon as both are, while it is open which case it is.
+        Of two cases, one of the two consequences always holds. That is a part of its own, so that the goal is lost as
+        soon as both consequences are, while the case is still open.
         """
         follows = Or((Not(when), then))
         return follows if otherwise is None else And((follows, Or((when, otherwise)), Or((then, otherwise))))
@@ -278,7 +278,7 @@ class _Expansion:
 
 
 def _so_many(goals: tuple[Core, ...], relation: Relation, right: Number | Part | Every) -> SomeMet:
-    """So many of these goals, one for each member or colour."""
+    """A number of these goals is met, one for each member or colour."""
     return SomeMet(goals, relation.numbers_of(len(goals) if isinstance(right, Every) else right, len(goals)))
 
 
@@ -329,7 +329,7 @@ _ANY: Final = Numbers((), even=True, odd=True)
 
 @dataclass(frozen=True, slots=True)
 class _Counted:
-    """A goal about one count: the numbers it allows, and the goal that the count is 0, which says what is counted."""
+    """A goal about one count: the numbers it allows, and the goal that the count is 0, which names the count."""
 
     none: Core
     numbers: Numbers
@@ -370,7 +370,7 @@ def _group(goals: Sequence[Core]) -> tuple[Core, ...] | None:
 
 
 def _told_apart(goals: Iterable[Core]) -> Iterator[tuple[Core, _Counted | None]]:
-    """The parts of goals that must all be met, each with its count; what nobody may do is one part for each member.
+    """The parts of goals that must all be met, each with its count; a ban for everybody is one part for each member.
 
     But where more is said of how many members do it, that is one count.
     """
@@ -386,7 +386,7 @@ def _told_apart(goals: Iterable[Core]) -> Iterator[tuple[Core, _Counted | None]]
 
 
 def _of_nobody(goal: Core) -> tuple[Core, ...] | None:
-    """The goals of which none may be met, if that is what is said."""
+    """The goals of which none may be met; None if it is another goal."""
     match goal:
         case SomeMet(parts, numbers) if numbers == _ZERO:
             return parts
@@ -412,8 +412,8 @@ def _flat(goal: Core) -> Iterator[Core]:
 def _counted(goal: Core, *, throughout: bool = True) -> _Counted | None:
     """The goal as one about a single count; None where it is not.
 
-    With `throughout` also where it must hold after every trick: such goals can be joined if all of them must be met,
-    but not one of them, nor the opposite of one.
+    With `throughout` also if it must hold after every trick: these goals can be joined where all of them must be met,
+    but not where one of them, or the opposite of one, must be.
     """
     match goal:
         case Within(_, numbers):
@@ -447,7 +447,7 @@ def _of_all(
 
 
 def _joint(counts: Sequence[_Counted], none: Core, test: Callable[[Iterable[bool]], bool]) -> _Counted:
-    """What a test makes of several goals about the same count: it is told of each whether it holds."""
+    """The test that combines goals about the same count: it gets for each whether it holds."""
     end = max(count.numbers.end for count in counts)
     numbers = Numbers.where(lambda number: test(number in count.numbers for count in counts), end)
     return _Counted(none, numbers, sum(count.comparisons for count in counts))

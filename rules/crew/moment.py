@@ -12,7 +12,7 @@ from winnable.rules.crew.view import View, is_like
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment between two tricks: what was played, and what can still be."""
+    """A moment between two tricks: the play so far, and the plays that are still possible."""
 
     view: View
     hand_bounds: HandBounds

@@ -1,7 +1,7 @@
-"""Sets of numbers: what a comparison allows, however it is said.
+"""Sets of numbers: the values that a comparison allows, in whatever words.
 
-"At least 1, and even" is the set 2, 4, 6 and so on. Every reading of the goal language asks such a set and not the
-words: the judge whether all numbers that a count can still come to belong to it, the encoder of which ranges it is.
+"At least 1, and even" is the set 2, 4, 6 and so on. Every module asks the set, not the
+words: the judge whether it has all values that a count can still reach, the encoder of which ranges it consists.
 """
 
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from winnable.rules.answer import State
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """A set of numbers from 0 on, of which the high ones are told by their parity alone. Equal sets are equal.
+    """A set of numbers from 0 on, of which the high ones are in or out by parity alone. Equal sets are equal.
 
     `low` says of 0, 1, 2 and so on whether they belong to it, `even` and `odd` of all numbers above.
     """
@@ -51,7 +51,7 @@ class Numbers:
         return self.even is self.odd and self.even not in self.low
 
     def settled(self, low: int, high: int) -> State:
-        """What is certain of a number from `low` to `high`: MET if the set has all of these, LOST if it has none."""
+        """The state of a number from `low` to `high`: MET if the set has all of these, LOST if it has none."""
         first = low in self
         for number in range(low + 1, min(high, max(low + 1, self.end + 1)) + 1):
             if (number in self) is not first:
@@ -61,8 +61,8 @@ class Numbers:
     def ranges(self, most: int) -> list[range]:
         """The numbers up to `most` as ranges of neighbours, and as ranges of every other number where none has one.
 
-        Neighbours of the set are always in the same range, so that what lies between two of its numbers is in the set
-        just if both lie in one range without gaps, or are the same number.
+        Neighbours of the set are always in the same range, so that every number between two of its numbers is in the
+        set just if both lie in one range without gaps, or are the same number.
         """
         found: list[range] = []
         for number in (number for number in range(most + 1) if number in self):

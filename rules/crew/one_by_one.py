@@ -1,9 +1,9 @@
-"""Counts of things that are told by what comes before or after them: each is looked at by itself.
+"""Counts of cards or tricks that are defined by others before or after them: each is decided by itself.
 
 "The first card that the commander leads is pink" is one of several goals, one for each trick: the commander leads a
 pink card in this trick, and none in those before it. So is "the first trick that the commander wins". "The last trick
-has the lowest sum of all" is one goal for each other trick. So every such count is a number of goals of the core that
-are met.
+has the lowest sum of all" is one goal for each other trick. So each of these counts is a number of goals of the core
+that are met.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ _SOME: Final = Relation.AT_LEAST.numbers(1)
 
 
 Nth = CardsPlayed | TricksWon | TricksLed
-"""What is counted by its place among all that a member plays, wins or leads."""
+"""A count of cards or tricks by their places among all that a member plays, wins or leads."""
 
 
 def nth_numbers(left: Nth, relation: Relation, right: object) -> Numbers:
@@ -45,7 +45,7 @@ def nth(left: Nth, relation: Relation, right: object, players: int, tricks: Tric
     parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks, end))
     if len(members) > 1 or any(span.first != span.last for span in left.nth) or len(left.nth) > 1:
         return SomeMet(parts, numbers)
-    # one member has one such card at most
+    # a member has one card in this place at most
     some: dict[tuple[bool, bool], Core] = {
         (False, False): Or(()),
         (True, False): Not(Or(parts)),
@@ -56,7 +56,7 @@ def nth(left: Nth, relation: Relation, right: object, players: int, tricks: Tric
 
 
 def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
-    """For each trick that may be meant: it is of the kind, or such a card is played, and as many are before and after.
+    """For each trick that may be meant: it, or a card played to it, is of the kind, with as many before and after.
 
     All numbers of tricks have places, also those of which no trick is of the kind.
     """
@@ -75,7 +75,7 @@ def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
 
 
 def _such(left: Nth, number: TrickNumber, tricks: TrickNumber, end: TrickNumber) -> Core:
-    """The member plays such a card to the trick, or wins or leads it, and it is of the kind."""
+    """The member plays a card of the kind to the trick, or wins or leads a trick of the kind."""
     if isinstance(left, CardsPlayed):
         return Within(replace(left, tricks=_here(left.tricks, number), nth=()), _SOME)
     alone = replace(left, tricks=_here(left.tricks, number), nth=())
@@ -112,7 +112,7 @@ def _placed(
 
 @lru_cache(maxsize=4096)
 def _within(left: Nth, numbers: tuple[TrickNumber, ...], allowed: Numbers) -> Within:
-    """So many have places in these tricks; the same object each time, so that it is judged once."""
+    """An allowed number has places in these tricks; the same object each time, so that it is judged once."""
     return Within(_all_in(left, numbers), allowed)
 
 
@@ -149,7 +149,7 @@ def against_numbers(left: TricksWon | TricksLed, relation: Relation, right: obje
 def compared(kind: TrickFilter, tricks: TrickNumber, end: TrickNumber) -> list[TrickNumber]:
     """The tricks that are compared with others, where none after `end` counts: those whose numbers fit.
 
-    A trick that would have to be like another one is left out if there is no such other one.
+    A trick that is compared with another one is left out if that other one does not exist.
     """
     others = None if kind.against is None else kind.against.tricks
     return [

@@ -1,8 +1,8 @@
-"""What must become of a goal, from what was played and from the hands that are left: an evaluator for each form.
+"""The outcome that a goal must have, by the play so far and the hands that are left: an evaluator for each form.
 
 `judge` asks the cards and tricks that are left, in any hand, because tokens need an answer that the crew can
-read off the table. Here all hands are open, and so a goal is decided earlier: nobody can win the card any more, or
-somebody must. A comparison is decided by all differences that its two sides can still come to, together: of tricks
+read off the table. Here all hands are open, and so a goal is decided earlier: no member can win the card any more, or
+one must. A comparison is decided by all differences that its two sides can still come to, together: of tricks
 that two members can win there are no more than there are tricks.
 
 All of it is bounds (`HandBounds`): MET and LOST are sure, OPEN may only mean that these bounds do not see it.
@@ -105,7 +105,7 @@ class _Side:
         return not self.of.cards.select(hand_bounds.deck).issuperset(hand_bounds.unplayed)
 
     def adds(self, moment: Moment, number: int, leader: SeatIndex, winner: SeatIndex) -> tuple[int, ...]:
-        """What a trick to come may add."""
+        """The possible contributions of a trick to come."""
         if isinstance(self.of, BeforePlay) or (leader if isinstance(self.of, TricksLed) else winner) not in self.seats:
             return (0,)
         if isinstance(self.of, CardsTaken):
@@ -120,7 +120,7 @@ class _Side:
         return self.of.tricks
 
     def worth(self, card: Card) -> int:
-        """What a card adds for the member who takes it."""
+        """The contribution of a card for the member who takes it."""
         return self.sign * (card.rank if isinstance(self.of, Points) else 1)
 
 
@@ -185,7 +185,7 @@ def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
 
 
 def _ends_of_tricks(moment: Moment, sides: list[_Side]) -> set[int]:
-    """What counts of tricks can come to, less what those who are sure of a trick do not leave to others."""
+    """The final values of counts of tricks, without the tricks that others are sure of."""
     hand_bounds, mine = moment.hand_bounds, sides[0].seats
     others = [seat for seat in range(len(hand_bounds.hands)) if seat not in mine]
     least, most = hand_bounds.sure_tricks(mine), hand_bounds.left - hand_bounds.sure_tricks(others)
@@ -193,11 +193,11 @@ def _ends_of_tricks(moment: Moment, sides: list[_Side]) -> set[int]:
 
 
 _Counts = set[tuple[SeatIndex, int, int]]
-"""Who leads next, how many tricks to come the first side has won, and what the sides add up to."""
+"""Who leads next, how many tricks to come the first side has won, and the sums of the sides."""
 
 
 def _tricks(moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = lambda _: True) -> Iterator[_Counts]:
-    """Now and after each trick to come, what the sides may add up to; from there only what `keep` allows goes on."""
+    """Now and after each trick to come, the possible sums of the sides; only those that `keep` allows go on."""
     counts: _Counts = {(moment.hand_bounds.leader, 0, sum(side.now(moment.view) for side in sides))}
     yield counts
     for trick in moment.numbers:
@@ -214,7 +214,7 @@ def _tricks(moment: Moment, sides: list[_Side], keep: Callable[[int], bool] = la
 
 
 def _added(moment: Moment, sides: list[_Side], trick: int, leader: SeatIndex, winner: SeatIndex) -> set[int]:
-    """What a trick may add to the sides; where both count the same kind of trick, it is of the kind for both."""
+    """The possible contributions of a trick to the sides; if both count one kind of trick, it counts for both."""
     adds = [side.adds(moment, trick, leader, winner) for side in sides]
     if len(sides) == 1:
         return set(adds[0])
@@ -251,7 +251,7 @@ def _goes_on(quantity: LongestRun, side: _Side, view: View, run: int) -> bool:
 
 
 def _played(moment: Moment, side: _Side) -> Iterator[int]:
-    """What a count of cards played can come to."""
+    """The final values of a count of cards played."""
     quantity, view = side.of, moment.view
     assert isinstance(quantity, CardsPlayed)
     numbers = [number for number in moment.numbers if quantity.tricks.numbered(number, view.last)]
@@ -264,7 +264,7 @@ def _played(moment: Moment, side: _Side) -> Iterator[int]:
 
 
 def _cards(moment: Moment, sides: list[_Side], *, soon: bool = False) -> set[int]:
-    """What counts of cards can come to; with `soon` at any time from now on, else after the last trick."""
+    """The values of counts of cards; with `soon` at any time from now on, else after the last trick."""
     hand_bounds = moment.hand_bounds
     kinds = [_cards_of(side, hand_bounds) for side in sides]
     totals = {sum(side.now(moment.view) for side in sides)}
@@ -375,7 +375,7 @@ def _joined(goal: Joined, moment: Moment, task: TaskIndex | None) -> State:
 
 
 def _until(goal: Until, moment: Moment, task: TaskIndex | None) -> State:
-    """What can still come to pass by then, as if the play ended there."""
+    """The plays that are still possible up to then, as if the play ended there."""
     return outcome_of_core(goal.part, moment.until(goal.end), task)
 
 

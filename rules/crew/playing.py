@@ -1,4 +1,4 @@
-"""A play in progress, card by card: the position, the legal cards, and what the referee says of the tricks so far."""
+"""A play in progress, card by card: the position, the legal cards, and the referee's report of the tricks so far."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ from winnable.rules.playing import Playing
 
 @dataclass(frozen=True)
 class _Judged:
-    """The referee's report of complete tricks, made when it is asked for."""
+    """The referee's report of complete tricks, made on first use."""
 
     problem: Problem
     choices: Choices
@@ -103,7 +103,7 @@ class Play(Playing[Card, _Moment]):
 
     @property
     def report(self) -> Report:
-        """What the referee says of the complete tricks; its `state` looks at the hands as well, which takes longer."""
+        """The referee's report of the complete tricks; its `state` looks at the hands as well, which takes longer."""
         return self._moment.judged.report
 
     @property

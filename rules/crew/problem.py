@@ -67,7 +67,7 @@ class Problem:
     played: Line = NOTHING_PLAYED
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
     before: Before | None = None
-    """What is said of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
+    """The facts about earlier tricks, in the middle of a game whose first tricks are not here; else None."""
     source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
@@ -117,7 +117,7 @@ class Problem:
         )
 
     def _goal_faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
-        """Goals that name what there is not."""
+        """Goals that name cards, seats or members that do not exist."""
         members = len(self.deal.seats)
         if any(not part.is_at(members) for part in _of_kind(Neighbour, goal_parts)):
             yield f"nobody sits opposite anybody, as there are {members} members"
@@ -136,7 +136,7 @@ class Problem:
         return sorted(set(cards) - set(self.deck.cards))
 
     def _before_faults(self) -> Iterator[str]:
-        """Contradictions in what is said of earlier tricks, and goals of which too little is said."""
+        """Contradictions in the facts about earlier tricks, and goals that need more of these facts."""
         if self.before is None:
             if self.deal.earlier:
                 yield f"expected to be told of the {self.deal.earlier} tricks before, by seat"
@@ -231,7 +231,7 @@ class Problem:
         yield from _twice(drawn, "drawn")
         for seat, card in enumerate(drawn):
             right = (seat - 1) % len(drawn)
-            moves = self.distress is not None  # whoever holds it then may have got it by the signal
+            moves = self.distress is not None  # its holder may have got it by the signal
             if card is not None and not moves and not self.deal.may_hold(right, card):
                 yield f"{self.name(seat)} cannot draw {card}, it was not dealt to {self.name(right)}"
 
@@ -294,7 +294,7 @@ class Problem:
 
     @property
     def past(self) -> tuple[Trick, ...]:
-        """Tricks that may have been played before these hands; whatever is asked for is the same for all that may."""
+        """Tricks that may have been played before these hands; every goal has the same state for all that may."""
         return () if self.before is None else earlier_tricks(self.before, self.deal)
 
     @property

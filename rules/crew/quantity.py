@@ -1,4 +1,4 @@
-"""Counts: something of a member, or of several, that goals compare, and words in place of a number."""
+"""Counts of a member, or of several, that goals compare, and words in place of a number."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -49,7 +49,7 @@ class Points:
     cards: CardFilter = EVERY_CARD
 
     def total(self, deck: Deck) -> int:
-        """The sum of the ranks of all such cards of the deck."""
+        """The sum of the ranks of all cards of the kind in the deck."""
         return sum(card.rank for card in self.cards.select(deck))
 
 
@@ -112,7 +112,7 @@ class TasksMet:
 
 
 BeforePlay = TasksOwned | CardsDealt | CardsPassed
-"""What is counted before the first card is played: no trick changes it."""
+"""Counts that are final before the first card is played: no trick changes them."""
 Quantity = (
     TricksWon
     | TricksLed
@@ -125,7 +125,7 @@ Quantity = (
     | CardsPassed
     | TasksMet
 )
-"""Something of a member, or of several, that is counted."""
+"""A count of a member, or of several."""
 QUANTITIES: Final = Quantity.__args__
 """Every class of quantity."""
 
@@ -142,7 +142,7 @@ class Every(Enum):
 
 
 class Predicted(Enum):
-    """In place of a number: what the owner of the task has noted before trick 1 (S9)."""
+    """In place of a number: the prediction that the owner of the task noted before trick 1 (S9)."""
 
     PREDICTED = "predicted"
     """The only value."""

@@ -48,7 +48,7 @@ class Report:
         return len(self.record.tricks) == self.record.deal.tricks
 
     def judge(self, goal: Goal) -> Judged:
-        """What became of any goal, by the cards played alone."""
+        """The judgement of any goal, by the cards played alone."""
         deal = self.choices.deal or self.problem.deal
         return Judge(replace(self.problem, deal=deal), self.choices, self.record).goal(goal)
 
@@ -78,7 +78,7 @@ def referee(problem: Problem, choices: Choices, line: Line, pause: Callable[[], 
     Raises IllegalChoice for choices that the problem does not allow, and for a legal line that does not
     agree with the line so far or with a communication; IllegalPlay for a line that the rules of play
     do not allow. A line that loses the mission is legal: the report says that it is lost. `pause` is called every now
-    and then; what it raises ends the judging.
+    and then; an exception from it ends the judging.
     """
     faults = list(_choice_faults(problem, choices))
     if faults:

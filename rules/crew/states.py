@@ -94,8 +94,8 @@ def _first_or_all(decisive: State, parts: Iterable[Judged], without: State, tric
 def course_of_count(numbers: Numbers, lows: Sequence[int], rooms: Sequence[int], start: TrickNumber) -> Judged:
     """When a count is decided that is one of `lows` after 0, 1, 2, … tricks, and can still grow by one of `rooms`.
 
-    Seen backwards, there is more and more that the count could have become, beside what it can become in the end. It
-    is decided with the first trick before which this includes a number that would have decided otherwise.
+    Going backwards, the range of possible final values grows. The count is decided by the first trick before which the
+    range includes a value that would decide otherwise.
     """
     played = len(rooms) - 1
     low, high = lows[played], lows[played] + rooms[played]

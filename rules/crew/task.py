@@ -108,7 +108,7 @@ class Task:
 
 @lru_cache(maxsize=4096)
 def of_card(card: Card, sentence: object) -> Any:
-    """What is said of the tasks for all cards, about the card of one task."""
+    """A goal for the tasks of all cards, about the card of one task."""
     if sentence == CardFilter(suits=(CARD,)):
         return CardFilter(cards=(card,))
     return changed(sentence, lambda part: of_card(card, part))

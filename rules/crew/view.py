@@ -1,4 +1,4 @@
-"""The play as a judge sees it: what was played, who is meant, and what tricks are like."""
+"""The play as a judge sees it: the cards played, the members whom a goal names, and the properties of tricks."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,7 +23,7 @@ def no_pause() -> None:
 
 @dataclass(slots=True)
 class Course:
-    """What is known of the states of a goal in the course of a play: open at first, then it stays met or lost."""
+    """The known states of a goal in the course of a play: open at first, then met or lost for good."""
 
     goal: Core
     """Kept so that no other goal gets its place in memory."""
@@ -79,9 +79,9 @@ class Numbered:
 
 @dataclass(slots=True)
 class Memory:
-    """What was found out about sentences, each by its place in memory, and kept with it so that no other gets it.
+    """Results about sentences, by the identity of each sentence, which is kept so that no other object gets its id.
 
-    So a sentence is compared as the same object alone, which takes less time than to compare what it says.
+    So sentences are compared by identity alone, which takes less time than comparing their contents.
     """
 
     courses: dict[tuple[int, TaskIndex | None, TrickNumber | None], Course] = field(default_factory=dict)
@@ -95,7 +95,7 @@ class Memory:
     fallen: dict[Card, TrickNumber] = field(default_factory=dict)
     """See `View.fallen`."""
     counts: dict[tuple[int, tuple[SeatIndex, ...]], tuple[Quantity, list[int]]] = field(default_factory=dict)
-    """What is counted for the members at some seats after 0, 1, 2, … tricks, see `judge.so_far`."""
+    """The counts of the members at some seats after 0, 1, 2, … tricks, see `judge.so_far`."""
 
 
 @dataclass(frozen=True)
@@ -250,7 +250,7 @@ def is_like(trick: Trick, kind: TrickFilter, view: View) -> bool:
         return False
     if not kind.won_in_turn(1 + trick.seats.index(trick.winner), len(trick.seats)):
         return False
-    # that there is such a trick before it is part of the condition on its number
+    # the condition on its number includes that there is a trick before it
     if kind.after is not None and not is_like(view.tricks[trick.number - 2], kind.after, view):
         return False
     step = kind.step

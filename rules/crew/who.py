@@ -67,7 +67,7 @@ class Beside:
 
 
 class Side(Enum):
-    """Where somebody sits, seen from another member; turns go to the left."""
+    """The side on which a neighbour sits, seen from a member; turns go to the left."""
 
     LEFT = "left_of"
     RIGHT = "right_of"
@@ -77,7 +77,7 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """The member beside, or opposite, another one; the robot sits among the members like any other (N16)."""
+    """The member next to another one, or opposite; the robot sits among the members like any other (N16)."""
 
     of: "Who"
     side: Side = Side.LEFT

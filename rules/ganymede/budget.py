@@ -8,7 +8,7 @@ from winnable.rules.ganymede.decision import Adapt, Gain, Move, Recruit, Step, T
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 
 _Left = tuple[tuple[Part, int], ...]
-"""What is left of one application: its parts, each with the number of steps."""
+"""The rest of one application: its parts, each with the number of steps left."""
 _KINDS = {Recruit: Kind.RECRUIT, Adapt: Kind.ADAPT, Move: Kind.MOVE, Take: Kind.SHIP, Gain: Kind.REPUTATION}
 
 
@@ -19,18 +19,18 @@ class _Way:
     times: int
     """Applications that have not begun."""
     current: _Left
-    """What is left of the one that has."""
+    """The rest of the application that has begun."""
     pool: int
-    """Reputation left in those that are over, less what was gained."""
+    """Reputation left in the finished applications, less the gains."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What an effect still gives after some steps.
+    """The steps that an effect still gives after some others.
 
     Applications come one after another; within one, parts come in any order (J14). The steps do not say which
     application they belong to, so all ways to account for them are kept. Reputation that counts together (J1) is not
-    bound to an application: it needs only that what is left suffices for it.
+    bound to an application: it needs only enough reputation left.
     """
 
     effect: Effect
@@ -38,11 +38,11 @@ class Budget:
 
     @classmethod
     def of(cls, effect: Effect, times: int) -> Self:
-        """The budget of an effect that may be applied so often."""
+        """The budget of an effect that may be applied `times` times."""
         return cls(effect, frozenset((_Way(times if effect.parts else 0, (), 0),)))
 
     def after(self, step: Step) -> Self | None:
-        """What is left after one more step, a gain being one cell in its place; None if the effect does not give it."""
+        """The budget after one more step, a gain being one cell in its place; None if the effect does not give it."""
         ways = frozenset(after for way in self.ways for after in self._accounts(way, step))
         return type(self)(self.effect, ways) if ways else None
 
@@ -74,7 +74,7 @@ class Budget:
 
 
 def _spent(left: _Left, step: Step) -> Iterator[_Left]:
-    """What is left of an application after a step, for each part that gives it."""
+    """The rest of an application after a step, for each part that gives it."""
     for index, (part, count) in enumerate(left):
         if count and _gives(part, step):
             yield (*left[:index], (part, count - 1), *left[index + 1 :])
@@ -95,5 +95,5 @@ def _gives(part: Part, step: Step) -> bool:
 
 
 def _cells(left: _Left) -> int:
-    """The reputation in what is left of an application."""
+    """The reputation in the rest of an application."""
     return sum(count for part, count in left if part.kind in (Kind.REPUTATION, Kind.BASIC))

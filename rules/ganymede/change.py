@@ -1,4 +1,4 @@
-"""Changes of a position, each as the rules describe it, without asking whether it is allowed.
+"""Changes of a position, each as the rules describe it, without checking that it is allowed.
 
 Who decides that is `play`, which says what is wrong, and `legal`, which finds what may be done.
 """
@@ -82,7 +82,7 @@ def discarded(position: Position, tiles: tuple[CardId, ...]) -> Position:
 
 
 def shuttle_used(table: Table, position: Position, action: UseShuttle) -> Position:
-    """Settlers travel with a shuttle that goes beside the board; a tile is discarded if it demands one."""
+    """Settlers travel with a shuttle that is put next to the board; a tile is discarded if it demands one."""
     if action.pays is not None:
         position = discarded(position, (action.pays,))
     shuttle, board = table.cards.shuttles[action.shuttle], position.board

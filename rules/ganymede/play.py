@@ -206,7 +206,7 @@ class _Playing:
     # --- effects -----------------------------------------------------------------------------------
 
     def effect(self, steps: tuple[Step, ...], effect: Effect, times: int, path: StepPath, source: str) -> None:
-        """Carry out what is done of an effect that may be applied so often; `source` names what gives it."""
+        """Carry out steps of an effect that may be applied `times` times; `source` names its card or tile."""
         budget, gained = Budget.of(effect, times), False
         pool = self.options.reputation_pool
         often = f"{effect}" + (f", {times} times" if times > 1 else "")

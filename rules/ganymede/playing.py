@@ -13,8 +13,8 @@ from winnable.rules.playing import Playing
 class Play(Playing[Turn | Ships, Report | None]):
     """A play in progress, as `chess.Board` of python-chess is for chess: turns are pushed and taken back.
 
-    It begins after what was played already; scripts are played where it is their turn. The first move chooses the ships
-    where they are to be chosen. Raises IllegalStep if what was played already is not allowed.
+    It begins after the line so far; scripts are played when their turn comes. If ships are to be chosen, the first move
+    chooses them. Raises IllegalStep if the line so far is not allowed.
     """
 
     def __init__(self, problem: Problem) -> None:

@@ -119,7 +119,7 @@ class Position:
     away: frozenset[CardId] = frozenset()
     """Cards that players took of whom only that is known (J23)."""
     elsewhere: Settlers = NOBODY
-    """Settlers that such players hold; negative if they gave back some that they held before."""
+    """Settlers of veiled players; negative if they gave back some that they held before."""
 
     __repr__ = short_repr
 

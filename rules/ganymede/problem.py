@@ -1,4 +1,4 @@
-"""Problems: a deal, who is free to choose, how far it is played, and what is to be reached."""
+"""Problems: a deal, the players who are free to choose, the line so far, and the goals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -94,7 +94,7 @@ class Problem:
     score_at: Literal["horizon", "end"] = "horizon"
     """When points count: as if the game stopped at the horizon, or only if the game is over there."""
     played: Line = NOTHING_PLAYED
-    """What was played already; every line goes on from there."""
+    """The line so far; every line continues it."""
     source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 

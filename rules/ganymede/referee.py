@@ -31,7 +31,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Report:
-    """A legal line of play, turn by turn, and what became of the goals; it may stop before the horizon."""
+    """A legal line of play, turn by turn, and the states of the goals; it may stop before the horizon."""
 
     problem: Problem
     start: Position
@@ -64,7 +64,7 @@ class Report:
         return self.records[-1].position if self.records else self.start
 
     def judge(self, goal: Goal) -> Judgement:
-        """What became of any goal, one of the problem or a part of one."""
+        """The state of any goal, one of the problem or a part of one."""
         state = State.OPEN
         for played in range(len(self.records) + 1):
             final = self.complete and played == len(self.records)
@@ -130,7 +130,7 @@ def finished(horizon: Horizon, position: Position, records: Sequence[Record]) ->
 def _played(
     problem: Problem, position: Position, turn: Turn | RowsTurn, number: TurnNumber
 ) -> tuple[Position, Facts, tuple[str, ...]]:
-    """The position after a turn, what happened in it, and what of a script could not be done."""
+    """The position after a turn, its events, and the parts of a script that could not be done."""
     if isinstance(turn, RowsTurn):
         after, notes = rows_turn(problem, position, turn)
         return after, Facts(), notes
@@ -145,7 +145,7 @@ def _played(
 
 
 def rows_turn(problem: Problem, position: Position, turn: RowsTurn) -> tuple[Position, tuple[str, ...]]:
-    """The position after a turn of which only that is known what others feel, and what was skipped of it (J23)."""
+    """The position after a turn known only by its effects on others, and the parts of it that were skipped (J23)."""
     notes = list[str]()
     for card in turn.cards:
         kind = next((kind for kind in RowKind if card in position.row(kind).show), None)
@@ -153,7 +153,7 @@ def rows_turn(problem: Problem, position: Position, turn: RowsTurn) -> tuple[Pos
             notes.append(f"{card} is not shown and is skipped")
         else:
             position = change.away(position, kind, card)
-    # nobody gives back what the others of the game hold, nor takes what is not there
+    # no player gives back settlers of others, nor takes more than there are
     held = problem.deal.settlers
     for player, board in enumerate(position.boards):
         if player not in problem.veiled:

@@ -22,7 +22,7 @@ def winners(table: Table, position: Position) -> frozenset[PlayerIndex]:
 
 
 def _worth(table: Table, board: Board, points: Points) -> int:
-    """What a launched ship is worth."""
+    """The points of a launched ship."""
     used = [table.cards.shuttles[card] for card in board.shuttles]
     match points:
         case PerSymbol(symbol, each):

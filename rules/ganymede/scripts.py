@@ -1,4 +1,4 @@
-"""Turns of scripts: what such a turn does on its own board, and what it needs of everybody's rows and supply.
+"""Turns of scripts: their effects on their own boards, and their needs of the common rows and supply.
 
 All decisions of a script are given, so the board of its player is known turn by turn. Whether a turn can be played
 depends on the others only by what the rows show and whom the supply has: the rest is played here, apart from them.
@@ -23,7 +23,7 @@ PLENTY: Final = Settlers((99, 99, 99, 99))
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What a turn of a script does if it can be played."""
+    """The effects of a turn of a script if it can be played."""
 
     board: Board
     """After it."""
@@ -48,7 +48,7 @@ class Written:
 
 
 def written(table: Table, board: Board, player: PlayerIndex, turn: Turn) -> Written | None:
-    """What a turn does; None if it cannot be played, whatever the rows show and the supply has."""
+    """The effects of a turn; None if it cannot be played, whatever the rows show and the supply has."""
     ships = tuple(_ships(turn))
     card, out = _cards(table, turn)
     if not _known(table, card, ships):

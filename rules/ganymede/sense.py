@@ -1,4 +1,4 @@
-"""What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
+"""The range of goals: the numbers that can occur in a deal, and the facts that an atom reads."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from winnable.rules.together import Facts, Range, clashing
 
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
 _ENDINGS: Final = ({Cause.LAUNCHES}, {Cause.PILE}, {Cause.LAUNCHES, Cause.PILE})
-"""What may trigger the end."""
+"""The triggers of the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ SLOTS: Final = (Place.TOP, Place.BOTTOM)
 
 @dataclass(frozen=True, slots=True)
 class Settlers:
-    """A number of settlers of each colour, or a change of such numbers; `str` gives `2 red, 1 blue`."""
+    """A number of settlers of each colour, or a change of these numbers; `str` gives `2 red, 1 blue`."""
 
     counts: tuple[int, int, int, int] = (0, 0, 0, 0)
     """By colour. Negative only in a change."""

@@ -22,7 +22,7 @@ class Slot:
 
 
 def timetable(problem: Problem, position: Position, past: Sequence[Record]) -> tuple[Slot, ...]:
-    """The turns from a position to the horizon, after what was played."""
+    """The turns from a position to the horizon, after the line so far."""
     slots = list[Slot]()
     player, number, at_round = position.player, len(past), position.round
     own = [sum(record.player == each for record in past) for each in problem.players]

@@ -1,4 +1,4 @@
-"""*Lifeboat* (За бортом): cards, what may be decided in a day, goals, and a referee for lines of play.
+"""*Lifeboat* (За бортом): cards, the decisions of a day, goals, and a referee for lines of play.
 
 In the order in which data passes through:
 
@@ -9,15 +9,15 @@ In the order in which data passes through:
 - `setup`: who is in play with which cards and relations, which no decision changes;
 - `decision`: free acts, actions, fights, nights, days and lines of play as data;
 - `control`: who decides for a character, policies and scripts;
-- `position`: seats, wounds, hands and piles, where in the day the game is, and what no play breaks;
-- `change`: what each decision changes;
+- `position`: seats, wounds, hands and piles, the moment of the day, and the invariants of every play;
+- `change`: the changes by each decision;
 - `deal`: the position in which a game begins;
-- `script`: what scripted people decide;
-- `fault`, `hold`, `evening`, `play`: whether a decision is allowed, and what is wrong with it;
+- `script`: the decisions of scripted people;
+- `fault`, `hold`, `evening`, `play`: whether a decision is allowed, and the fault if it is not;
 - `legal`: all decisions that are allowed;
 - `tell`: decisions one by one as a line of days;
 - `score`: points with their parts, and who wins;
-- `goal`: the goal language: what a mission demands, as data;
+- `goal`: the goal language: the demands of missions, as data;
 - `problem`: all of this in one question;
 - `judge`: whether goals are met by a position;
 - `referee`: replays a line and judges every goal: from a problem and a line to a report;

@@ -29,11 +29,11 @@ class Provision:
     count: int
     """How many there are in the game."""
     weapon: int = 0
-    """What it adds in a fight, open; 0 for what is no weapon. The flare gun adds it only when it is spent."""
+    """Its weight in a fight, open; 0 if it is no weapon. The flare gun adds it only when it is spent."""
     points: int = 0
-    """Loot: what each card is worth at the end."""
+    """Loot: the points of each card at the end."""
     sets: tuple[int, ...] = ()
-    """Loot: what one, two, three cards and so on are worth together, instead of `points`; more of them no more."""
+    """Loot: the points of one, two, three cards and so on together, instead of `points`; further cards add none."""
     doubled: Character | None = None
     """For whom its points count twice."""
 

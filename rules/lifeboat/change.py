@@ -1,6 +1,6 @@
-"""Changes of a position, each as the rules describe it, without asking whether it is allowed.
+"""Changes of a position, each as the rules describe it, without checking that it is allowed.
 
-Who decides that is `play`, which says what is wrong, and `legal`, which finds what may be done.
+`play` decides that and names the fault; `legal` finds all legal decisions.
 """
 
 from collections.abc import Iterable, Mapping
@@ -371,7 +371,7 @@ def _fell(setup: Setup, position: Position, fall: decisions.Fall) -> Position:
 def causes(setup: Setup, position: Position) -> dict[Character, int]:
     """How many causes for thirst everybody has by the card that is played, bow to stern; those who have none left out.
 
-    To be asked once those overboard are back.
+    Call it once those overboard are back.
     """
     if position.played is None:
         return {}

@@ -11,7 +11,7 @@ from winnable.rules.short import short_repr
 
 
 class Policy(Enum):
-    """Who decides what a script does not say."""
+    """Who makes the decisions that a script leaves out."""
 
     FREE = "free"
     """The line: for a character who is free, who has no script."""
@@ -33,17 +33,17 @@ Own = Open | Give | Lay | Discard
 
 @dataclass(frozen=True, slots=True)
 class ScriptDay:
-    """What a character does on a day, as far as the policy does not say it; None: as the policy says.
+    """The decisions of a character on a day that differ from the policy; None: as the policy has it.
 
-    What does not come up is passed over: an action of a character who cannot act, an answer to nobody. What comes up
-    and is not allowed makes a line impossible (W30).
+    A decision that does not come up is skipped: an action of a character who cannot act, an answer to nobody. One that
+    comes up and is not allowed makes a line impossible (W30).
     """
 
     day: DayNumber
     pick: Kind | None = None
     """The provision that he takes."""
     free: tuple[Own, ...] = ()
-    """What he does right before his action, in this order; `who` is he himself."""
+    """His deeds right before his action, in this order; `who` is he himself."""
     accepts: bool = False
     """Whether others may give him cards today."""
     action: Action | None = None
@@ -76,7 +76,7 @@ class ScriptDay:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """Who decides for a character. Raises ValueError for a free one with a script, and for a day told twice."""
+    """Who decides for a character. Raises ValueError for a free one with a script, and for a day scripted twice."""
 
     policy: Policy = Policy.FREE
     script: tuple[ScriptDay, ...] = ()
@@ -96,7 +96,7 @@ class Control:
         return self.policy is Policy.FREE
 
     def on(self, day: DayNumber) -> ScriptDay:
-        """What the script says for a day."""
+        """The script of a day."""
         return next((each for each in self.script if each.day == day), ScriptDay(day))
 
 

@@ -31,7 +31,7 @@ class Marks:
     rowed: frozenset[Character] = NOBODY
     fought: frozenset[Character] = NOBODY
     table: tuple[NavId, ...] = ()
-    """What rowers kept, in order."""
+    """The cards that rowers kept, in order."""
 
     __repr__ = short_repr
 
@@ -124,7 +124,7 @@ class Deal:
         return start
 
     def faults(self) -> Iterator[str]:
-        """What cannot be so in a deal."""
+        """The contradictions in a deal."""
         setup, start = self.setup, self.position
         if not start.boat:
             yield "expected a character in the boat"

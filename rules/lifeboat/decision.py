@@ -1,9 +1,9 @@
 """Decisions as data: deeds besides actions, actions, fights, the night, days, and lines of play.
 
-A line has the decisions of those who are free to choose; what scripted people do follows from their scripts, and may be
-told as well. What a line does not tell is not done: those who are not mentioned rest and yield, join nobody, open
-and spend nothing. Only a choice between cards must be made, unless there is only one (W27). `copy` says whether an
-open or a closed card is meant, where a character has both; it may be left out otherwise.
+A line has the decisions of those who are free to choose; decisions of scripted people follow from their scripts, and
+may be given as well. A deed that is not in the line is not done: those whom it does not name rest and yield, join
+nobody, open and spend nothing. Only a choice between cards must be made, unless there is only one (W27). `copy` says
+whether an open or a closed card is meant, where a character has both; it may be left out otherwise.
 """
 
 from collections.abc import Iterable
@@ -156,7 +156,7 @@ class Flare:
 
 
 Action = Rest | Row | Seat | Rob | Steal | Parasol | Medkit | Flare | Dump
-"""What a character does when it is his turn."""
+"""The action of a character whose turn it is."""
 Claim = Seat | Rob | Dump
 """The actions that can be refused; throwing a body overboard cannot."""
 
@@ -165,7 +165,7 @@ Claim = Seat | Rob | Dump
 
 
 class Answer(Enum):
-    """What becomes of a claim against a conscious character."""
+    """The answer to a claim against a conscious character."""
 
     YIELD = "yield"
     """It succeeds."""
@@ -228,16 +228,15 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The turn of a character who acts: what is done before it by anybody, the action, and what becomes of it."""
+    """The turn of a character who acts: deeds of anybody before it, the action, and its consequences."""
 
     who: Character
     action: Action | None = None
-    """None: rest, or what the script says."""
+    """None: rest, or the action of the script."""
     free: tuple[Free, ...] = ()
     """In this order, right before the action."""
     answer: Answer | None = None
-    """Of the victim, or of the attacker; None: a refusal if there is a fight, else he yields, or what his script
-    says."""
+    """Of the victim, or of the attacker; None: refused if there is a fight, else he yields, or his script answers."""
     defender: Character | None = None
     """Who refuses that an unconscious character is thrown overboard (W13)."""
     fight: Fight | None = None
@@ -278,7 +277,7 @@ class Chum:
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """What is done when a character falls overboard. The order means nothing."""
+    """The deeds when a character falls overboard; their order means nothing."""
 
     rings: tuple[Character, ...] = ()
     """Who of those overboard opens a closed ring."""
@@ -303,7 +302,7 @@ class Drink:
 
 @dataclass(frozen=True, slots=True)
 class Thirst:
-    """What is done against thirst. The order means nothing."""
+    """The deeds against thirst; their order means nothing."""
 
     parasols: tuple[Character, ...] = ()
     """Who uses an open parasol; that of an unconscious character works by itself (W20)."""
@@ -322,7 +321,7 @@ DRY: Final = Thirst()
 
 
 Decision = Pick | Free | Done | Action | Reply | Fight | Navigate | Fall | Thirst
-"""What is decided at one moment of a game."""
+"""A decision at one moment of a game."""
 
 
 # --- days and lines ------------------------------------------------------------------------------
@@ -337,17 +336,17 @@ class Day:
     turns: tuple[Turn, ...] = ()
     """In the order of the turns; characters who only rest may be left out."""
     free: tuple[Free, ...] = ()
-    """What is done after the last action, in this order."""
+    """The deeds after the last action, in this order."""
     navigate: Navigate | None = None
     """None where there is only one card to choose."""
     shown: tuple[Free, ...] = ()
-    """What is done after the bird of the card that is played, where there is trade then (W26)."""
+    """The deeds after the bird of the card that is played, where there is trade then (W26)."""
     fall: Fall = CALM
     thirst: Thirst = DRY
     night: tuple[Free, ...] = ()
-    """What is done when the day is over, where there is trade then (W26)."""
+    """The deeds when the day is over, where there is trade then (W26)."""
     whole: bool = True
-    """Whether it is told to its end; if not, it stops after its last turn, before any deed besides the next
+    """Whether it goes to the end of the day; if not, it stops after its last turn, before any deed besides the next
     action. Only the last day of a line may do so."""
 
     __repr__ = short_repr

@@ -60,7 +60,7 @@ def _chosen(setup: Setup, at: Position, told: Navigate) -> Navigate:
 
 
 def fall(setup: Setup, scripts: Scripts, at: Position, told: Fall) -> Fall:
-    """What is done when a character falls, with what scripts say, complete (W32). Raises Wrong."""
+    """All deeds when a character falls, those of scripts included (W32). Raises Wrong."""
     said, falling = scripts.fall(at), fallers(setup, at)
     rings = [who for who in told.rings if who not in said.rings]
     for place, who in enumerate(rings):
@@ -122,7 +122,7 @@ def _own(scripts: Scripts, who: Character, path: StepPath) -> None:
 
 
 def thirst(setup: Setup, scripts: Scripts, at: Position, told: Thirst) -> Thirst:
-    """What is done against thirst, with what scripts say, complete. Raises Wrong."""
+    """All deeds against thirst, those of scripts included. Raises Wrong."""
     said, thirsty = scripts.thirst(at), causes(setup, at)
     parasols = [who for who in told.parasols if who not in said.parasols]
     for place, who in enumerate(parasols):
@@ -132,7 +132,7 @@ def thirst(setup: Setup, scripts: Scripts, at: Position, told: Thirst) -> Thirst
         copy_of(at, who, PARASOL, "open", path=path)
         if who not in thirsty or who in parasols[:place]:
             raise Wrong(Fault.THIRST, f"{who} is not thirsty, or uses the parasol already", path)
-    own = [*said.waters]  # what scripted people drink may be told as well
+    own = [*said.waters]  # the waters of scripted people may stand in the line as well
     waters = list[Drink]()
     for place, drink in enumerate(told.waters):
         path, of = ("waters", place), drink.who if drink.of is None else drink.of
@@ -149,7 +149,7 @@ def thirst(setup: Setup, scripts: Scripts, at: Position, told: Thirst) -> Thirst
 
 
 def _same(told: Drink, said: Drink) -> bool:
-    """Whether a water told is one that a script says."""
+    """Whether a water of the line is one that a script drinks."""
     return (told.who, told.who if told.of is None else told.of) == (said.who, said.of) and told.copy in (
         None,
         said.copy,

@@ -1,4 +1,4 @@
-"""What can be wrong with a line of play, and the exceptions that say it."""
+"""The faults of a line of play, and their exceptions."""
 
 from enum import Enum
 
@@ -16,19 +16,19 @@ class Fault(Enum):
     OUT_OF_TURN = "out of turn"
     """A turn of a character who has none there, or a provision taken by a character who gets none."""
     TOO_MANY = "nothing to decide"
-    """Something is told that does not come up, or a day after the last one."""
+    """A decision that does not come up, or a day after the last one."""
     UNSAID = "not said"
     """A choice between cards that must be made is not."""
     NOT_THERE = "not there"
     """A card is not where the step takes it from."""
     ASLEEP = "not conscious"
-    """A character does or gets something who is not conscious, or a character who is would have to be unconscious."""
+    """A deed of, or for, an unconscious character, or one that needs an unconscious character for a conscious one."""
     TARGET = "target"
-    """Something is done to a character to whom it cannot be done."""
+    """A deed against a character whom it cannot be done to."""
     READING = "reading"
-    """Something that the readings chosen for this deal do not allow."""
+    """A deed that the readings chosen for this deal do not allow."""
     ACTION = "action"
-    """Something that is done by an action only, or by nobody."""
+    """A deed that takes an action, or that nobody can do."""
     ROW = "row"
     """Cards are kept or put under the pile that were not drawn, or some are missing."""
     STEAL = "steal"
@@ -36,7 +36,7 @@ class Fault(Enum):
     SIDE = "side"
     """A character is on both sides of a fight, twice on one, or on one that is clear."""
     WEAPON = "weapon"
-    """Something is used as a weapon that is none, or by a character who is not in the fight."""
+    """A card opened in a fight that is no weapon, or by a character who is not in the fight."""
     NAVIGATE = "navigate"
     """A card is played that the navigator cannot choose, or a compass is used that is not there."""
     RING = "ring"
@@ -46,9 +46,9 @@ class Fault(Enum):
     SCRIPT = "script"
     """A script that cannot be played."""
     SCRIPTED = "scripted"
-    """The line says something else of a character who has a script."""
+    """A decision of a scripted character other than that of the script."""
     PLAYED = "played"
-    """The line does not begin with what was played already."""
+    """The line does not begin with the line so far."""
 
 
 class Wrong(Picklable):

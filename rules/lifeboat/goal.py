@@ -1,4 +1,4 @@
-"""The goal language: what a mission demands, as data. Each form has one evaluator in `rules.lifeboat.judge`."""
+"""The goal language: the demands of missions, as data. Each form has one evaluator in `rules.lifeboat.judge`."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -20,12 +20,12 @@ Who = Character | Everybody
 """Whom a goal is about."""
 
 
-# --- what several forms say ----------------------------------------------------------------------
+# --- parts of several forms ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class _Fate:
-    """What became of characters."""
+    """The fate of characters."""
 
     of: Who
 
@@ -47,7 +47,7 @@ class _OfOne:
 
 @dataclass(frozen=True, slots=True)
 class _Restriction:
-    """Something that characters never do."""
+    """A deed that characters never do."""
 
     of: Who = Everybody.ALL
 

@@ -1,4 +1,4 @@
-"""What several decisions are held against: who is conscious, and which copy of a card is meant."""
+"""Checks of several decisions: who is conscious, and which copy of a card is meant."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ def listed(cards: Iterable[str]) -> str:
 
 
 def need_awake(position: Position, who: Character, path: StepPath = ()) -> None:
-    """A character who does something is conscious. Raises Wrong."""
+    """Check that an acting character is conscious. Raises Wrong."""
     if not position.conscious(who):
         detail = f"{who} is not conscious" if position.aboard(who) else f"{who} is not in the boat"
         raise Wrong(Fault.ASLEEP, detail, path)

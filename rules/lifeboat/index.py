@@ -3,6 +3,6 @@
 DayNumber = int
 """A day by its number, from 1."""
 Kind = str
-"""A kind of provision card by its name (`water`, `knife`); equal cards cannot be told apart."""
+"""A kind of provision card by its name (`water`, `knife`); equal cards cannot be distinguished."""
 NavId = str
 """A navigation card by its name (`nav07`); no two have the same."""

@@ -84,11 +84,11 @@ class Judge:
     # --- when it is decided ------------------------------------------------------------------------
 
     def _happened(self, happened: bool) -> State:
-        """What stays so once it is."""
+        """States that stay so once they hold."""
         return State.MET if happened else State.LOST if self.final else State.OPEN
 
     def _counted(self, holds: Callable[[], bool]) -> State:
-        """What may change until the end."""
+        """States that may change until the end."""
         if not self.final:
             return State.OPEN
         return State.MET if holds() else State.LOST

@@ -1,4 +1,4 @@
-"""What may be done: all decisions that rules and scripts allow at a position, found apart from `play`, which judges."""
+"""The legal decisions: all that rules and scripts allow at a position, found apart from `play`, which judges."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
@@ -99,7 +99,7 @@ class _Legal:
                     yield decisions.Discard(who, kind, copy)
 
     def own(self) -> tuple[Free, ...] | None:
-        """What the script says before the next action, complete; None if it cannot be played."""
+        """The scripted deeds before the next action, complete; None if they cannot be played."""
         if self.at.phase is not Phase.TRADE or not (wanted := self.scripts.own(self.at)):
             return ()
         start, done = self.at, list[Free]()
@@ -218,7 +218,7 @@ class _Legal:
         return [tuple(decisions.Weapon(who, kind) for kind in kinds) for kinds in _some(closed)]
 
     def spent(self, who: Character, kind: Kind, spends: Callable[[Character, Copy], T]) -> list[tuple[T, ...]]:
-        """The cards of a kind that a character may spend at once; `spends` makes what is done with one."""
+        """The cards of a kind that a character may spend at once; `spends` makes the decision to spend one."""
         return _some([spends(who, copy) for copy in _COPIES for _ in range(self.at.hand(who, copy).count(kind))])
 
     # --- navigation --------------------------------------------------------------------------------
@@ -316,7 +316,7 @@ def _some(cards: Sequence[T]) -> list[tuple[T, ...]]:
 
 
 def _says(said: Free | Action, found: Free | Action) -> bool:
-    """Whether a decision found is what is said, where a card or a copy that is not said may be any."""
+    """Whether a legal decision is the written one, in which a card or a copy that is left out may be any."""
     if type(said) is not type(found):
         return False
     names = type(said).__dataclass_fields__

@@ -30,9 +30,9 @@ class Options(Readings):
     oar: Literal["open", "any", "kept"] = "open"
     """Which oars count for a rower: open ones, closed ones too, or open ones that stay with who rowed today (W7)."""
     compass_empty: Literal["none", "two"] = "none"
-    """What a compass does when the table is empty: nothing, or two cards are put there to choose from (W8)."""
+    """The effect of a compass when the table is empty: nothing, or two cards are put there to choose from (W8)."""
     no_navigator: Literal["top", "none"] = "top"
-    """What is played when nobody is conscious: the top card, or nothing (W9)."""
+    """The card played when nobody is conscious: the top one, or none (W9)."""
     flare_order: Literal["one_by_one", "together"] = "one_by_one"
     """Whether the birds of a flare count one by one until the game ends, or added up (W10)."""
     refuse_back_out: bool = False
@@ -50,20 +50,20 @@ class Options(Readings):
     water_for_others: bool = True
     """Whether water may be spent for another character (W17)."""
     gift_to_unconscious: Literal["ring", "any", "none"] = "ring"
-    """What may be given to an unconscious character, or to a body (W18)."""
+    """The cards that may be given to an unconscious character, or to a body (W18)."""
     medkit_dead: bool = False
     """Whether a medkit takes a wound from a body, too (W19)."""
     parasol_unconscious: bool = True
     """Whether an open parasol protects an unconscious holder (W20)."""
     self_enemy: Literal["ru1", "en", "ru2"] = "ru1"
-    """What one's own enemy gets: nothing, the size of everybody else who is dead, or 3 for each of them but the friend
-    (W21)."""
+    """The points of one's own enemy: none, the size of everybody else who is dead, or 3 for each of them but
+    the friend (W21)."""
     all_dead: Literal["goes_on", "ends"] = "goes_on"
-    """What happens when everybody is dead: the days go on, or the game ends and nobody scores (W22)."""
+    """The game when everybody is dead: the days go on, or the game ends and nobody scores (W22)."""
     ties: Literal["shared", "nobody"] = "shared"
     """Who wins with equal points: all of them, or nobody (W23)."""
     dead_in_water: Literal["lost", "back"] = "lost"
-    """What becomes of a character whom wounds in the water make unconscious: lost, or back in the seat (W24)."""
+    """The fate of a character whom wounds in the water make unconscious: lost, or back in the seat (W24)."""
     seat_target: Literal["any", "neighbour"] = "any"
     """With whom seats may be exchanged (W25)."""
     trade_window: Literal["actions", "between_days", "navigation"] = "actions"

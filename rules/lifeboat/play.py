@@ -1,4 +1,4 @@
-"""Playing a decision: it is held against the rules and the scripts, and completed where something need not be said."""
+"""Playing a decision: it is checked against the rules and the scripts, and its optional parts are filled in."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -65,7 +65,7 @@ class _Playing:
                 return self.action(decision)
 
     def scripted(self, said: D, told: D, check: Callable[[D], D]) -> D:
-        """The decision of a script, if it can be played and `told` is no other one."""
+        """The decision of a script, if it can be played and `told`, that of the line, is no other one."""
         try:
             complete = check(said)
         except Wrong as wrong:
@@ -318,7 +318,7 @@ class _Playing:
             raise Wrong(Fault.SCRIPTED, f"{who} follows a script and defends nobody else", path)
 
     def fight(self, fight: decisions.Fight) -> decisions.Fight:
-        """A fight, with what scripted people do in it."""
+        """A fight, with the decisions of scripted people in it."""
         said = self.scripts.joined(self.at)
         attackers = self.joined(said.attackers, fight.attackers, "attackers")
         defenders = self.joined(said.defenders, fight.defenders, "defenders")

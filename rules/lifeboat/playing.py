@@ -1,4 +1,4 @@
-"""A play in progress, decision by decision: the position, what can be decided, and what the referee says so far."""
+"""A play in progress, decision by decision: the position, the legal decisions, and the referee's report so far."""
 
 from winnable.rules.answer import State
 from winnable.rules.lifeboat import change
@@ -16,8 +16,8 @@ from winnable.rules.playing import Playing
 class Play(Playing[Decision, Report]):
     """A play in progress, as `chess.Board` of python-chess is for chess: decisions are pushed and taken back.
 
-    It begins after what was played already. What a script decides is the only legal move there. Raises IllegalStep if
-    what was played already is not allowed.
+    It begins after the line so far. Where a script decides, its decision is the only legal move. Raises IllegalStep if
+    the line so far is not allowed.
     """
 
     def __init__(self, problem: Problem) -> None:
@@ -65,7 +65,7 @@ class Play(Playing[Decision, Report]):
 
     @property
     def legal_moves(self) -> tuple[Decision, ...]:
-        """The decisions that can be pushed, complete; what follows from them may be left out of one that is pushed."""
+        """The decisions that can be pushed, complete; parts that follow may be left out of one that is pushed."""
         if self.is_over:
             return ()
         return tuple(legal(self.problem.deal.setup, self.problem.controls, self.position))
@@ -77,7 +77,7 @@ class Play(Playing[Decision, Report]):
 
     @property
     def report(self) -> Report:
-        """What the referee says so far."""
+        """The referee's report so far."""
         return self._moment
 
     @property

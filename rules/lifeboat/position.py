@@ -1,4 +1,4 @@
-"""Positions: piles, hands, wounds and seats, where in the day the game is, and what no play breaks.
+"""Positions: piles, hands, wounds and seats, the moment of the day, and the invariants of every play.
 
 A position is a value: positions that play alike are equal. It is a named tuple, so that searches can remember many.
 """
@@ -24,7 +24,7 @@ _SIZES: Final = tuple(who.size for who in CAST)
 
 
 class Phase(IntEnum):
-    """What comes next."""
+    """The next kind of decision."""
 
     DAWN = 0
     """A day that has not begun; no decision."""
@@ -41,19 +41,19 @@ class Phase(IntEnum):
     NAVIGATE = 6
     """Which card is played."""
     SHOWN = 7
-    """What is done after its bird, where there is trade then (W26)."""
+    """The deeds after its bird, where there is trade then (W26)."""
     OVERBOARD = 8
-    """What those do who fall, and for them."""
+    """The deeds of those who fall, and for them."""
     THIRST = 9
     """Who is spared."""
     NIGHT = 10
-    """What is done when the day is over, where there is trade then (W26)."""
+    """The deeds when the day is over, where there is trade then (W26)."""
     OVER = 11
     """The game has ended; no decision."""
 
 
 class Past(NamedTuple):
-    """What has happened since the deal, as far as goals ask for it."""
+    """The events since the deal that goals need."""
 
     rowed: frozenset[Character] = NOBODY
     """Who rowed on some day."""
@@ -95,7 +95,7 @@ class Position(NamedTuple):
     offer: tuple[Kind, ...] = ()
     """The provisions that are passed on, in the order drawn."""
     claim: Claim | None = None
-    """What is claimed, until it is answered or fought out."""
+    """The claim, until it is answered or fought out."""
     defender: Character | None = None
     """Who refused it."""
     played: NavId | None = None
@@ -190,7 +190,7 @@ class Position(NamedTuple):
 
 
 def broken(setup: Setup, position: Position) -> Iterator[str]:
-    """What cannot be so in a position: the invariants that no play breaks."""
+    """The contradictions in a position, by the invariants of every play."""
     boat = position.boat
     if len(set(boat)) < len(boat):
         yield "a character is in two seats"

@@ -1,4 +1,4 @@
-"""Problems: a deal, who is free to choose, how many days are played, and what is to be reached."""
+"""Problems: a deal, the characters who are free to choose, the number of days, and the goals."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from winnable.rules.short import told
 
 @dataclass(frozen=True)
 class Problem:
-    """Can the free characters reach the goals, with all cards open? Raises ValueError for what contradicts itself."""
+    """Can the free characters reach the goals, with all cards open? Raises ValueError for contradictions."""
 
     deal: Deal
     days: int
@@ -32,7 +32,7 @@ class Problem:
     """Whether the end of the game is expected, or the last day. The goals are read in the same position either way; a
     report says where the game was not over at the end (W33)."""
     played: Line = NOTHING_PLAYED
-    """What was played already; every line goes on from there."""
+    """The line so far; every line continues it."""
     source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
@@ -81,7 +81,7 @@ class Problem:
         nights = self.days * (2 if in_play[COMPASS] or options.compass_empty == "two" else 1)
         return rows + nights + FLARE_CARDS * in_play[FLARE]
 
-    # --- what contradicts itself -------------------------------------------------------------------
+    # --- contradictions -------------------------------------------------------------------
 
     def _control_faults(self) -> Iterator[str]:
         setup = self.deal.setup

@@ -31,7 +31,7 @@ class Record:
     who: Character | None
     """Whose turn it is, who takes a provision, or who navigates; None where several decide, or nobody."""
     decision: Decision
-    """Complete, with what scripted people do."""
+    """Complete, with the decisions of scripted people."""
     before: Position
     after: Position
 
@@ -53,7 +53,7 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Report:
-    """A legal line of play, decision by decision, and what became of the goals; it may stop before the last day."""
+    """A legal line of play, decision by decision, and the states of the goals; it may stop before the last day."""
 
     problem: Problem
     start: Position
@@ -95,7 +95,7 @@ class Report:
         return line_of(((record.before, record.decision) for record in self.records), self.position)
 
     def judge(self, goal: Goal) -> Judgement:
-        """What became of any goal, one of the problem or a part of one."""
+        """The state of any goal, one of the problem or a part of one."""
         state = State.OPEN
         for played in range(len(self.records) + 1):
             position = self.records[played - 1].after if played else self.start
@@ -113,14 +113,14 @@ def finished(problem: Problem, position: Position) -> bool:
 
 
 def reached(problem: Problem) -> Report:
-    """What was played already. Raises IllegalStep for the first decision that is not legal."""
+    """Replay the line so far. Raises IllegalStep for the first decision that is not legal."""
     return _Replay(problem, problem.played).report()
 
 
 def replay(problem: Problem, line: Line) -> Report:
     """Replay a line. Raises IllegalStep for the first decision that is not legal.
 
-    A line that stops before the last day leaves goals open. It must begin with what was played already.
+    A line that stops before the last day leaves goals open. It must begin with the line so far.
     """
     report = _Replay(problem, line).report()
     if problem.played == NOTHING_PLAYED:
@@ -189,7 +189,7 @@ class _Daily:
         self.day = day
         self.number = replay_.at.day
         self.next = 0
-        """The place of the next turn that is told."""
+        """The place of the next turn of the line."""
         self.asked = set[Phase]()
         """Which steps of the day there were, those of the running turn included."""
         self.ended_turns = False
@@ -200,7 +200,7 @@ class _Daily:
         return self.replay.at
 
     def play(self) -> None:
-        """Play the day to its end, or as far as it is told."""
+        """Play the day to its end, or as far as the line goes."""
         while self.at.day == self.number and self.at.phase not in (Phase.DAWN, Phase.OVER):
             self.asked.add(self.at.phase)
             match self.at.phase:
@@ -249,7 +249,7 @@ class _Daily:
         self.replay.step(done, path, self.at.actor)
 
     def turn(self, actor: Character | None) -> None:
-        """A turn: told, or of a character who is not mentioned."""
+        """A turn of the line, or of a character whom it does not mention."""
         assert actor is not None, "somebody acts"
         told, path = Turn(actor), ("turns", self.next)
         if self.next < len(self.day.turns):
@@ -278,7 +278,7 @@ class _Daily:
         return decisions.Rest() if self.scripts.free(actor) else self.scripts.action(self.at, actor)
 
     def reply(self, told: Turn, actor: Character) -> decisions.Reply:
-        """The answer to a claim: what is told, else a refusal if there is a fight, else what scripts say."""
+        """The answer to a claim: that of the line, else a refusal if there is a fight, else that of a script."""
         claim, answer = self.at.claim, told.answer
         assert claim is not None, "there is something to answer"
         if answer is None:
@@ -290,7 +290,7 @@ class _Daily:
             answer = Answer.BACK_OUT
         return decisions.Reply(answer, told.defender)
 
-    # --- what is told and does not come up ---------------------------------------------------------
+    # --- deeds of the line that do not come up ---------------------------------------------------------
 
     def out_of_turn(self) -> NoReturn:
         who = self.day.turns[self.next].who

@@ -7,11 +7,11 @@ from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.setup import Setup
 
 _SELF_ENEMY = 3
-"""What each death is worth to one's own enemy where the friend counts for nothing (W21)."""
+"""The points of each death for one's own enemy where the friend counts for nothing (W21)."""
 
 
 class Points(NamedTuple):
-    """The points of a player by what they are for."""
+    """The points of a player by their reasons."""
 
     survival: int = 0
     """For surviving."""

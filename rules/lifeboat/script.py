@@ -1,4 +1,4 @@
-"""What scripted people decide: for every moment of a game what script and policy say (W30)."""
+"""The decisions of scripted people: for every moment of a game that of script and policy (W30)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Scripts:
         return self._control(who).free
 
     def day(self, position: Position, who: Character) -> ScriptDay:
-        """What the script of a character says for the running day."""
+        """The script of a character for the running day."""
         return self._control(who).on(position.day)
 
     def accepts(self, position: Position, who: Character) -> bool:
@@ -40,7 +40,7 @@ class Scripts:
         return self.day(position, who).pick or position.offer[0]
 
     def own(self, position: Position) -> tuple[Own, ...]:
-        """What the actor does right before the action, if scripted."""
+        """The deeds of a scripted actor right before the action."""
         actor = position.actor
         return () if actor is None or self.free(actor) else self.day(position, actor).free
 
@@ -103,7 +103,7 @@ class Scripts:
     # --- navigation --------------------------------------------------------------------------------
 
     def navigate(self, position: Position, who: Character) -> decisions.Navigate:
-        """What a scripted navigator plays: the card of the script, or the first of the table, or the top one.
+        """The card of a scripted navigator: the one of the script, or the first of the table, or the top one.
 
         The compass is used if the script says so; a card that only it shows says so, too (W30).
         """
@@ -113,7 +113,7 @@ class Scripts:
         return decisions.Navigate(day.navigate or first, compass)
 
     def fall(self, position: Position) -> decisions.Fall:
-        """What scripted people do when a character falls."""
+        """The deeds of scripted people when a character falls."""
         falling = fallers(self.setup, position)
         scripted = [who for who in position.awake if not self.free(who)]
         rings = tuple(
@@ -138,7 +138,7 @@ class Scripts:
         return decisions.Fall(rings, tuple(throws), tuple(chums))
 
     def thirst(self, position: Position) -> decisions.Thirst:
-        """What scripted people do against their own thirst: the parasol first, then water."""
+        """The deeds of scripted people against their own thirst: the parasol first, then water."""
         parasols, waters = list[Character](), list[decisions.Drink]()
         for who, count in causes(self.setup, position).items():
             if self.free(who) or not position.conscious(who):

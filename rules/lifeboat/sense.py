@@ -1,4 +1,4 @@
-"""What goals can ask for: the numbers that there are in a deal, and the facts that an atom reads."""
+"""The range of goals: the numbers that can occur in a deal, and the facts that an atom reads."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ _ASLEEP: Final = "unconscious"
 _BODY: Final = "dead in the boat"
 _LOST: Final = "lost"
 _FATES: Final = (_AWAKE, _ASLEEP, _BODY, _LOST)
-"""What may have become of a character at the end."""
+"""The possible fates of a character at the end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What stays the same through a game: who plays, the cards there are, relations, and how the rules are read."""
+"""The constants of a game: its players, its cards, relations, and the readings of the rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -24,12 +24,12 @@ class Relation:
 
 
 UNRELATED = Relation()
-"""Of a player who has neither friend nor enemy; such a player scores the rest (W28)."""
+"""Of a player who has neither friend nor enemy, and so scores the rest (W28)."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What no decision changes."""
+    """The part of a game that no decision changes."""
 
     cast: tuple[Character, ...]
     """Who is in play, in the standard order; the lost stay in it."""
@@ -47,11 +47,11 @@ class Setup:
         return self.relations.get(who, UNRELATED)
 
     def provision(self, kind: Kind) -> Provision:
-        """A kind of provision card. Raises KeyError for one that there is not."""
+        """A kind of provision card. Raises KeyError for an unknown one."""
         return self.cards.provisions[kind]
 
     def navigation(self, card: NavId) -> Navigation:
-        """A navigation card. Raises KeyError for one that there is not."""
+        """A navigation card. Raises KeyError for an unknown one."""
         return self.cards.navigation[card]
 
     @cached_property

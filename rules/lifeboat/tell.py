@@ -10,7 +10,7 @@ from winnable.rules.lifeboat.position import Phase, Position
 
 @dataclass
 class _Telling:
-    """A day as far as it has been told."""
+    """A day as far as it is written."""
 
     day: Day = field(default_factory=Day)
     free: list[Free] = field(default_factory=list)
@@ -75,6 +75,6 @@ def line_of(steps: Iterable[tuple[Position, Decision]], end: Position) -> Line:
 
 
 def _short(day: Day) -> Day:
-    """A day without turns in which nothing is done; yielding is not told."""
+    """A day without turns or deeds; yielding is not written."""
     turns = (replace(turn, answer=None) if turn.answer is Answer.YIELD else turn for turn in day.turns)
     return replace(day, turns=tuple(turn for turn in turns if turn != Turn(turn.who, decisions.Rest())))

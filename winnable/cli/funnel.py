@@ -67,7 +67,22 @@ def _heading(option: click.Parameter) -> str:
     return OUTPUT if "--help" in option.opts else ""  # that one is made by click
 
 
-class Funnel(Command, click.Group):
+class Commands(click.Group):
+    """A group of commands, which says of one that it does not have which may be meant."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the words name. Raises click.UsageError if there is none."""
+        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
+            from winnable.missions.source.finding import nearest  # noqa: PLC0415  # most commands are spelt well
+
+            hint = nearest(args[0], self.list_commands(ctx)) or f"'{ctx.command_path} --help' lists them"
+            raise click.UsageError(f"No such command {args[0]!r} ({hint}).", ctx)
+        return super().resolve_command(ctx, args)
+
+
+class Funnel(Command, Commands):
     """A group whose commands return an `Exit`; errors, Ctrl-C and broken pipes get their documented code as well."""
 
     command_class = Command

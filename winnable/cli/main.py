@@ -75,11 +75,6 @@ class _Main(Funnel):
         """Return the command that the words name. Raises click.UsageError if there is none."""
         if args[0] in _RENAMED and not ctx.resilient_parsing:
             raise click.UsageError(f"No such command {args[0]!r}: use 'winnable {_RENAMED[args[0]]}'.", ctx)
-        if not ctx.resilient_parsing and self.get_command(ctx, args[0]) is None:
-            from winnable.missions.source.finding import nearest  # noqa: PLC0415  # most commands are spelt well
-
-            hint = nearest(args[0], self.list_commands(ctx)) or "'winnable --help' lists them"
-            raise click.UsageError(f"No such command {args[0]!r} ({hint}).", ctx)
         return super().resolve_command(ctx, args)
 
 

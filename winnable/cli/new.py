@@ -6,7 +6,7 @@ import click
 
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
+from winnable.cli.funnel import Command, Commands
 from winnable.cli.options import (
     YAML_FORMS,
     common,
@@ -27,8 +27,9 @@ _EDITIONS = registry.editions()
 
 
 @click.group(
+    cls=Commands,
     epilog="\b\nExample:\n  winnable new mission slow-burn -o slow-burn.yaml\n  winnable new problem -o deal.yaml\n"
-    "  winnable new cards -o cards.yaml"
+    "  winnable new cards -o cards.yaml",
 )
 def new() -> None:
     """Write a file to start from."""

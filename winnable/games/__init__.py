@@ -1,6 +1,6 @@
 """The interface between the front door and games, in parts, and the registry of all games.
 
-`game` has what a game does, `format` and `library` its files and missions, `certificates`, `table`, `puzzle` and
-`survey` what only some commands ask; `values` has what goes to a game and comes back. `registry` lists the games, whose
-`manifest` says what is known of one before it is imported.
+`game` has the methods of every game, `format` and `library` its files and missions, `certificates`, `table`, `puzzle`
+and `survey` the methods that only some commands call; `values` has the requests to a game and its answers. `registry`
+lists the games, whose `manifest` says what is known of one before it is imported.
 """

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MostRequest:
-    """What is to be counted, as `--most points:kid` says it, and how."""
+    """A count, as `--most points:kid` names it, and how it is counted."""
 
     count: str
     least: bool = False
-    """Whether the least is asked for."""
+    """Whether the question is for the least."""
     each: bool = False
-    """Whether it is asked of every player, one by one."""
+    """Whether the question is about every player, one by one."""
     winning: bool = False
     """Whether only lines count that reach the goals of the problem."""

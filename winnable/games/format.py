@@ -110,7 +110,7 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     codes: Mapping[str, str] = field(default_factory=lambda: SHARED_CODES)
     """The codes of the findings in its files, each with its meaning."""
     identity: Callable[[ProblemFile], Json] = lambda _: {}
-    """What identifies a problem in JSON, in addition to its mission."""
+    """The keys that identify a problem in JSON, in addition to its mission."""
     refers_to: Callable[[ProblemFile], Sequence[Path]] = lambda _: ()
     """The files to which a problem refers in addition to its mission."""
     count: Callable[[Any], tuple[str, int]] = lambda document: (document.kind, 1)
@@ -118,7 +118,7 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     names: Callable[[str, str], Iterable[tuple[str, str]]] = lambda *_: ()
     """The names of a kind in an edition, each with its meaning, for shapes with such `names`.
 
-    Ids of missions and of what is in catalogues are known without it.
+    Ids of missions and of cards in catalogues are known without it.
     """
     cards_template: Callable[[str], str] = lambda _: ""
     """A file of cards, as YAML, to start one's own from, which says what these cards are; empty: there is none."""

@@ -2,7 +2,7 @@
 
 A game is a subclass of `Game`; `winnable.games.registry` lists them all. The methods follow the data: read documents,
 turn each problem into a query, answer it, write the result as text, JSON or YAML, judge written lines of play.
-`winnable.questions.game_of_parts` has what is abstract here for games of four parts.
+`winnable.questions.game_of_parts` implements the abstract methods for games of four parts.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
-    """One game, by its own types; see the module. A `Report` is what its referee says of a line."""
+    """One game, by its own types; see the module. A `Report` is its referee's judgement of a line."""
 
     title: ClassVar[str]
     """The name of the game, as people know it."""
@@ -69,7 +69,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     page: ClassVar[str] = ""
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
-    """What a summary counts in addition to problems and missions, in the singular: `task card`."""
+    """The documents that a summary counts besides problems and missions, in the singular: `task card`."""
     certificates: Certificates[Problem, ProblemFile] = Certificates()
     """Proofs of its verdicts that others can check; by default there are none."""
     table: Table[ProblemFile] = Table()
@@ -124,7 +124,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
     @abstractmethod
     def remarked(self, query: Query, result: Any, limits: Limits) -> Result:
-        """Return a result with what the rules say of the problem, for results that are told in full."""
+        """Return a result with the remarks of the rulebook on the problem, for results that are written in full."""
 
     def tell(self, command: str, query: Query, limits: Limits, options: OptionValues) -> Told:
         """Answer the finer question of a command, such as why a problem cannot be won.
@@ -165,7 +165,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
     @abstractmethod
     def view(self, query: Query, result: Any, *, verdict_only: bool) -> Json:
-        """Return what a page shows of a result in addition to its JSON, such as a line of play move by move.
+        """Return the view of a result for a page, in addition to its JSON: a line of play move by move, say.
 
         With `verdict_only` nothing that spoils the game.
         """
@@ -233,7 +233,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
     @abstractmethod
     def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[object]:
-        """Say of every move of a game what it did; None: of what was played."""
+        """Say of every move of a game what it did; None: of the line so far."""
 
     @abstractmethod
     def hint(self, problem: Problem, limits: Limits) -> Iterator[object]:
@@ -275,7 +275,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     ) -> RandomDeal:
         """Return a problem with remarks, to start one's own from: of a mission, for a number of players, if given.
 
-        `folder` is that of the file to be written. Raises UsageError for what cannot be dealt.
+        `folder` is that of the file to be written. Raises UsageError for an impossible deal.
         """
 
     @abstractmethod
@@ -318,8 +318,8 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
     @abstractmethod
     def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
-        """Return the search for deals with a property. Raises UsageError for what can never be found."""
+        """Return the search for deals with a property. Raises UsageError for a property that no deal can have."""
 
 
 Game: TypeAlias = GameOf[Any, Any, Any, Any, Any]
-"""A game, whichever it is, with documents and problems of its own: what one returns goes back to the same one."""
+"""Any game, with documents and problems of its own; values that it returns go back only to it."""

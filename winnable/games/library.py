@@ -95,7 +95,7 @@ class OneEditionLibrary(Library[MissionFile]):
     sentences: Callable[[Any], Iterable[str]]
     """Describes a mission."""
     asks: Callable[[Any], Json] = lambda _: {}
-    """Returns what a mission asks for, as JSON."""
+    """Returns the requirements of a mission, as JSON."""
     write_template: Callable[[str], str] | None = None
     """Writes a mission to start one's own from; None: there is nothing to start from."""
 

@@ -1,4 +1,4 @@
-"""What a game has to be looked up: missions and cards in lists, and guides."""
+"""Reference material of a game: missions and cards in lists, and guides."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Catalogue:
     name: str
     """The game or edition whose cards these are, as files name it."""
     about: str
-    """What is in it, for a list of catalogues: `96 task cards`."""
+    """Its contents, for a list of catalogues: `96 task cards`."""
     ids: Callable[[], Sequence[str]]
     """Returns their ids, quicker than all of their entries."""
     entries: Callable[[], Sequence[ListEntry]]
@@ -47,7 +47,7 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A guide to a game that can be read from the command line: its name, what is in it, and its text in Markdown."""
+    """A guide to a game that can be read from the command line: its name, its contents, and its text in Markdown."""
 
     name: str
     about: str
@@ -55,7 +55,7 @@ class Guide:
 
 
 def shipped_text(package: str, name: str) -> Callable[[], str]:
-    """Return what reads a text that ships in a package."""
+    """Return the function that reads a text shipped in a package."""
 
     def read() -> str:
         from importlib.resources import files  # noqa: PLC0415  # most commands read no guide
@@ -66,7 +66,7 @@ def shipped_text(package: str, name: str) -> Callable[[], str]:
 
 
 def guides_of(game: str, writing: str) -> tuple[Guide, ...]:
-    """Return the guides of a game with files of its own name; `writing` is what one learns to write."""
+    """Return the guides of a game with files of its own name; `writing` is the subject of the one about writing."""
     return (
         Guide(
             game, "every key of the files, and every finding", shipped_text("winnable.missions", f"FORMAT-{game}.md")

@@ -1,4 +1,4 @@
-"""What the front door knows of a game before it imports it: `manifest.json` in the folder of the game.
+"""The description of a game before it is imported: `manifest.json` in the folder of the game.
 
     {"claims": [["boards"]],
      "options": [{"commands": ["solve"], "heading": "The deal", "options": [{"name": "draws", "help": "..."}]}]}
@@ -33,7 +33,7 @@ class Option:
     choices: tuple[str, ...] = ()
     """The words of a choice; of a text, those that tab completion suggests."""
     complete: str = ""
-    """The function that returns what tab completion suggests, as `module:function`."""
+    """The function that returns the suggestions of tab completion, as `module:function`."""
     default: int | None = None
     metavar: str | None = None
     show_default: bool = False
@@ -56,7 +56,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What is known of a game before it is imported."""
+    """The description of a game before it is imported."""
 
     claims: tuple[frozenset[str], ...] = ()
     """Sets of keys; a document without `game:` that has all keys of one of them is of this game."""

@@ -1,4 +1,4 @@
-"""Mistakes in what a program gives to be read: the exceptions, with all findings."""
+"""Mistakes in the input of a program: the exceptions, with all findings."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ class InputError(Picklable, ValueError):
 
     @classmethod
     def of(cls, findings: Sequence[Finding]) -> "InputError":
-        """The error for what was found in files."""
+        """The error for findings in files."""
         if any(each.code == UNREADABLE and not os.path.lexists(each.path) for each in findings):
             return MissingFile(findings)
         return cls(findings)
@@ -56,6 +56,6 @@ def expect_file(name: str) -> None:
 
 
 def expect_keywords(given: Mapping[str, object], known: Collection[str]) -> None:
-    """Raise TypeError, as Python does, for a keyword argument that there is not."""
+    """Raise TypeError, as Python does, for an unknown keyword argument."""
     if unknown := sorted(given.keys() - set(known)):
         raise TypeError(f"got an unexpected keyword argument {unknown[0]!r}")

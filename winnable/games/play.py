@@ -15,7 +15,7 @@ from winnable.solver.verdict import NEVER, Deadline
 class PlayRequest:
     """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed.
 
-    What is not answered by the deadline stays open.
+    Deals that are not answered by the deadline stay open.
     """
 
     players: Sequence[int]
@@ -26,7 +26,7 @@ class PlayRequest:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What was measured of a mission for a crew, `4 players`: the share of deals that can be won, and how hard it is.
+    """The measurements of a mission for a crew, `4 players`: the share of deals that can be won, and how hard it is.
 
     `hardness` goes from 0, easy, to 1; None if it is not known. `late`: not all of it was played.
     """
@@ -48,10 +48,10 @@ class PlayReport:
     findings: Sequence[Finding] = ()
     remarks: Sequence[str] = ()
     late: bool = False
-    """Whether the deadline passed before everything was asked."""
+    """Whether the deadline passed before every question was asked."""
     marks: Sequence[Mark] = ()
     """One for each crew size that could be dealt."""
     ids: Sequence[str] = ()
     """By which people know the mission."""
     keep: bool = True
-    """Whether the same would come of it on every machine; not where seconds left something open."""
+    """Whether every machine would give the same report; not where a limit in seconds left deals open."""

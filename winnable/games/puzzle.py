@@ -44,9 +44,9 @@ class PuzzleRequest:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What a deal is found to be.
+    """The examination of a deal.
 
-    `outcome` says in a few words what it is if it is not chosen, as a subject's predicate: `cannot be won`; empty if a
+    `outcome` says in a few words, as a predicate, why it is not chosen: `cannot be won`; empty if a
     limit was reached first. `found` is of the game's own type, None if the deal has not the property.
     `measure` is the higher the nearer the deal comes to the property; None if it is none or not above the bar.
     """
@@ -75,7 +75,7 @@ class Puzzle:
 
 
 class PuzzleSearch(ABC):
-    """What a game does for a search. It goes to other processes, so it can be pickled."""
+    """The search of a game. It goes to other processes, so it can be pickled."""
 
     findings: Sequence[Finding] = ()  # those in the file of the mission
 
@@ -83,7 +83,7 @@ class PuzzleSearch(ABC):
     def examine(self, number: int, bar: float) -> Examined:
         """Examine the deal of a number, within limits of work, so that it is the same everywhere.
 
-        `bar` is a measure that was reached already: only one above need be told.
+        `bar` is a measure that was reached already: only higher ones matter.
         """
 
     @abstractmethod

@@ -32,7 +32,7 @@ class Row:
 
     @property
     def manifest(self) -> Manifest:
-        """What is known of the game before it is imported."""
+        """The description of the game before it is imported."""
         return manifest_of(self.where.partition(":")[0].rpartition(".")[0])
 
 
@@ -150,12 +150,14 @@ def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
     if node is None and isinstance(root, MappingNode) and (meant := _claiming(root)) is not None:
         findings.add(root.place, "K002", "expected the key 'game'", f"write 'game: {meant}' first")
         return None
-    written = node.text if isinstance(node, ScalarNode) else None
+    written = named = node.text if isinstance(node, ScalarNode) else None
     if written is not None and written not in editions():
         from difflib import get_close_matches  # noqa: PLC0415  # most files name an edition
 
         written = next(iter(get_close_matches(written[:60].casefold(), editions(), n=1, cutoff=0.65)), None)
     document: Document | None = game_of(written).format.read(root, findings, instead)
+    if node is not None and named is not None and written is None:
+        findings.advise(node.place, f"the games are {', '.join(editions())}")
     return document
 
 

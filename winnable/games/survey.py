@@ -27,7 +27,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was found of one deal; see `winnable.surveying.question.Row`, whose fields these are."""
+    """The result of one deal; see `winnable.surveying.question.Row`, whose fields these are."""
 
     answer: Answer
     reason: str = ""

@@ -9,7 +9,7 @@ ProblemFile = TypeVar("ProblemFile")
 
 
 class Table(Generic[ProblemFile]):
-    """What a game does for a page on which its deals are laid out; by default they are given as files alone."""
+    """The part of a game for a page on which its deals are laid out; by default deals are files alone."""
 
     def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
         """Read a problem in a short notation that people paste, such as one line; None if the text is none.
@@ -20,7 +20,7 @@ class Table(Generic[ProblemFile]):
         return None
 
     def laid_out(self, text: str) -> Json | None:
-        """Return what lies on the table of a problem that may be incomplete, so that a page can show and change it.
+        """Return the table of a problem that may be incomplete, for a page to show and change.
 
         None in a game whose deals are given as texts alone, and for a text that cannot be laid out.
         """
@@ -37,7 +37,7 @@ class Table(Generic[ProblemFile]):
         return text
 
     def position(self, document: ProblemFile) -> Json | None:
-        """Return where a game stands after what a problem says was played: who is to play, and which moves are legal.
+        """Return the position after the line so far of a problem: the player to move, and the legal moves.
 
         None in a game that has no such thing, and where the document does not say enough.
         """
@@ -45,6 +45,6 @@ class Table(Generic[ProblemFile]):
         return None
 
     def setup(self, edition: str) -> Json:
-        """Return what it takes to lay out a deal of an edition: its deck, say."""
+        """Return the data to lay out a deal of an edition: its deck, say."""
         del edition
         return {}

@@ -1,8 +1,8 @@
-"""What was asked for and cannot be: `winnable.cli` tells it as bad usage, `winnable.programs.api` raises ValueError."""
+"""Impossible requests: `winnable.cli` reports them as bad usage, `winnable.programs.api` raises ValueError."""
 
 
 class UsageError(Exception):
-    """Something is asked for that there is not, or that contradicts itself; the message is a sentence."""
+    """A request for something that does not exist, or that contradicts itself; the message is a sentence."""
 
 
 class BadValue(UsageError):

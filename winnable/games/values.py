@@ -1,4 +1,4 @@
-"""What the front door and games tell each other: requests, queries, answers ready to be written, random deals."""
+"""Values between the front door and games: requests, queries, answers ready to be written, random deals."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 OptionValues: TypeAlias = Mapping[str, Any]
-"""What was given for the options of a command, by their names."""
+"""The values of the options of a command, by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Request:
 class Query:
     """A problem document with the request applied to it; `question` is of the game's own type, if it has any.
 
-    `again` is that of the request: what a command about the same file needs to ask about the same problem.
+    `again` is that of the request: the options that a command about the same file needs for the same problem.
     """
 
     document: Any
@@ -59,14 +59,14 @@ class Told:
     text: Callable[[Ink], Iterator[str]]
     """Yields the lines for people, to be written below the heading."""
     json: Callable[[], Json]
-    """Returns what follows that which identifies the problem."""
+    """Returns the keys after those that identify the problem."""
     yaml: Callable[[Path | None], str] | None = None
-    """Returns what is written to a .yaml file in this folder, see `Game.dump`; None: there is nothing for one."""
+    """Returns the text of a .yaml file in this folder, see `Game.dump`; None: there is nothing to write."""
     remarks: Sequence[str] = ()
     """For standard error."""
     effort: Effort = field(default_factory=Effort)
     view: Callable[[], Json] | None = None
-    """Returns what a page shows in addition to `json`, see `Game.view`; None: nothing."""
+    """Returns the part of a page in addition to `json`, see `Game.view`; None: there is none."""
     late: bool = False
     """Of an answer that is None: whether a limit left something open."""
 
@@ -87,7 +87,7 @@ class Replay:
     """The referee's judgement of a written line of play.
 
     `state` is the state of the goals at its end. It is None if the line could not be judged to its end: because
-    the rules forbid a card or a choice in it (`forbidden`), or because the file leaves something out. `verdict`
+    the rules forbid a card or a choice in it (`forbidden`), or because the file leaves out a choice. `verdict`
     puts this in words.
     """
 

@@ -26,9 +26,9 @@ EXIT_CODES: Final = {Answer.WINNABLE: 0, Answer.UNWINNABLE: 1, Answer.UNKNOWN: 3
 class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Details_co]):
     """An answer with what backs it; ask for `verdict.answer == "winnable"`, `"unwinnable"` or `"unknown"`.
 
-    A winnable verdict has a `witness`, a line of play that the referee has replayed. `reason` says in words what an
-    unwinnable verdict rests on, or why it is unknown: which limit was reached, or that it was `stopped`. `effort` is
-    what it took. `problem` is what was asked about, `details` further facts that the game found. `str` tells all of it
+    A winnable verdict has a `witness`, a line of play that the referee has replayed. `reason` gives the ground of an
+    unwinnable verdict in words, or why it is unknown: which limit was reached, or that it was `stopped`. `effort` is
+    what it took. `problem` is the problem decided, `details` further facts that the game found. `str` tells all of it
     as people see it; in a notebook a verdict shows itself as HTML, with a picture of the line where the game has one.
 
     Its type says of which game it is: `winnable.crew.Verdict` is `Verdict[crew.Problem, crew.Witness, object]`, where
@@ -70,7 +70,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
         return self._game.drawn(self.problem, self.witness) or None
 
     def _repr_html_(self) -> str:
-        """Return what a notebook shows: the answer, the picture, and the text."""
+        """Return the HTML for a notebook: the answer, the picture, and the text."""
         first, *rest = self._lines()
         return page_part(first, str(self.answer), self._repr_svg_() or "", "\n".join(rest))
 

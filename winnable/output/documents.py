@@ -1,4 +1,4 @@
-"""What commands write with `--json`, as values: the parts that are the same for all games.
+"""The documents of `--json` as values: the parts that are the same for all games.
 
 Games add keys of their own to problems, missions, puzzles and cards, see `winnable.output.schema`.
 """
@@ -37,7 +37,7 @@ class Certificate:
 
 @answer
 class SolvedProblem(Failed):
-    """Of a problem that was solved, what all games have."""
+    """The keys of a solved problem that all games have."""
 
     certificate: Certificate | Missing = key("The certificate that was written, if there is one.", default=MISSING)
     problem_yaml: str | Missing = key(
@@ -51,7 +51,7 @@ class SolvedProblem(Failed):
 
 @answer
 class Told(Failed):
-    """Of a problem that a finer question was asked about, what all games have."""
+    """The keys of a problem with a finer question that all games have."""
 
     answer: Answer | Missing = key("The answer.", default=MISSING)
     effort: Value | Missing = key("What the answer cost.", default=MISSING, like={"$ref": "#/definitions/effort"})
@@ -69,7 +69,7 @@ class CheckedProblem(Told):
 
 @answer
 class CheckedProblems:
-    """What `check` counts in addition to its problems."""
+    """The counts of `check` in addition to its problems."""
 
     skipped: int = key("How many problems have no `expect`.", minimum=0)
     files_of_others: int = key(_OTHERS, minimum=0)
@@ -77,7 +77,7 @@ class CheckedProblems:
 
 @answer
 class Validation:
-    """What `validate` counts, in all games."""
+    """The counts of `validate`, in all games."""
 
     files: int = key("How many files and missions of the library were read.", minimum=0)
     files_of_others: int = key(_OTHERS, minimum=0)

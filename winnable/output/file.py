@@ -1,7 +1,7 @@
 """Writing a file as a whole: until it is complete, an old one stays, and nothing is left where writing fails.
 
-What is written first has a name of ours, `.winnable-` and a number, and is locked as long as its run lives. So a run
-that was killed leaves nothing for long: the next one in the same folder removes what nobody holds any more.
+A file in the making has a name of ours, `.winnable-` and a number, and is locked as long as its run lives. So a run
+that was killed leaves nothing for long: the next one in the same folder removes files that no run locks any more.
 """
 
 import contextlib
@@ -112,7 +112,7 @@ def _beside(target: Path) -> Iterator[tuple[Path, BinaryIO]]:
 
 
 def _made(folder: Path, make: Callable[[Path], Descriptor]) -> tuple[Path, Descriptor]:
-    """Make something of ours in a folder, and hold it; what killed runs have left there is removed."""
+    """Make a file or folder of ours in a folder, and lock it; leftovers of killed runs are removed."""
     _clear(folder)
     while True:
         # a name of its own: that of a file to be written may be as long as the system allows
@@ -127,11 +127,11 @@ def _made(folder: Path, make: Callable[[Path], Descriptor]) -> tuple[Path, Descr
         os.close(descriptor)  # another run has removed it before it was held
 
 
-# --- what killed runs have left ------------------------------------------------------------------
+# --- leftovers of killed runs ------------------------------------------------------------------
 
 
 def _clear(folder: Path) -> None:
-    """Remove what killed runs have left in a folder; what cannot be removed stays."""
+    """Remove the leftovers of killed runs from a folder, as far as possible."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _OURS.fullmatch(entry.name):

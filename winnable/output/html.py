@@ -1,4 +1,4 @@
-"""HTML: whole files that ask nobody for anything, and parts of pages that stand by themselves without scripts."""
+"""HTML: whole files without requests to anybody, and parts of pages that stand by themselves without scripts."""
 
 import json
 from base64 import b64encode
@@ -47,7 +47,7 @@ def html_file(
 ) -> str:
     """Return an HTML document with its style and its script in it, and a policy that lets a browser run these alone.
 
-    `data` are values for the script, as JSON by the id of an element; what is in them is never read as HTML.
+    `data` are values for the script, as JSON by the id of an element; their contents are never read as HTML.
     """
     policy = f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:"
     kind = ' type="module"' if module else ""

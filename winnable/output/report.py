@@ -11,12 +11,12 @@ from typing import Literal
 from winnable.missions.source.finding import Finding
 
 State = Literal["passed", "failed", "undecided", "broken"]
-"""Of a case: as expected, not so, a limit was reached, or it cannot be told (also by a bug of ours)."""
+"""Of a case: as expected, not so, a limit was reached, or no answer (also by a bug of ours)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A problem or mission that was held against what is expected of it.
+    """A problem or mission that was checked against its expectations.
 
     `number` is that of the document in its file, `line` and `column` where it does not hold. `code` is that of the rule
     which it does not keep, `message` says how in a line, `details` in more.

@@ -34,7 +34,7 @@ class GameOutput:
     identity: Properties = field(default_factory=dict)
     """Of a problem, in addition to its file and line."""
     question: Properties = field(default_factory=dict)
-    """Of a problem that `solve` was asked about."""
+    """The keys of a problem that `solve` decided."""
     answer: Properties = field(default_factory=dict)
     """Of an answered problem; each may be missing."""
     told: Mapping[str, Properties] = field(default_factory=dict)

@@ -78,6 +78,6 @@ def share_json(share: Share) -> Json:
 
 
 def effort_json(effort: Effort) -> Json:
-    """Return the effort of a verdict, with its seconds in total and the engine that was asked."""
+    """Return the effort of a verdict, with its seconds in total and the engine used."""
     engine = chosen() if effort.encode or effort.solve or effort.work else NO_ENGINE
     return json_of(filled(_Effort, effort, engine=engine))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from winnable.solver.share import Share
 
 MORE: Final = "more may help: --time-limit"
-"""What is said where a limit left something open."""
+"""The hint where a limit left something open."""
 _SHOWN: Final = 3
 """How many findings of one mistake are shown in full, where there are more."""
 

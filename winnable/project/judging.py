@@ -1,4 +1,4 @@
-"""Findings and measures held against the rules of a project: what is not told, what counts as an error, thresholds."""
+"""Findings and measures under the rules of a project: ignored codes, codes that count as errors, thresholds."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -> list[Finding]:
     """Return findings as the rules want them: without those to ignore, warnings that count as errors as errors.
 
-    `unread`: they are of files, where an error means that something could not be read; that is told whatever the rules
-    say, as nothing could be checked.
+    `unread`: they are of files, where an error means that something could not be read; those are reported whatever the
+    rules say, as nothing could be checked.
     """
     told = []
     for finding in findings:
@@ -28,9 +28,9 @@ def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -
 
 
 def measured(marks: "Sequence[Mark]", path: str, line: int, ids: Sequence[str], rules: Rules) -> Iterator[Finding]:
-    """Yield what of a mission, known by `ids`, does not hold the thresholds of the rules.
+    """Yield the thresholds of the rules that a mission, known by `ids`, misses.
 
-    What was not decided can be either, so that a share is too low only if the undecided deals could not lift it.
+    An undecided deal can be either, so that a share is too low only if the undecided deals could not lift it.
     """
     thresholds = next((rules.missions[each] for each in ids if each in rules.missions), rules.thresholds)
     for mark in marks:

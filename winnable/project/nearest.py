@@ -54,7 +54,7 @@ class Project:
 
     def __init__(self, given: Path | None = None, *, isolated: bool = False) -> None:
         self.findings: list[Finding] = []
-        """What is wrong in the files of rules that were read so far."""
+        """The findings in the files of rules that were read so far."""
         self._isolated = isolated
         self._folders: dict[Path, Rules] = {}
         self._given = None if given is None or isolated else self._read(given, given.parent, must=True) or NO_RULES
@@ -65,7 +65,7 @@ class Project:
         return self._above(Path.cwd())
 
     def rules_of(self, file: str) -> Rules:
-        """Return the rules for a file; for what is no file, such as standard input, those for the current folder."""
+        """Return the rules for a file; where there is no file, as for standard input, those for the current folder."""
         path = Path(file)
         try:
             known = not file.startswith("<") and path.exists()

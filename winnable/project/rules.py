@@ -16,7 +16,7 @@ from winnable.solver.verdict import Deadline, Limits
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What a mission that is played must hold; None: nothing is asked. `place` is where it is written."""
+    """The thresholds of a mission that is played; None: there is none. `place` is where they are written."""
 
     share_at_least: float | None = None
     """Which share of its deals can be won at least, from 0 to 1."""
@@ -26,7 +26,7 @@ class Thresholds:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a project; for what is None or empty the command line decides, else the default."""
+    """The rules of a project; where a field is None or empty the command line decides, else the default."""
 
     folder: Path = Path()
     """From which paths start."""

@@ -1,7 +1,7 @@
-"""TOML as a tree with places, so that a mistake in `pyproject.toml` is told as one in YAML is.
+"""TOML as a tree with places, so that a mistake in `pyproject.toml` is reported as one in YAML is.
 
-`tomllib` says whether a text is TOML, and what single values mean, but not where they stand. What is read here has
-passed it, so nothing is checked again. Numbers with a point, dates and times are texts of the tree, as in YAML.
+`tomllib` says whether a text is TOML, and what single values mean, but not where they stand. Every text here has passed
+it, so nothing is checked again. Numbers with a point, dates and times are texts of the tree, as in YAML.
 """
 
 import re
@@ -153,7 +153,7 @@ class _Reader:
         return self._string() if self._text[self._at] in "\"'" else self._bare(_BARE_VALUE)
 
     def _ends(self, closing: str) -> bool:
-        """Pass what is between two values; return whether that is the end of a list or table."""
+        """Pass the signs between two values; return whether a list or table ends there."""
         self._skip(_BLANK)
         self._next(",")
         self._skip(_BLANK)

@@ -47,7 +47,7 @@ class PlayedStep(Generic[Step]):
 
 @dataclass(frozen=True, slots=True)
 class Analysis(Generic[Line, Report, Step]):
-    """What every step of a game did to the chance to reach the goals.
+    """The effect of every step of a game on the chance to reach the goals.
 
     `answers` has one for the deal and one for each of `steps`: whether the goals can be reached behind it. `losing` is
     the place among the steps, from 0, of the one that lost the game; None if none is proved to have. `kept` is then a
@@ -93,7 +93,8 @@ def analyse(
 ) -> Analysis[Line, Report, Step]:
     """Say after every step of a game, which may be a part of one, whether the goals can still be reached.
 
-    The limits hold for all of it; what they leave undecided is unknown. Raises NoAnswer for a line that is not allowed.
+    The limits hold for all of it; questions that they leave undecided are unknown. Raises NoAnswer for a line that is
+    not allowed.
     """
     limits = limits.begun()
     problem = with_played(problem, rules.unplayed)
@@ -108,7 +109,7 @@ def analyse(
 
     found = lost(len(steps), behind, solver.ask, limits)
     whole = rules.up_to(line, report, steps)
-    kept = None if found.kept is None else lean(rules, solver, found.kept)  # what was played before it stays
+    kept = None if found.kept is None else lean(rules, solver, found.kept)  # the line so far stays
     return Analysis(whole, report, steps, found.answers, found.losing, kept, found.effort)
 
 
@@ -126,7 +127,7 @@ def answer(
 ) -> Told:
     """Answer `winnable analyse` about a game, perhaps for one player.
 
-    `then` asks what the one knew who lost it, from the problem before the losing step and the game.
+    `then` finds what the loser knew, from the problem before the losing step and the game.
     """
     limits = limits.begun()
     document, problem, line = game.document, game.problem, game.line
@@ -195,7 +196,7 @@ def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
 def _headline(
     words: Words[Problem, Goal, Move, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
 ) -> str:
-    """What there is to say in one line."""
+    """The summary in one line."""
     steps = words.steps
     if found.lost is not None:
         return steps.lost(found.report, found.lost)

@@ -13,7 +13,7 @@ Problem = TypeVar("Problem")
 def answer_before_play(
     unplayed: Problem, ask: Callable[[Problem, Limits], Verdict[object]], limits: Limits | None
 ) -> tuple[Answer, Effort]:
-    """Decide the problem without what was played, with the limits that are left; None: none are."""
+    """Decide the problem without its line so far, with the limits that are left; None: none are."""
     if limits is None:
         return Answer.UNKNOWN, Effort()
     try:

@@ -1,4 +1,4 @@
-"""What can be counted in a line of play, such as `points:kid`: a goal of the language of a game without its number."""
+"""Counts at the end of a line of play, such as `points:kid`: a goal of the language of a game without its number."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,33 +23,33 @@ class OwnCount(Protocol):
 
 @dataclass(frozen=True)
 class Countable(Generic[Problem, Goal]):
-    """Something that is counted at the end of a line."""
+    """A count at the end of a line."""
 
     name: str
     """Its name in options: `points`."""
     about: str
-    """What it is in words, for whose it is in braces: `points of {}`."""
+    """Its name in words, with braces for the player: `points of {}`."""
     goal: Callable[[Problem, str, Mapping[str, int]], Goal]
     """The goal that asks for it: whose it is, empty for all together, and `at_least` or `at_most` with a number."""
     of: Callable[[Problem], Sequence[str]] = lambda _: ()
-    """The names of those of whom it is counted one by one; none: it is counted for all together."""
+    """The names of the players for whom it is counted one by one; none: it is counted for all together."""
     wins: Callable[[Problem, str], Goal] | None = None
     """The goal that one of them wins by it; None: nobody does."""
     ends: Callable[[Problem], tuple[int | None, int | None]] = lambda _: (0, None)
     """No line has fewer, and none has more; None: nobody knows."""
 
     own: Callable[[Problem, MostRequest], OwnCount] | None = None
-    """A way of its own to count, which needs no goal. Raises NoAnswer for what it does not answer."""
+    """A way of its own to count, which needs no goal. Raises NoAnswer for other questions."""
 
     def said(self, of: str) -> str:
-        """What it is in words: `points of kid`."""
+        """Its name in words: `points of kid`."""
         return self.about.format(of)
 
 
 def chosen(
     countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
 ) -> tuple[Countable[Problem, Goal], str]:
-    """Return what is to be counted, and of whom, by `points:kid`; the name may be left out where there is one alone.
+    """Return the count, and the player it is of, by `points:kid`; a player who is the only one may be left out.
 
     Raises NoAnswer, which names what could be counted, for anything else.
     """
@@ -68,7 +68,7 @@ def chosen(
 def everyone(
     countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
 ) -> tuple[Countable[Problem, Goal], Sequence[str]]:
-    """Return what is to be counted, by its name alone, and the names of all of whom it can be. Raises NoAnswer."""
+    """Return the count with a name, and the names of all players it can be of. Raises NoAnswer."""
     countable, of = _named(countables, written, title)
     names = countable.of(problem)
     if of or not names:

@@ -29,11 +29,11 @@ from winnable.solver.witness import Witness
 MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""
 _PATIENCE: Final = 10.0
-"""How many times the work for what clashes goes into longer horizons, where no limit is given."""
+"""The work for longer horizons as a multiple of that for the conflict, where no limit is given."""
 _CORE: Final = 0.5
-"""The share of the time for what clashes; the rest is for longer horizons."""
+"""The share of the time for the conflict; the rest is for longer horizons."""
 _LONGER: Final = 0.5
-"""The share of the rest for longer horizons; what they leave is for other readings."""
+"""The share of the rest for longer horizons; the remainder is for other readings."""
 
 
 @answer_class
@@ -95,7 +95,7 @@ def explain(
 ) -> Explanation[Problem, Goal, Witness[Line, Report]]:
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together, a core.
 
-    The limits hold for all of it. Raises what the solver does.
+    The limits hold for all of it. Raises the errors of the solver.
     """
     found = clash(problem, solver.demands(problem), solver.only, solver.ask, limits)
     return replace(found, words=tuple(words.goal_text(problem, goal) for goal in found.core))
@@ -161,7 +161,7 @@ def answer(
     told = _Telling(words, problem, found, horizon, more, len(problem.goals), begun, before, stuck, readings)
 
     def written(folder: Path | None) -> str:
-        """One document of what clashes, one of the longer horizon that does, and one for each reading that does."""
+        """One document of the conflict, one of the longer horizon that suffices, and one for each reading that does."""
         asked = [(found.clash, None, "what clashes", Answer.UNWINNABLE)]
         if more.does is not None and horizon is not None:
             count, witness = more.does
@@ -228,13 +228,13 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
     goals: int
     """How many goals the problem has."""
     begun: bool
-    """Whether something was played already."""
+    """Whether there is a line so far."""
     before: Answer | None
     stuck: Stuck | None
     readings: Readings
 
     def text(self, ink: Ink, *, lines: bool) -> Iterator[str]:
-        """Yield what people read; `lines`: also a line of play of each change that would do."""
+        """Yield the text; `lines`: also a line of play for each change that suffices."""
         yield from (wrapped(line, ink.width) for line in self._core_text(ink))
         if self.before is not None:
             yield from (wrapped(line, ink.width) for line in before_play_text(self.before))
@@ -282,7 +282,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
             yield f"Whether it can be reached {where} stayed open; {MORE}."
 
     def json(self) -> Explained:
-        """Return what programs read."""
+        """Return the JSON."""
         found, words = self.found, self.words
         told = filled(Explained, clash_told(words, self.problem, found))
         if self.more.tried and self.horizon is not None:
@@ -298,7 +298,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         return told if self.stuck is None else replace(told, stuck=self.stuck)
 
     def view(self) -> Json:
-        """Return what pages show in addition."""
+        """Return the additions for pages."""
         lines = [] if self.more.does is None else [self.words.view(self.more.does[1])]
         return self.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
 

@@ -1,4 +1,4 @@
-"""A game that is analysed for one of its players: whether the others help, or do what they did."""
+"""A game that is analysed for one of its players: whether the others help, or play as they did."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ ProblemFile = TypeVar("ProblemFile")
 
 @dataclass(frozen=True)
 class ForOne(Generic[Problem, Line, ProblemFile]):
-    """A game with its problem and document; of whom it is asked, empty: of nobody alone."""
+    """A game with its problem and document; and the player whose win is in question; empty: no single one."""
 
     document: ProblemFile
     problem: Problem
@@ -25,7 +25,7 @@ class ForOne(Generic[Problem, Line, ProblemFile]):
     as_played: bool = False
 
     def text(self, ink: Ink) -> Iterator[str]:
-        """Yield what an answer about one player rests on."""
+        """Yield the assumption of an answer about one player."""
         if not self.player:
             return
         others = printable(", ".join(self.others))

@@ -1,9 +1,9 @@
-"""A game of four parts: rules, solver, words and format. What commands ask is answered over them.
+"""A game of four parts: rules, solver, words and format. The questions of commands are answered over them.
 
 The solver is an attribute of a module that the first question imports: few commands need it.
 """
 
-# ruff: noqa: PLC0415  # a command asks one question: what answers it is imported then
+# ruff: noqa: PLC0415  # a command asks one question, whose module is imported then
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class GameOfParts(
 
     @property
     def hinting(self) -> Hinting[Problem, Any]:
-        """How hints are found and told."""
+        """How hints are found and written."""
         from winnable.questions.hint import MoveHinting
 
         fast = self.solving.hinting
@@ -110,7 +110,7 @@ class GameOfParts(
         return super().tell(command, query, limits, options)
 
     def _knowing(self, query: Query, limits: Limits, options: OptionValues) -> Told:
-        """Answer what a player could know. Raises NoAnswer where that cannot be said."""
+        """Answer what a player could know. Raises NoAnswer where that is unknown."""
         from winnable.questions import knowing_told
 
         return knowing_told.tell(self, query.document.problem, limits, options)
@@ -123,14 +123,14 @@ class GameOfParts(
 
     @property
     def _explaining(self) -> Explaining[Problem, Any, Any, Line, Report]:
-        """What says why moves lose."""
+        """The function that explains why moves lose."""
         from winnable.questions.lean import leanly
         from winnable.questions.why import Explaining
 
         return Explaining(self.rules, self.solving, self.words, leanly(self.rules, self.solving))
 
     def _then(self, options: OptionValues) -> Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None:
-        """What asks what the one knew who lost a game; None if that is not asked."""
+        """The function that finds what the loser of a game could know; None without --knowing."""
         if options.get("knowing") is None:
             return None
         from winnable.questions import knowing_told
@@ -138,7 +138,7 @@ class GameOfParts(
         return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
 
     def _for_one(self, document: ProblemFile, line: Line, options: OptionValues) -> ForOne[Problem, Line, ProblemFile]:
-        """The game that is analysed, for one player if that is asked for. Raises NoAnswer if there is none."""
+        """The game to analyse, for one player with --for. Raises NoAnswer if there is none."""
         from winnable.questions.for_one import ForOne
 
         problem: Problem = document.problem
@@ -166,7 +166,7 @@ class GameOfParts(
         return most_told.tell_most(found, lines, request, verdict_only=bool(options.get("verdict_only")))
 
     def _refuse_lines(self, query: Query, request: MostRequest) -> None:
-        """Raise NoAnswer for what is asked of the lines of a problem in which something is counted."""
+        """Raise NoAnswer for options about lines in a question about a count."""
         del request
         if query.question:
             fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""

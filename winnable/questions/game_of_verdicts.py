@@ -1,6 +1,6 @@
 """A game of four parts, of which every query has one verdict, and whose missions say all that deals are made of."""
 
-# ruff: noqa: PLC0415  # what few commands need is imported when it is used
+# ruff: noqa: PLC0415  # parts that few commands need are imported when they are used
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
         lines = [] if verdict_only else list(map(self.words.view, several.shown))
         return self.words.deal_view(query.document.problem) | {"lines": lines}
 
-    # --- the referee, and what programs ask ---
+    # --- the referee, and questions of programs ---
 
     def replay(self, document: ProblemFile) -> Replay:
         return replayed(self.rules, self.words, document.problem, document.line_of_play)
@@ -145,7 +145,7 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
         return explain.longer(self.rules, self.solving, problem, limits, most)
 
     def analysis(self, problem: Problem, line: Line | str | None, limits: Limits) -> Analysis[Line, Report, Step]:
-        """Say after every step of a game whether the goals can still be reached; by default, of what was played."""
+        """Say after every step of a game whether the goals can still be reached; by default, of the line so far."""
         game = self.rules.played(problem) if line is None else self._line(problem, line)
         return analyse.analyse(self.rules, self.solving, problem, game, limits)
 

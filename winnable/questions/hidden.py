@@ -1,4 +1,4 @@
-"""What a player does not see of a problem: cards that may lie in any order in their places.
+"""The hidden part of a problem for a player: cards that may lie in any order in their places.
 
 A game says which (`Rules.seen`). A deal fits what the player sees if it is the same but for the order of the cards of
 each group. Equal cards make no difference, and every order of a whole deck is as likely as any other: so each order in

@@ -85,7 +85,7 @@ def hints(
 ) -> Hints[Hint[Witness[Line, Report]]]:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
-    A position that cannot be won is proved lost once, for all its moves. Raises NoAnswer if what was played is not
+    A position that cannot be won is proved lost once, for all its moves. Raises NoAnswer if the line so far is not
     allowed, InternalError if position and moves contradict each other.
     """
     if rules.over(problem):

@@ -49,7 +49,7 @@ class Hints(Generic[Found]):
 
 
 class Hinting(ABC, Generic[Problem, Found]):
-    """How hints are found and told."""
+    """How hints are found and written."""
 
     shows_line: ClassVar[bool] = True
     """Whether pages show a line that goes on with the best move."""
@@ -58,7 +58,7 @@ class Hinting(ABC, Generic[Problem, Found]):
     def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints[Found]:
         """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
-        `further`: of those behind it, too, as far as the game tells of them. Raises NoAnswer if what was played is not
+        `further`: of those behind it, too, as far as the game tells of them. Raises NoAnswer if the line so far is not
         allowed.
         """
 
@@ -72,4 +72,4 @@ class Hinting(ABC, Generic[Problem, Found]):
 
     @abstractmethod
     def value(self, hint: Found) -> object:
-        """Return what JSON says of a move, as an answer."""
+        """Return the JSON of a move, as an answer."""

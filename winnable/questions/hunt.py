@@ -43,7 +43,7 @@ class Found(Generic[Problem, Solution]):
 
 @dataclass(slots=True)
 class Hunt:
-    """A search among the first `deals` deals for `count` puzzles, and what it has found so far."""
+    """A search among the first `deals` deals for `count` puzzles, and its results so far."""
 
     search: PuzzleSearch
     ranked: bool
@@ -52,7 +52,7 @@ class Hunt:
     found: list[tuple[int, Examined]] = field(default_factory=list)
     """By number; if they are ranked, the best first."""
     outcomes: Counter[str] = field(default_factory=Counter)
-    """How many deals are what, but for those that were found and those that stayed undecided."""
+    """The number of deals by outcome, without puzzles and undecided deals."""
     undecided: int = 0
     examined: int = 0
     nearest: tuple[int, float] | None = None
@@ -105,7 +105,7 @@ class Hunt:
         ahead: int,
         deadline: Deadline,
     ) -> Iterator[tuple[int, Examined | None]]:
-        """Yield what each deal is found to be, in the order of the numbers; None if it is not known in time."""
+        """Yield the examination of each deal, in the order of the numbers; None if it is not finished in time."""
         waiting: deque[tuple[int, Future[Examined]]] = deque()
         for number in numbers:
             waiting.append((number, submit(self.search.examine, number, bar)))

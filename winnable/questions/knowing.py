@@ -1,9 +1,9 @@
 """What could a player know? In how many of the deals that fit what a player sees each move can be won.
 
 Written once over the moves of a game, its solver, and the cards that a player does not see (`Rules.seen`). Of the deals
-that fit, all or a sample, each is asked about with all cards open from then on: so a share is what can be reached at
-most. A move can be won in a deal if it can be with one of the ways to make it that the player cannot tell apart
-beforehand, such as what is kept of cards that are drawn.
+that fit, all or a sample, each is decided with all cards open from then on: so a share is the most that can be reached
+at most. A move can be won in a deal if it can be with one of the ways to make it that the player cannot tell apart
+beforehand, such as the cards that are kept of those drawn.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ EACH: Final = "each"
 
 
 def player_of(game: AnyParts, problem: object, name: str) -> str:
-    """Return whose knowledge is asked about, who moves next. Raises NoAnswer if that is nobody, or somebody else."""
+    """Return the player whose knowledge matters, who must move next. Raises NoAnswer if none does, or another one."""
     rules = game.rules
     if rules.seen is None:
         raise NoAnswer(f"nothing is hidden in {game.title}: leave out --knowing, as every player knows all of it")
@@ -58,8 +58,8 @@ def knowing(
     """Say of each move in how many of the deals that fit what the player sees it can be won.
 
     All deals that fit, or `deals` of them drawn by `seed`. A limit of work is that of each deal, one in seconds holds
-    for all. With `submit` blocks of deals go to `jobs` processes. Raises NoAnswer if what the player sees cannot be
-    said.
+    for all. With `submit` blocks of deals go to `jobs` processes. Raises NoAnswer if the view of the player cannot be
+    described.
     """
     begun, limits = perf_counter(), limits.begun()
     assert game.rules.seen is not None, "something may be hidden"
@@ -68,7 +68,7 @@ def knowing(
     exact = total <= deals
     drawn = list(hidden.every()) if exact else [hidden.drawn(random) for _ in range(deals)]
     if exact:
-        random.shuffle(drawn)  # so that those that are asked about in time are a random sample
+        random.shuffle(drawn)  # so that those that are decided in time are a random sample
     found = in_blocks(partial(judged, game, limits), drawn, submit, jobs)
     choices = tuple(dict.fromkeys(name for each, _ in found for name in each))
     outcomes = tuple(tuple(each.get(name, rest) for name in choices) for each, rest in found)

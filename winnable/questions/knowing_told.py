@@ -28,7 +28,7 @@ BOUND: Final = (
 )
 
 _LONG: Final = 10**15
-"""From here on a number of deals is told by its first digits."""
+"""A number of deals from here on is shown by its first digits."""
 
 # --- parts for all games -------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ class _Blocks:
     run: Submit | None
     """Runs a block elsewhere; None: each runs here, when it is waited for."""
     begin: Callable[[int], Callable[[int], None]]
-    """Gets the number of all deals, and returns what counts those that are done."""
+    """Gets the number of all deals, and returns the function that counts those that are done."""
     length: int = 0
     advance: Callable[[int], None] | None = None
 
@@ -72,7 +72,7 @@ class _Block:
     wait: Callable[[], Any]
 
     def result(self) -> Any:
-        """Return what the deals are judged as, as a Future does."""
+        """Return the judgements of the deals, as a Future does."""
         if self.of.advance is None:
             self.of.advance = self.of.begin(self.of.length)
         judged = self.wait()
@@ -86,7 +86,7 @@ def more_deals(options: OptionValues) -> str:
 
 
 def deals_text(known: Outcomes[Any], name: str, of: str = "", more: str = "") -> Iterator[str]:
-    """Yield how many deals were looked at, and what the shares of them mean.
+    """Yield how many deals were examined, and the meaning of their shares.
 
     `of` says which cards they have, `more` how to take more than a sample.
     """
@@ -143,7 +143,7 @@ def told_of_deals(
     of: str = "",
     more: str = "",
 ) -> Told:
-    """Tell what a player could know of the choices of a position; `where` says which position it is, in words."""
+    """Return the answer about the choices of a position; `where` describes the position in words."""
 
     def text(ink: Ink) -> Iterator[str]:
         yield wrapped(where(ink), ink.width)
@@ -159,7 +159,7 @@ def told_of_deals(
 def hindsight(known: Outcomes[Choice], name: str, losing: Choice, named: Callable[[Choice], str], noun: str) -> str:
     """Say whether a player could see that the choice that lost a game is worse than others.
 
-    `noun` is what a choice is called: `card`.
+    `noun` is the word for a choice: `card`.
     """
     other = known.best_but(losing)
     if losing not in known.choices or (other is None and known.reason):
@@ -255,7 +255,7 @@ def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
 
 
 def asked(game: AnyParts, problem: object, player: str, limits: Limits, options: OptionValues) -> Outcomes[str]:
-    """Ask what a player could know, as the options of a command say."""
+    """Find what a player could know, with the options of a command."""
 
     def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
         return knowing.knowing(game, problem, player, limits, deals, seed, **processes)
@@ -292,7 +292,7 @@ def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues)
 
 @dataclass(frozen=True)
 class Then:
-    """What the one knew who made the move that lost a game."""
+    """The knowledge of the player who made the losing move of a game."""
 
     player: str
     losing: str
@@ -317,9 +317,10 @@ class Then:
 
 
 def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: OptionValues) -> Then | None:
-    """Say what the one knew who lost a game, from the problem before the losing move and the game that was played.
+    """Find what the loser of a game knew, from the problem before the losing move and the game that was played.
 
-    None if another player is asked about, or no player alone made the move. Raises NoAnswer where it cannot be said.
+    None if the question is about another player, or no player alone made the move. Raises NoAnswer where it cannot be
+    said.
     """
     words: Words[Any, Any, Any, Any, Any, Any] = game.words
     mover = game.rules.mover(problem)

@@ -15,7 +15,7 @@ def lean(
     solver: Solver[Problem, Goal, Line, Report],
     witness: Witness[Line, Report],
 ) -> Witness[Line, Report]:
-    """Return a line without what it does not need, that reaches the goals as the referee says."""
+    """Return a line without superfluous parts, which reaches the goals by the referee."""
     problem = witness.report.problem
 
     def reaches(line: Line) -> Witness[Line, Report] | None:
@@ -33,7 +33,7 @@ def lean_verdict(
     solver: Solver[Problem, Goal, Line, Report],
     verdict: Verdict[Witness[Line, Report]],
 ) -> Verdict[Witness[Line, Report]]:
-    """Return a verdict with its line, if it has one, without what that does not need."""
+    """Return a verdict whose line, if it has one, has no superfluous parts."""
     return verdict if verdict.witness is None else replace(verdict, witness=lean(rules, solver, verdict.witness))
 
 

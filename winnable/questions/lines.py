@@ -1,4 +1,4 @@
-"""Lines of play of games whose referee replays them: verdicts, judgements and goals, told alike in all of them."""
+"""Lines of play of games whose referee replays them: verdicts, judgements and goals, written alike in all of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
@@ -31,7 +31,7 @@ class Judgement(Protocol):
 
 
 class Judged(Protocol):
-    """What the referee says of the goals."""
+    """The referee's judgement of the goals."""
 
     @property
     def judgements(self) -> Sequence[Judgement]:
@@ -63,7 +63,7 @@ def replayed(
     problem: Problem,
     line: Line | None,
 ) -> Replay:
-    """Let the referee judge a line, or what was played so far: whether it is legal, and reaches the goals."""
+    """Let the referee judge a line, or the line so far: whether it is legal, and reaches the goals."""
     if line is None:
         line = rules.played(problem)
         if line == rules.unplayed:
@@ -120,7 +120,7 @@ def goals_text(
 
 
 def goals_json(report: Judged, value: Callable[[Any], object], text: Callable[[Any], str], since: str) -> list[Json]:
-    """Return what became of the goals; `since` names the field of a judgement that says when it was certain."""
+    """Return the states of the goals; `since` names the field of a judgement for the moment when it was certain."""
     return [
         {
             "goal": value(judged.goal),
@@ -179,7 +179,7 @@ def verdict_text(
 
 
 def _noun(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
-    """What the horizon of a problem counts, in the plural."""
+    """The unit of the horizon of a problem, in the plural."""
     horizon = words.horizon(problem)
     assert horizon is not None, "the fewest of what there is"
     return f"{horizon.noun}s"

@@ -1,7 +1,7 @@
 """Missions played on random deals: how many can be won, how hard they are, which goals are redundant.
 
-Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. What was not decided within the
-limit of a question is told as undecided, and nothing is concluded from it.
+Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. A question that its
+limit ends is reported as undecided, and nothing is concluded from it.
 """
 
 import shlex
@@ -29,7 +29,7 @@ from winnable.solver.verdict import Deadline, Limits
 AnyGame: TypeAlias = GameOfDeals[Any, Any, Any, Any, Any, Any, Any, Any]
 
 SAMPLE: Final = 5
-"""How many deals are played for each number of players, unless something else is said."""
+"""The default number of deals for each number of players."""
 WORK: Final = 2.0
 """The limit of each question, in CP-SAT's deterministic time, which is some seconds."""
 SECONDS: Final = 50.0
@@ -65,7 +65,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class _Report:
-    """What came of the sample for one number of players; `impossible` is why there are no deals."""
+    """The results of the sample for one number of players; `impossible` is why there are no deals."""
 
     case: Case
     planned: int
@@ -264,7 +264,7 @@ def _is_redundant(run: Run[Case], numbers: Sequence[int], goal: int) -> bool:
 
 @answer
 class SampledMission(Played):
-    """What playing showed of a mission of such a game."""
+    """The results of playing a mission of a game of four parts."""
 
     redundant: tuple[int, ...] = key("Which goals, from 1, the others imply in every deal that can be won.", minimum=1)
     clash: tuple[str, ...] = key(

@@ -1,8 +1,8 @@
 """How much at most, or at least? The extreme of a count, with a line that reaches it: written once, for all games.
 
-What can be counted is a `Countable` of the words of a game: a goal of its language, in which number after number is
-put. `winnable.solver.extreme` says which numbers. The count takes the place of the goals of a problem; with `winning`
-it is asked for in addition to them.
+A count is a `Countable` of the words of a game: a goal of its language, into which number after number is
+put. `winnable.solver.extreme` chooses the numbers. The count takes the place of the goals of a problem; with `winning`
+it is added to them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -28,14 +28,14 @@ _WINS: Final = 0.3
 
 @dataclass(frozen=True)
 class Counter(Generic[AnyWitness]):
-    """A count of one player, or of all together, ready to be asked about."""
+    """A count of one player, or of all together, bound to a problem."""
 
     count: str
     """Its name: `points`."""
     of: str
     """Whose it is; empty: of all together."""
     about: str
-    """What it is in words: `points of kid`."""
+    """Its name in words: `points of kid`."""
     ask: Callable[[int | None, Limits], Verdict[AnyWitness]]
     """Looks for a line that reaches a number, or for any line with None."""
     number: Callable[[AnyWitness], int]
@@ -55,7 +55,7 @@ class Counter(Generic[AnyWitness]):
 
 @dataclass(frozen=True)
 class Counted(Generic[AnyWitness]):
-    """The extreme of a count, and if it was asked whether that player can win."""
+    """The extreme of a count, and whether its player can win if the question includes that."""
 
     counter: Counter[AnyWitness]
     extreme: Extreme[AnyWitness]
@@ -67,7 +67,7 @@ class Counted(Generic[AnyWitness]):
         return self.extreme.exact and self.wins is not Answer.UNKNOWN
 
 
-# --- what is asked -------------------------------------------------------------------------------
+# --- the question -------------------------------------------------------------------------------
 
 
 def counters_of(
@@ -75,7 +75,7 @@ def counters_of(
     document: ProblemFile,
     request: MostRequest,
 ) -> Sequence[Counter[Witness[Line, Report]]]:
-    """Return the counters that a request asks for. Raises NoAnswer for what cannot be counted."""
+    """Return the counters of a request. Raises NoAnswer for an unknown count."""
     problem: Problem = document.problem
     if request.each:
         countable, names = everyone(game.words.counts, problem, request.count, game.title)

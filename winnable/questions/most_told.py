@@ -1,4 +1,4 @@
-"""The most and the least that there can be of something, as text, JSON and YAML, for all games."""
+"""The most and the least of a count, as text, JSON and YAML, for all games."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class Lines(Generic[AnyWitness]):
     value: Callable[[AnyWitness], object]
     """A line as in files."""
     view: Callable[[AnyWitness | None], Json]
-    """What pages show of a line, or of the problem without one."""
+    """The view of a line, or of the problem without one."""
     free: Sequence[str] = ()
     """The names of those for whom a line decides, where players may want different things."""
 
@@ -135,7 +135,7 @@ def _view(
 
 
 def _answer(found: Sequence[Counted[AnyWitness]]) -> Answer | None:
-    """Whether there is any line; None: there is, and a number was asked for."""
+    """Whether there is any line; None: there is, and the question was about a number."""
     answers = {each.extreme.answer for each in found}
     if Answer.WINNABLE in answers:
         return None
@@ -202,7 +202,7 @@ def _amount(one: Counted[AnyWitness], request: MostRequest) -> str:
 
 
 def _range(one: Counted[AnyWitness], request: MostRequest) -> str:
-    """What is known of the number, as a cell."""
+    """The known bounds of the number, as a cell."""
     extreme = one.extreme
     if extreme.number is not None:
         return f"{extreme.number}"

@@ -1,12 +1,12 @@
 """A game in four parts, over which every question is written once: rules, solver, words and format.
 
-    Rules    what can be played, and what the referee says of it
+    Rules    the legal moves, and the referee
     Solver   the answer to a problem, and the problems that finer questions ask about
     Words    goals, moves and lines as text, JSON and YAML
     Format   files, the library, random deals
 
 Functions take and return the game's own types, which the type variables stand for: a `Problem` has `Goal`s and says
-what was played already, a `Line`; a `Move` leads from one problem to the next; a `Report` is what the referee says of a
+its line so far, a `Line`; a `Move` leads from one problem to the next; a `Report` is the referee's judgement of a
 line, whose `Step`s are the parts between which a game can stop.
 """
 
@@ -62,7 +62,7 @@ class AnyJudgement(Protocol):
 
 
 class AnyReport(Protocol):
-    """What the referee says of a line."""
+    """The referee's report of a line."""
 
     @property
     def problem(self) -> Any:
@@ -77,7 +77,7 @@ class AnyReport(Protocol):
         """The state of all goals together."""
 
     def judge(self, goal: Any) -> AnyJudgement:
-        """What became of any goal."""
+        """The judgement of any goal."""
 
 
 def with_played(problem: Problem, line: object) -> Problem:
@@ -94,15 +94,15 @@ def _with_goals(problem: Problem, goals: Sequence[object]) -> Problem:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Rules(Generic[Problem, Move, Line, Report, Step]):
-    """What can be played, and the referee."""
+    """The legal moves, and the referee."""
 
     replay: Callable[[Problem, Line], Report]
-    """Replays a whole line, which begins with what was played. Raises `illegal` if it is not legal."""
+    """Replays a whole line, which begins with the line so far. Raises `illegal` if it is not legal."""
     illegal: type[Exception]
     unplayed: Line
     """The line before the first move."""
     played: Callable[[Problem], Line]
-    """What was played already."""
+    """The line so far."""
     begun: Callable[[Line], bool]
     """Whether a line has a move of those who are free to choose."""
     over: Callable[[Problem], bool]
@@ -110,7 +110,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     moves: Callable[[Problem, Callable[[], None]], Iterable[Move]]
     """Every way to move on, one for each position that it can lead to.
 
-    The function is called for each step that is tried; what it raises ends the search.
+    The function is called for each step that is tried; an exception from it ends the search.
     """
     after: Callable[[Problem, Move], Problem]
     """The problem in which a move was played, too."""
@@ -121,23 +121,23 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     leads: Callable[[Step], Hashable] = lambda step: step
     """Where a step leads: equal for steps of one position that lead to the same."""
     alike: Callable[[Problem], Hashable] | None = None
-    """What the rest of a game depends on: of two problems with the same, both can be won or neither. None: not known.
+    """The key of the rest of a game: of two problems with the same key, both can be won or neither. None: unknown.
 
-    It has what is left to play with, and of the past as much as the goals ask for.
+    It has everything that is still in play, and as much of the past as the goals need.
     """
     as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
-    """The problem in which one player alone is free and all others do what they did in a game, and the game in it.
+    """The problem in which one player alone is free and all others play as they did in a game, and the game in it.
 
     Raises NoAnswer if there is none. None: all players want the same.
     """
     again: Callable[[Problem, Witness[Line, Report]], Report] | None = None
-    """Replays the line of a witness on another problem, with what was chosen before it; None: nothing is."""
+    """Replays the line of a witness on another problem, with the choices before it; None: there are none."""
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
     seen: Callable[[Problem, str], Hidden[Problem]] | None = None
-    """What is hidden from a player who moves next. Raises NoAnswer where that cannot be said. None: nothing ever is."""
+    """The cards hidden from a player who moves next. Raises NoAnswer where they are unknown. None: none ever is."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
-    """The report of what comes before the move that is not legal; None if there is nothing."""
+    """The report of the part before the illegal move; None if there is none."""
 
 
 # --- solver --------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Closer(Generic[Problem]):
     sooner: Callable[[Problem], Problem | None]
     """The problem with less time, a day or a turn; None if there is no less."""
     spare: str
-    """What deals have that can be won so: `a day to spare`."""
+    """The advantage of deals that can be won so: `a day to spare`."""
     without: Callable[[Problem, int], Problem]
     """The problem to reach all goals but that one, and not that one."""
     redundant: str
@@ -159,10 +159,10 @@ class Closer(Generic[Problem]):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Solver(Generic[Problem, Goal, Line, Report]):
-    """What decides problems, and the problems that finer questions ask about."""
+    """The solver, and the problems that finer questions are about."""
 
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
-    """Decides a problem. Raises NoAnswer if what was played is not allowed."""
+    """Decides a problem. Raises NoAnswer if the line so far is not allowed."""
     demands: Callable[[Problem], Sequence[Goal]]
     """The goals of a problem one by one, in the smallest parts that make sense alone."""
     only: Callable[[Problem, Sequence[Goal]], Problem] = _with_goals
@@ -207,7 +207,7 @@ class Horizon:
 
     count: int
     within: str
-    """What it is in English: `within 3 turns of ana`."""
+    """The horizon in English: `within 3 turns of ana`."""
     before: str
     """The words before the number of another: `within`, `by day`."""
     noun: str
@@ -215,7 +215,7 @@ class Horizon:
     counted: bool
     """Whether the noun follows the number."""
     name: str
-    """What stands before the number in the name of a problem with another horizon: `horizon`."""
+    """The word before the number in the name of a problem with another horizon: `horizon`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -231,54 +231,54 @@ class Places(Generic[Problem, Line]):
     keys: Properties = field(default_factory=dict)
     """The keys of the JSON."""
     unit: str = "move"
-    """What places are numbered by: `trick`, `turn`, `day`."""
+    """The unit of places: `trick`, `turn`, `day`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Steps(Generic[Report, Step]):
-    """How a game that was played is told step by step."""
+    """How a played game is written step by step."""
 
     noun: str = "step"
     start: str = "from the deal"
     """Since when there was nothing to lose: `before the first turn`."""
     lost: Callable[[Report, Step], str] = lambda _, step: f"{step} lost it"
-    """Says that a step lost the game, and what was done in it."""
+    """Says that a step lost the game, and names its deed."""
     text: Callable[[Report, Sequence[Step], Sequence[str], Ink], Iterator[str]] = lambda _, steps, marks, _ink: (
         f" {mark}  {name}" for mark, name in zip(marks, ["the deal", *steps], strict=True)
     )
     """Yields the lines of a game; the first of the marks is that of the deal, then comes one for each step."""
     this: str = "this"
-    """What an `x` marks: `this turn`."""
+    """The step that an `x` marks: `this turn`."""
     legend: str = ""
     """A line below the marks."""
     number: Callable[[int, Step], int] = lambda place, _: place + 1
     """The number of a step, of which the place among the steps is known, from 0."""
     json: Callable[[Step], Json] = lambda step: {"step": str(step)}
-    """What else there is to say of a step, in JSON."""
+    """Further keys of a step, in JSON."""
     keys: Properties = field(default_factory=dict)
     view: Callable[[Report, Sequence[Step], Sequence[Answer]], Json] | None = None
     """The game as pages show it, with the answer behind each step; None: they do not."""
 
 
 UNKNOWABLE: Final = ""
-"""The name of the moves of which the player who makes them cannot know."""
+"""The name of moves that their own player cannot know."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
-    """Goals, moves and lines, told to people and to programs."""
+    """Goals, moves and lines, in words and as JSON."""
 
     goal_text: Callable[[Problem, Goal], str]
     goal_value: Callable[[Problem, Goal], object]
     """A goal as in files."""
     move: Callable[[Problem, Move], str]
-    """What a move begins with, such as an action; moves of one name are one to people."""
+    """The beginning of a move, such as an action; people take moves with one name for one."""
     first_move: Callable[[Problem, Witness[Line, Report]], Move]
     """The move with which the line of a witness goes on."""
     line_value: Callable[[Witness[Line, Report]], object]
     """A line as in files."""
     text: Callable[[Report, Ink], Iterator[str]]
-    """Yields a line for people, with what became of the goals."""
+    """Yields a line for people, with the states of the goals."""
     json: Callable[[Witness[Line, Report]], Json]
     places: Places[Problem, Line]
     steps: Steps[Report, Step] = field(default_factory=Steps)
@@ -291,7 +291,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     deal_view: Callable[[Problem], Json] = lambda _: {}
     """A line, and a problem, as pages show them."""
     illegal_json: Callable[[Problem, Any], Json] = lambda _, error: {"detail": str(error)}
-    """What is not legal."""
+    """The exception for an illegal line."""
     illegal_keys: Properties = field(default_factory=lambda: {"detail": ILLEGAL["detail"]})
     reached: Callable[[Report], str] = lambda _: "at its end"
     """How long the goals took: `in 3 turns`."""
@@ -308,9 +308,9 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     of_moves: Callable[[Problem, Sequence[str]], str] = lambda *_: ""
     """A sentence below the names of all moves that can come next."""
     counted: Callable[[Problem, Witness[Line, Report], Ink], Iterator[str]] | None = None
-    """Yields a line for people in which something was counted; None: as any other."""
+    """Yields a line for people with a count; None: as any other."""
     counts: Sequence[Countable[Problem, Any]] = ()
-    """What `--most` and `--least` can count."""
+    """The counts of `--most` and `--least`."""
     free: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True
@@ -321,7 +321,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
         return self.move(problem, self.first_move(problem, witness))
 
     def to_the_mover(self) -> Words[Problem, Goal, Move, Line, Report, Step]:
-        """The words in which moves are called what the player who makes them knows beforehand.
+        """The words that name moves by the knowledge that their player has beforehand.
 
         Moves of which the player cannot know have one name, `UNKNOWABLE`.
         """

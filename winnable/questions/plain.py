@@ -1,4 +1,4 @@
-"""What a small game need not write: files, missions and random deals by codecs, and what a referee says.
+"""The parts that a small game need not write: files, missions and random deals by codecs, and judgements.
 
 A problem is what a mapping of `problem` means, with the keys that problems of every game have; a mission is what one of
 `mission` means, with those that missions have. So a small game declares its keys, and how a mission is dealt.
@@ -68,7 +68,7 @@ class PlainReport(Generic[Problem, Line, Goal]):
         return all_met(each.state for each in self.judgements)
 
     def judge(self, goal: Goal) -> PlainJudgement[Goal]:
-        """What became of any goal."""
+        """The judgement of any goal."""
         return PlainJudgement(goal, self.states[goal])
 
 

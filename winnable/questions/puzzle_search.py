@@ -1,6 +1,6 @@
 """The search for puzzles among the random deals of a mission, and puzzles as they are written, for all games.
 
-What a deal is found to be stands in `winnable.questions.puzzles`.
+`winnable.questions.puzzles` examines the deals.
 """
 
 from collections.abc import Sequence

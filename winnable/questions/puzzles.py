@@ -122,7 +122,7 @@ class Examiner(Generic[Problem, Goal, Line, Report]):
     ) -> Witness[Line, Report] | None:
         """A line that begins with one for a shorter horizon, and reaches the goals at the end too; None: none known."""
         verdict = self.solver.ask(with_played(problem, quick.line), limits)
-        ends = lean_verdict(self.rules, self.solver, verdict).witness  # what was played before it stays
+        ends = lean_verdict(self.rules, self.solver, verdict).witness  # the line so far stays
         return None if ends is None else Witness(ends.line, self.rules.replay(problem, ends.line))
 
     def _hardest(self, problem: Problem, limits: Limits, bar: float) -> Examined:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from winnable.rules import readings as rulings
 
 OTHER_READINGS: Final = "Other readings of the rules, one option changed at a time, those that were tried."
-"""What they are, in the schema of the output."""
+"""Their description in the schema of the output."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Readings:
 
     @property
     def effort(self) -> Effort:
-        """What they took together."""
+        """Their effort together."""
         return sum((verdict.effort for _, verdict in self.tried), Effort())
 
     @property
@@ -85,7 +85,7 @@ def tried_readings(readings: Sequence[Reading], ask: Callable[[Any, Limits], Ver
     for reading in readings:
         try:
             verdict = asking(reading.problem)
-        except NoAnswer:  # what was played already is not allowed under it
+        except NoAnswer:  # the line so far is not allowed under it
             continue
         if verdict is None:
             return Readings(tried, late=True)

@@ -1,8 +1,9 @@
 """Playtesting: play missions on many random deals, in several processes if wanted, and report on each. Knows no game.
 
-A game says how deals are made and decided, and what else is asked of a mission (`Playtester`). Its questions about one
-crew size are a generator that rests at each `yield`, so that those about other crew sizes begin meanwhile and no worker
-waits: it begins the deals, rests, begins what depends on which deals can be won, rests, and returns the report.
+A game says how deals are made and decided, and which further questions a mission gets (`Playtester`). Its questions
+about one crew size are a generator that rests at each `yield`, so that those about other crew sizes begin meanwhile and
+no worker waits: it begins the deals, rests, begins what depends on which deals can be won, rests, and returns the
+report.
 
     def questions(self, run):
         run.deal(answers_of_deals)                                       # begins the jobs of all deals
@@ -42,7 +43,7 @@ class AnyCase(Protocol):
 
 
 class AnyReport(Protocol):
-    """What playing showed for one crew size."""
+    """The results of playing with one crew size."""
 
     @property
     def crew(self) -> str:
@@ -62,7 +63,7 @@ class AnyReport(Protocol):
 
     @property
     def late(self) -> bool:
-        """Whether the deadline passed before everything was asked."""
+        """Whether the deadline passed before every question was asked."""
 
 
 Document = TypeVar("Document", bound=AnyMissionDocument)
@@ -83,7 +84,7 @@ class Dealt:
 
 @answer
 class Played:
-    """What playing showed of a mission for one crew size, in all games."""
+    """The results of playing a mission with one crew size, in all games."""
 
     mission: str = key("Its key, `planet-nine/22`.")
     players: int = key("The crew size; 2 with the robot, unless the mission has a deck of its own.", minimum=1)
@@ -149,7 +150,7 @@ class Run(Generic[Case]):
 
 
 class Playtester(ABC, Generic[Document, Case, Report]):
-    """What a game says about playing its missions."""
+    """The part of a game for playing its missions."""
 
     work: ClassVar[float]
     """The limit of each question, in CP-SAT's deterministic time, so that every machine decides the same ones."""

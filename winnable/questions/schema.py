@@ -41,9 +41,9 @@ def output_of(
     counts: Properties | None = None,
     cards: Sequence[Properties] = (),
 ) -> GameOutput:
-    """Return what a game adds to the schema of the output.
+    """Return the additions of a game to the schema of the output.
 
-    `identity` are its own keys that identify a problem, `mission` those that say what a mission asks for.
+    `identity` are its own keys that identify a problem, `mission` those for the requirements of a mission.
     """
     about = "The first decision that is not legal; the other keys are about what comes before it."
     illegal = table(words.illegal_keys, about)

@@ -39,7 +39,7 @@ def answer_lines(
     wanted: WantedLines,
     limits: Limits,
 ) -> LinesAnswer[Witness[Line, Report], Hints[Any]]:
-    """Answer what is asked of the lines of a problem that was decided; the limits hold for the verdict as well."""
+    """Answer the questions about lines of a problem that was decided; the limits hold for the verdict as well."""
     assert verdict.witness is not None, "it can be won"
     effort, undecided, beginnings, some = verdict.effort, False, None, None
     left = limits.left(effort.seconds, effort.work)
@@ -75,7 +75,7 @@ class _Beginning(Generic[Problem, Line, Report]):
 
 
 class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report, Step]):
-    """The winning lines of a problem, each found when it is asked for, beginning with `first`; see the module.
+    """The winning lines of a problem, each found on demand, beginning with `first`; see the module.
 
     They end where there are no more (`complete`), or where a limit is reached.
     """
@@ -96,7 +96,7 @@ class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report
 
     @property
     def effort(self) -> Effort:
-        """What everything took so far."""
+        """The effort so far."""
         return self._asking.effort
 
     def __next__(self) -> Witness[Line, Report]:

@@ -109,7 +109,7 @@ def lines_json(
     *,
     verdict_only: bool,
 ) -> Json:
-    """Return the verdict with what was asked in addition; with `verdict_only` the counts alone."""
+    """Return the verdict with its lines and openings; with `verdict_only` the counts alone."""
     content = verdict_json(words, problem, result.verdict, verdict_only=verdict_only)
     content["effort"] = effort_json(result.effort)
     some, beginnings = result.lines, result.beginnings

@@ -1,4 +1,4 @@
-"""Scripts that no line of play can follow: where they cannot be played, and what would be allowed there."""
+"""Scripts that no line of play can follow: the places where they cannot be played, and the decisions allowed there."""
 
 from typing import Final
 

@@ -1,6 +1,6 @@
-"""Why does a move lose? What clashes behind it, or, if it alone keeps the goals within reach, behind the others.
+"""Why does a move lose? The conflict behind it, or, if it alone keeps the goals within reach, behind the others.
 
-Moves have names, such as an action, and some can be made in many ways. What clashes behind a move clashes in every
+Moves have names, such as an action, and some can be made in many ways. The conflict behind a move holds in every
 position to which it can lead.
 """
 
@@ -25,7 +25,7 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
 
 _MOVES: Final = 0.5
-"""The share of the time for what the moves do; the rest is for what clashes."""
+"""The share of the time for the effects of moves; the rest is for conflicts."""
 _NAMED: Final = 3
 """How many of the moves that keep the goals within reach are named where there are more; JSON has all."""
 
@@ -35,7 +35,7 @@ _Explained = Explanation[Problem, Goal, Witness[Line, Report]]
 
 @dataclass(frozen=True, slots=True)
 class WhyFound(Generic[Problem, Goal, Line, Report]):
-    """What a move does, and why."""
+    """The effect of a move, and why."""
 
     problem: Problem
     move: Hint[Witness[Line, Report]]
@@ -46,9 +46,9 @@ class WhyFound(Generic[Problem, Goal, Line, Report]):
     open: tuple[str, ...] = ()
     """Other moves of which it stayed open."""
     clash: _Explained[Problem, Goal, Line, Report] | None = None
-    """If they cannot be reached with it: what clashes."""
+    """The conflict, if they cannot be reached with it."""
     others: tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...] | None = None
-    """If nothing else keeps them within reach: what clashes behind the other moves."""
+    """The conflicts behind the other moves, if only this one keeps the goals within reach."""
     reason: str = ""
     """Which limit was reached; empty if none."""
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -124,7 +124,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
     def lost_together(
         self, problem: Problem, moves: Sequence[str], limits: Limits
     ) -> tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...]:
-        """Say what clashes behind some moves that lose, in few groups; those are left out of which it stays open."""
+        """Name the conflicts behind some losing moves, in few groups; moves whose conflict stays open are left out."""
         ways, _ = ways_of(self.rules, self.words, problem, limits)
 
         def clashes(move: str, found: _Explained[Problem, Goal, Line, Report], share: Limits) -> bool:
@@ -138,7 +138,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
         return grouped_by_clash(moves, clashes, explained, limits)
 
     def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits) -> _Explained[Problem, Goal, Line, Report]:
-        """What clashes behind a move, in whichever of its ways it is made."""
+        """The conflict behind a move, in every way to make it."""
         return clash(problem, self.solver.demands(problem), self.solver.only, self._behind(ways), limits)
 
     def _behind(self, ways: Sequence[Move]) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
@@ -234,7 +234,7 @@ def _within(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Prob
 
 
 def _headline(found: WhyFound[Any, Any, Any, Any]) -> str:
-    """What the move does, in a clause."""
+    """The effect of the move, in a clause."""
     name, answer_ = printable(found.move.move), found.move.answer
     kept = [printable(each) for each in found.kept]
     if answer_ is Answer.UNKNOWN:

@@ -8,7 +8,7 @@ from winnable.rules.answer import Answer
 
 
 class _Told(Protocol):
-    """What is required, of any game."""
+    """A requirement, of any game."""
 
     @property
     def english(self) -> str: ...

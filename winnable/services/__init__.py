@@ -1,1 +1,1 @@
-"""What commands, pages, the pytest plugin and the library share: loading, asking many questions, keeping answers."""
+"""Services of commands, pages, the pytest plugin and the library: loading, solving in batches, keeping answers."""

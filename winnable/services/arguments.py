@@ -1,4 +1,4 @@
-"""What programs give to questions, brought into one form, with words for what makes no sense."""
+"""Arguments that programs give to questions, checked and brought into one form."""
 
 from collections.abc import Iterable, Sequence
 from math import isfinite
@@ -43,7 +43,7 @@ def text_or_none(what: str, value: object) -> str | None:
 
 
 def patterns(exclude: object) -> Sequence[str]:
-    """Return what is to be left out of a search. Raises TypeError for anything but several texts."""
+    """Return the paths to leave out of a search. Raises TypeError for anything but several texts."""
     several = list(exclude) if isinstance(exclude, Iterable) and not isinstance(exclude, str) else [exclude]
     texts = [each for each in several if isinstance(each, str)]
     if isinstance(exclude, str) or len(texts) < len(several):

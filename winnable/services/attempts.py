@@ -75,7 +75,7 @@ def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
 
 
 def _guarded(answer: Callable[[], Answered]) -> Answered | Failure:
-    """Return what the solver of a game answers, or the Failure if that raises. Raises NoSolver and MemoryError."""
+    """Return the answer of a game's solver, or the Failure if that raises. Raises NoSolver and MemoryError."""
     try:
         return answer()
     except NoAnswer as error:

@@ -1,4 +1,4 @@
-"""Many questions of programs at once: problems held against what is expected of them, and missions that are played."""
+"""Many questions of programs at once: problems checked against the expected answers, and missions played."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -63,7 +63,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Validated:
-    """What is wrong with a file or a mission, and what came of playing it."""
+    """The findings in a file or a mission, and the results of playing it."""
 
     name: str
     """The file, or the mission by its id."""
@@ -73,7 +73,7 @@ class Validated:
     json: tuple[Json, ...] = field(default=(), hash=False)
     """The same and more for each crew, as `winnable validate --json` has it under `played`."""
     text: tuple[str, ...] = ()
-    """What `winnable validate` says of it."""
+    """The text of `winnable validate` about it."""
     late: bool = False
     """Whether the limits were reached before all of it was played."""
 
@@ -91,7 +91,7 @@ class Validated:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Raise ValueError for what a command would call bad usage."""
+    """Raise ValueError where a command would report bad usage."""
     try:
         yield
     except UsageError as error:
@@ -101,9 +101,9 @@ def in_words() -> Iterator[None]:
 def _limited(
     limits: Limits | None, jobs: int, stop: Stop | None, progress: OnProgress | None
 ) -> tuple[Limits, Callable[[], bool]]:
-    """Return the limits of each question, and what tells between two of them whether an end has been asked for.
+    """Return the limits of each question, and a check between two of them whether to end.
 
-    In several processes the limits are without anything that only this one can look at.
+    For several processes the limits leave out the parts that only this one can check.
     """
     watched = limited(limits, stop=stop, progress=progress)
     deadline = watched.deadline
@@ -138,7 +138,7 @@ def check(
     stop: Stop | None = None,
     progress: OnProgress | None = None,
 ) -> Iterator[Checked]:
-    """Solve problems and hold them against the answers that are expected, one after the other as they are asked for.
+    """Solve problems and compare them with the expected answers, one after the other on demand.
 
     `what` are files, folders, which are searched for problems with `expect` (without what a glob of `exclude` matches),
     and problems, of each of which `expect` is expected. `limits` are for each problem. Once `stop` is set nothing comes

@@ -1,4 +1,4 @@
-"""Problems and missions that may have been asked about before: known answers are used again.
+"""A cache of answers about problems and missions: known answers are used again.
 
 A verdict holds whatever the limits were, so it is found again under any. "Unknown" is kept only where it would come out
 the same: where the limit is one of work and of nothing else, and then for this limit alone. A mission is played again
@@ -33,7 +33,7 @@ _NO_PART_OF_A_QUESTION: Final = ("path", "line", "expect", "note")
 
 
 class Checks:
-    """Problems to be held against what their files expect, each under its own limits."""
+    """Problems to be checked against the answers that their files expect, each under its own limits."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Checks:
 def _key(document: AnyProblemDocument, requests: Mapping[Game, Request]) -> str:
     """Return the key of a question; empty if there is none."""
     game = registry.game_of(document.game)
-    with suppress(NoKey, ValueError):  # options that contradict the problem are told when it is solved
+    with suppress(NoKey, ValueError):  # options that contradict the problem are reported when it is solved
         query = game.query(document, requests.get(game, Request()))
         return key_of(registry.where(game), query.document, query.question, leave_out=_NO_PART_OF_A_QUESTION)
     return ""
@@ -124,7 +124,7 @@ class Play:
         return 0 if self.known is not None else self.game.steps([self.document], self.request)
 
     def run(self, submit: Submit, progress: Progress) -> Iterator[PlayReport]:
-        """Yield what `Game.play` does."""
+        """Yield the reports of `Game.play`."""
         if self.known is not None:
             yield from self.known
             return

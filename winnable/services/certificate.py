@@ -1,7 +1,7 @@
-"""Certificates: a folder with a problem, its verdict, and what others need to check it; for all games.
+"""Certificates: a folder with a problem, its verdict, and the data that others need to check it; for all games.
 
 - `problem.yaml`: the problem, which needs no other file;
-- `line.yaml`, if it is winnable: the problem with what was chosen and a line of play;
+- `line.yaml`, if it is winnable: the problem with the choices and a line of play;
 - `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Certificates.clauses`) in DIMACS form,
   with a name for each variable, and a refutation of them in DRUP form;
 - `certificate.json`, written last: the verdict, the game, heading and line of the problem, the version of the program,
@@ -61,11 +61,11 @@ FIELDS: Final = {
     "one_line": str,
     "files": dict,
 }
-"""What `certificate.json` says, each of its type: there is no other field."""
+"""The fields of `certificate.json` with their types: there is no other field."""
 SHOWN: Final = 60
 """So much of a line is quoted."""
 LONGEST: Final = 1_000_000
-"""So many bytes a line of the clauses or of the refutation has at most."""
+"""The most bytes in a line of the clauses or of the refutation."""
 _KINDS: Final = {int: "a number", str: "a text", dict: "an object"}
 _VERSION: Final = re.compile(r"[0-9]+(\.[0-9]+)*[0-9A-Za-z.+-]*")
 
@@ -80,16 +80,16 @@ def why_none(game: Game, query: Query) -> str:
 
 
 def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits) -> Json:
-    """Write the certificate of a result into a folder; return what `certificate.json` says.
+    """Write the certificate of a result into a folder; return the contents of `certificate.json`.
 
-    Raises NoAnswer if there is none for such an answer or question, OutOfTime if the limits are reached, NoSolver
+    Raises NoAnswer if this answer or question has none, OutOfTime if the limits are reached, NoSolver
     without the prover, InternalError if it contradicts the solver, OSError if the folder cannot be written.
     """
     if why := why_none(game, query):
         raise NoAnswer(why)
     files = {PROBLEM_FILE: game.dump(query, Verdict(Answer.UNKNOWN), None)}
     read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True)
-    if read.errors:  # a program can put together what makes no sense
+    if read.errors:  # a program can put together a problem that makes no sense
         faults = "; ".join(each.message for each in read.errors)
         raise NoAnswer(f"no certificate: no file can say what the problem asks for: {faults}")
     (document,) = read.problems if len(read.documents) == len(read.problems) == 1 else (None,)
@@ -121,7 +121,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
 
 
 def _about(game: Game, document: AnyProblemDocument) -> Json:
-    """Return what `certificate.json` says of the problem, which others can see in `problem.yaml`."""
+    """Return the fields of `certificate.json` about the problem, which others can see in `problem.yaml`."""
     return {"game": document.game, "heading": game.heading(document), "one_line": game.one_line(document)}
 
 
@@ -143,7 +143,7 @@ def _formula(game: Game, document: AnyProblemDocument, clauses: Clauses) -> Iter
 
 @dataclass(slots=True)
 class Checked:
-    """What the check of a certificate has found: it holds if there is no fault and it was not broken off."""
+    """The result of checking a certificate: it holds if there is no fault and it was not broken off."""
 
     folder: Path
     answer: Answer | None = None
@@ -152,9 +152,9 @@ class Checked:
     document: Any = None
     """The document of the problem, once it is read."""
     passed: list[str] = field(default_factory=list)
-    """What was checked and is right."""
+    """The parts that were checked and are right."""
     faults: list[str] = field(default_factory=list)
-    """What is wrong."""
+    """The faults."""
     late: bool = False
     """Whether a limit was reached before the end."""
 
@@ -254,7 +254,7 @@ def _small(file: BinaryIO, name: str) -> bytes:
 
 
 def _said(folder: Path) -> Mapping[str, Any]:
-    """Return what `certificate.json` says. Raises _Wrong unless it is one of ours."""
+    """Return the contents of `certificate.json`. Raises _Wrong unless it is one of ours."""
     file = _open(folder, CERTIFICATE)
     if file is None:
         raise _Wrong(f"{CERTIFICATE} is missing")

@@ -64,7 +64,7 @@ def _click_option(option: Option) -> click.Option:
 
 
 def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], Any]:
-    """Return what refuses an option together with the one that it does not go with, which must be eager."""
+    """Return the callback that refuses an option together with one that excludes it, which must be eager."""
 
     def refuse(context: click.Context, parameter: click.Parameter, value: object) -> Any:
         if value and context.params.get(option.not_with):
@@ -75,7 +75,7 @@ def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], 
 
 
 def _completion(option: Option) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
-    """Return what completes an option to one of its words, or to what its function returns."""
+    """Return the completion of an option: its words, or those that its function returns."""
 
     def complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
         words: Sequence[str] = option.choices

@@ -1,4 +1,4 @@
-"""Random deals of every game: what `winnable deal` and `winnable.random_deal` ask, in one form."""
+"""Random deals of every game: the requests of `winnable deal` and `winnable.random_deal`, in one form."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ from winnable.services.arguments import text_or_none, whole
 def deal(request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed; options of `request` that are None are as if they were left out.
 
-    Raises UsageError for what cannot be dealt, and for options of other games than the one that deals.
+    Raises UsageError for an impossible deal, and for options of other games than the one that deals.
     """
     dealer = registry.game_of(request.game)
     if request.mission is not None:

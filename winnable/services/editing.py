@@ -1,4 +1,4 @@
-"""What an editor asks about a text, whatever the game: what may stand at a place, and how far a mistake goes."""
+"""Answers for an editor about a text of any game: completions at a place, and the extent of a mistake."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,7 +16,7 @@ _GAME: Final = re.compile(r"""^game:[ ]*["']?([\w-]+)""", re.MULTILINE)
 
 
 def completions(text: str, line: int, column: int, edition: str | None = None) -> Completions:
-    """Return what may be written at a place, line and column from 1, of a text that need not be finished.
+    """Return the completions at a place, line and column from 1, of a text that need not be finished.
 
     `edition` is that of documents without `game:`; for an unknown one, as for none, that of the first game.
     """
@@ -29,7 +29,7 @@ def completions(text: str, line: int, column: int, edition: str | None = None) -
             yield from ((_shape(game, root), game.editions[0]) for game in registry.games())
             return
         node = root.get("game")
-        named = [node.text] if isinstance(node, ScalarNode) else _GAME.findall(text)  # below what is left out
+        named = [node.text] if isinstance(node, ScalarNode) else _GAME.findall(text)  # below the part that is left out
         written = next((each for each in named if each in registry.editions()), edition)
         game = registry.game_of(written)
         yield _shape(game, root), written if written in game.editions else game.editions[0]

@@ -76,13 +76,13 @@ def _below(path: str, exclude: Sequence[str], searched: Searched) -> Iterator[st
         folders[:] = sorted(name for name in folders if name not in _OTHERS and wanted(folder, name))
         for name in sorted(files):
             file = Path(folder, name)
-            # reading what is not a regular file, such as a pipe, might never end
+            # reading a file that is not regular, such as a pipe, might never end
             if names_file(name) and wanted(folder, name) and file.is_file():
                 yield str(file)
 
 
 def _of_others(file: str) -> bool:
-    """Whether a file is of another program; one that cannot be read is told as a mistake when it is loaded."""
+    """Whether a file is of another program; one that cannot be read is a mistake when it is loaded."""
     try:
         with Path(file).open("rb") as opened:
             return not registry.claims(opened.read(MAX_BYTES))

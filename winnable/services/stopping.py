@@ -8,14 +8,14 @@ from typing import Final
 from winnable.solver.verdict import Deadline, Limits, Stop
 
 STOPPED: Final = "stopped"
-"""The reason why something is unknown that was asked to end."""
+"""The reason of an unknown answer after a stop."""
 BEAT: Final = 0.1
-"""So many seconds apart a program is told that we are still at work."""
+"""Seconds between two calls that tell a program that we are still at work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a program is told while it waits: how many seconds its question has taken so far."""
+    """The progress for a program that waits: the seconds that its question has taken so far."""
 
     seconds: float
 
@@ -24,7 +24,7 @@ class Progress:
 
 
 OnProgress = Callable[[Progress], object]
-"""What is called about ten times a second, in the thread that asked; what it raises ends the question."""
+"""A function called about ten times a second, in the thread of the caller; an exception from it ends the question."""
 
 
 class _Watch:
@@ -46,7 +46,7 @@ class _Watch:
 def limited(limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None) -> Limits:
     """Return limits with which a question may be stopped and watched: any that takes limits, those of a game too.
 
-    What `stop` and `progress` are stands at `winnable.solve`. What was not decided when it was stopped is unknown, as
+    `winnable.solve` explains `stop` and `progress`. What was not decided when it was stopped is unknown, as
     where a time limit was reached.
 
     Raises TypeError for limits, a `stop` or a `progress` of another type.

@@ -1,4 +1,4 @@
-"""What `winnable survey --json` writes of a survey."""
+"""The JSON of a survey, as `winnable survey --json` writes it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -76,7 +76,7 @@ def survey_json(
     remarks: Sequence[str] = (),
     findings: Sequence[Finding] = (),
 ) -> Json:
-    """Return a survey so far, and what became of it now; `survey` is None before it begins."""
+    """Return a survey so far, and the outcome of this run; `survey` is None before it begins."""
     document = SurveyDocument(
         folder=str(folder),
         added=added,

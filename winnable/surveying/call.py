@@ -19,7 +19,7 @@ from winnable.surveying.store import Writing
 def grid(values: Mapping[str, Any]) -> dict[str, Sequence[Any]]:
     """Return the values of each parameter, of which one may be given alone.
 
-    Raises TypeError for what no parameter takes, and ValueError for no values at all.
+    Raises TypeError for a value that no parameter takes, and ValueError for no values at all.
     """
     if not isinstance(values, Mapping):
         raise TypeError(f"expected values by the names of parameters, such as {{'n': 3}}, found {shortened(values)}")

@@ -1,4 +1,4 @@
-"""Who does the work of a survey: processes of this machine, or those of a Dask cluster."""
+"""The workers of a survey: processes of this machine, or those of a Dask cluster."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -83,5 +83,5 @@ def cluster(address: str) -> Iterator[_Cluster]:
 
 
 def crew_of(dask: str | None, jobs: int, solvers: list[str]) -> AbstractContextManager[Crew]:
-    """Return those who do the work: a Dask cluster, if its address is given, else processes that preload solvers."""
+    """Return the workers: a Dask cluster, if its address is given, else processes that preload solvers."""
     return processes(jobs, solvers) if dask is None else cluster(dask)

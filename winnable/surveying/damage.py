@@ -1,8 +1,8 @@
 """Damaged files of surveys: how damage is noticed, which rows are saved, and how the file is set aside.
 
 Disks fail, copies break off, files are mixed up. None of that may become a share of a mission, nor cost the rows that
-it left alone. So a file is examined as a whole before anything is told of it or added to it. What is left of a damaged
-one is every row that its checksum proves; the others are asked again, as a row depends on its question alone.
+it left alone. So a file is examined as a whole before it is reported on or added to. What is left of a damaged
+one is every row that its checksum proves; the other deals are decided again, as a row depends on its question alone.
 """
 
 import os
@@ -30,10 +30,10 @@ from winnable.surveying.tables import (
 )
 
 _BESIDE: Final = ("-wal", "-journal")
-"""What SQLite adds to the name of a database for the files next to it that belong to it."""
+"""The suffixes of SQLite for the files next to a database that belong to it."""
 
 _FORMATS: Final = (b"\1\1", b"\2\2")
-"""What SQLite writes into a file with and without a log, see https://sqlite.org/fileformat.html."""
+"""The versions that SQLite writes into a file with and without a log, see https://sqlite.org/fileformat.html."""
 
 
 def examined(database: sqlite3.Connection, path: Path) -> Question | None:
@@ -56,7 +56,7 @@ def noticing_damage() -> Iterator[None]:
     """Raise Damaged for every error that content alone can cause."""
     try:
         yield
-    except UnicodeDecodeError as error:  # of a message, in which SQLite quotes what it found
+    except UnicodeDecodeError as error:  # of a message, in which SQLite quotes contents
         raise Damaged("database disk image is malformed") from error
     except sqlite3.Error as error:
         if is_damage(error):
@@ -107,18 +107,18 @@ def _proved_question(database: sqlite3.Connection, made: dict[str, str]) -> Ques
         return stored_question(database)
 
 
-# --- what is left --------------------------------------------------------------------------------
+# --- the rows that are saved --------------------------------------------------------------------------------
 
 
 def left_of(path: Path, fresh: sqlite3.Connection, asked: Question | None = None) -> int:
-    """Copy what is as it was written from a damaged file into an empty database; return the number of rows.
+    """Copy the undamaged rows of a damaged file into an empty database; return their number.
 
-    Where the question is damaged, the rows are those of the question that is `asked`. Raises Damaged if it is not known
+    Where the question is damaged, the rows are those of the question that is `asked`. Raises Damaged if that is unknown
     either, and sqlite3.Error where the machine is at fault.
     """
     with ExitStack() as stack:
         views = []
-        for alone in (True, False):  # what lies next to the file may be damaged, or mend what is
+        for alone in (True, False):  # a file next to it may be damaged, or mend it
             with suppress(Damaged), noticing_damage():
                 views.append(stack.enter_context(closing(connected(path, "ro", forgiving=True, alone=alone))))
         question = asked
@@ -162,7 +162,7 @@ def _proved_rows(
 
 
 def repaired(path: Path, asked: Question) -> str:
-    """If the file of a survey is damaged, set it aside, and put one with all that is left of it in its place.
+    """If the file of a survey is damaged, set it aside, and put one with all undamaged rows in its place.
 
     Return what was done, in words; empty if the file is as it was written, or there is none. Nobody else may write it
     meanwhile. Raises SurveyError for a file that is none of ours, and sqlite3.Error and OSError where the machine is at

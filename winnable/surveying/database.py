@@ -20,7 +20,7 @@ _DAMAGED: Final = (
     sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_MISMATCH,
     sqlite3.SQLITE_TOOBIG,
-    sqlite3.SQLITE_ERROR,  # tables or columns are not there: what is asked is the same for every database
+    sqlite3.SQLITE_ERROR,  # tables or columns are not there: the statements are the same for every database
 )
 """The errors that content alone can cause."""
 _WORDS: Final = {
@@ -33,11 +33,11 @@ _WORDS: Final = {
 
 
 class SurveyError(Exception):
-    """A folder that has no survey, or one that cannot be gone on with; the message says what to do."""
+    """A folder that has no survey, or one that cannot be continued; the message says what to do."""
 
 
 class Unwritten(SurveyError):
-    """What was to be kept is not kept, as the disk is full or the folder is gone; what was kept before it is."""
+    """Rows could not be kept, as the disk is full or the folder is gone; all earlier rows are."""
 
 
 def connected(
@@ -45,7 +45,7 @@ def connected(
 ) -> sqlite3.Connection:
     """Connect to a database: to read it, or to write it so that a transaction is on the disk when it ends.
 
-    `forgiving`: a database can be read although a part of it is missing. `alone`: the file is read without what lies
+    `forgiving`: a database can be read although a part of it is missing. `alone`: the file is read without those
     next to it. Raises sqlite3.Error.
     """
     # nor are there files next to it where nothing may be written
@@ -97,7 +97,7 @@ def merged(database: sqlite3.Connection) -> bool:
 
 @contextmanager
 def transaction(database: sqlite3.Connection) -> Iterator[None]:
-    """What is done meanwhile is done as a whole or not at all."""
+    """A transaction: the statements inside take effect together or not at all."""
     database.execute("BEGIN IMMEDIATE")
     try:
         yield

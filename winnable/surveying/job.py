@@ -1,4 +1,4 @@
-"""What a worker does for a survey: some deals of one cell, one after the other, in whatever process it is.
+"""The work of one worker: some deals of one cell, one after the other, in whatever process it is.
 
 It goes to other processes and other machines, and the rows that come back depend on the question alone.
 """
@@ -47,7 +47,7 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """What came of some deals: their rows, those that were not reached, and those that failed.
+    """The results of some deals: their rows, those that were not reached, and those that failed.
 
     `versions` are those of the package, of the solver and of the sources, where it was done.
     """

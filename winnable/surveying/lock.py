@@ -51,7 +51,7 @@ class Lock:
 
     def free(self) -> None:
         """Let others have it, and remove its file."""
-        with suppress(OSError):  # the folder is gone, say; Windows does not remove what is open
+        with suppress(OSError):  # the folder is gone, say; Windows does not remove an open file
             if _leads_to(self._path, self._descriptor):
                 self._path.unlink()
         os.close(self._descriptor)

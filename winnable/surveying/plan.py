@@ -38,7 +38,7 @@ class _Planned:
 
 @dataclass(slots=True)
 class Plan:
-    """What is to be surveyed, with findings in the files and remarks on what was left out."""
+    """A planned survey, with findings in the files and remarks on missions that were left out."""
 
     planned: list[_Planned] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Plan:
         }
 
     def solvers(self) -> list[str]:
-        """Return the modules that solve what is planned."""
+        """Return the modules that solve the planned deals."""
         return sorted({each.game.solver for each in self.planned} - {""})
 
 
@@ -196,7 +196,7 @@ def _check_names(made: Plan) -> None:
     made.planned = list(seen.values())
 
 
-# --- what users write ----------------------------------------------------------------------------
+# --- the words of users ----------------------------------------------------------------------------
 
 
 def expanded(names: Iterable[str], edition: str | None) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a survey asks, and what of it was answered: plain values, which the store keeps."""
+"""The question of a survey, and its answers: plain values, which the store keeps."""
 
 import hashlib
 from collections.abc import Mapping
@@ -12,17 +12,17 @@ SEEDS: Final = 10**15
 """The seeds of deals are below this: few enough digits for every program, too many for two of a survey to be alike."""
 
 WORK: Final = 4.0
-"""The limit of each question to the solver, unless something else is said: as in `winnable validate`."""
+"""The default limit of each question to the solver, as in `winnable validate`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One mission with values for its parameters and one crew size: what one share is told of.
+    """One mission with values for its parameters and one crew size: the unit of a share.
 
     `mission` is what people call it: `planet-nine/22`, or the id of one's own, whose file is `file`, as it was named;
-    for a mission of the library that is empty. `game` is its edition. `parameters` are the values that were asked for,
+    for a mission of the library that is empty. `game` is its edition. `parameters` are the values that the survey sets,
     not those that the mission has by itself; `reading` is the one of a mission that has several, else empty. `content`
-    changes with what the mission asks for (`winnable.cache.content.key_of`).
+    changes with the requirements of the mission (`winnable.cache.content.key_of`).
     """
 
     mission: str
@@ -69,12 +69,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What came of one deal.
+    """The result of one deal.
 
     `cell` is the index of its cell in the question, `number` that of the deal, from 0, and `seed` makes the deal again:
     `winnable deal --mission MISSION --players PLAYERS --seed SEED`. `seconds` are those of the processor,
     so that they mean something on a busy machine, too; it is the only field that is not the same everywhere. `work` is
-    CP-SAT's deterministic time. What was not measured, or has no meaning, is None.
+    CP-SAT's deterministic time. A field without a measurement, or without meaning, is None.
     """
 
     cell: int
@@ -82,12 +82,12 @@ class Row:
     seed: int
     verdict: Answer
     reason: str = ""
-    """Why an unknown verdict is unknown, or no such deal can be made; else empty."""
+    """Why a verdict is unknown, or the deal cannot be made; else empty."""
     seconds: float = 0.0
     work: float = 0.0
     conflicts: int = 0
     leads: int | None = None
-    """How many of the first leads win; None unless leads were asked for and all of them decided."""
+    """How many of the first leads win; None unless the survey counts leads and all of them are decided."""
     leads_of: int | None = None
     """How many first leads there are."""
     exchanged: int | None = None

@@ -22,13 +22,13 @@ from winnable.surveying.store import Writing
 BLOCK: Final = 20
 """How many deals are handed out together."""
 KEEP: Final = 0.5
-"""Seconds from one transaction to the next: what came meanwhile would have to be done again after a crash."""
+"""Seconds from one transaction to the next: rows in between would have to be computed again after a crash."""
 _PULSE: Final = 0.5
 """Seconds between looks at the deadline while nothing comes."""
 
 
 class Future(Protocol):
-    """What comes of a job, as `concurrent.futures` and Dask have it."""
+    """The future of a job, as `concurrent.futures` and Dask have it."""
 
     def result(self) -> Any:
         """Return the result, or raise."""
@@ -38,18 +38,18 @@ class Future(Protocol):
 
 
 class Crew(Protocol):
-    """Those who do the work: processes of this machine, or a cluster."""
+    """The workers: processes of this machine, or a cluster."""
 
     seconds: float
     """After how long a job comes back, as far as it is done by then."""
     died: tuple[type[Exception], ...]
-    """What a future raises if the worker that had it is gone, and so were the workers that had it before."""
+    """The exceptions of a future whose workers, one after the other, are gone."""
 
     def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future:
         """Have a function run."""
 
     def ahead(self) -> int:
-        """How many jobs should be under way, so that nobody is idle."""
+        """The number of jobs to keep under way, so that no worker is idle."""
 
 
 _Block = tuple[int, Sequence[int]]
@@ -72,9 +72,9 @@ class Run:
         self.late = False
 
     def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
-        """Do the work; yield rows as they are kept. Stopped before the end, it loses only what is under way.
+        """Do the work; yield rows as they are kept. Stopped before the end, it loses only the deals under way.
 
-        Raises SurveyError if a worker is of another version, and what the crew raises if it is gone.
+        Raises SurveyError if a worker is of another version, and the error of the crew if it is gone.
         """
         blocks = _blocks({cell: self._writing.open_numbers(cell, self._deals) for cell in self._tasks})
         running: set[Future] = set()
@@ -151,7 +151,7 @@ def _other_versions(found: Came, question: Question) -> str:
 
 
 def _halves(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Yield the halves of what a worker has not done, so that others can help."""
+    """Yield the halves of the deals that a worker has not done, so that others can help."""
     middle = len(numbers) // 2
     yield from (half for half in (numbers[:middle], numbers[middle:]) if half)
 

@@ -11,9 +11,9 @@ added to in a way that survives being cut off.
     survey.lock      held by the process that writes, see `lock`
 
 Every transaction goes on into `survey.sqlite` as soon as it has ended, so that the file has all rows, however the
-process ends. What lies next to it meanwhile (`-wal`, `-shm`) goes when it ends, else when the folder is next opened.
+process ends. The files next to it (`-wal`, `-shm`) go when it ends, else when the folder is next opened.
 
-Opening a survey examines all of it (`damage`): what is told of it rests on rows as they were written.
+Opening a survey examines all of it (`damage`): reports rest on rows as they were written.
 """
 
 import sqlite3
@@ -60,9 +60,9 @@ class Survey:
     """A survey in a folder, to be read, also while it runs. `with Survey.open(folder) as survey:` closes it."""
 
     question: Question
-    """What was asked."""
+    """The question of the survey."""
     damage: str
-    """What is wrong with the file, and what came of that, in words; empty if it is as it was written."""
+    """The damage of the file and its consequences, in words; empty if it is as it was written."""
 
     def __init__(self, folder: Path, database: sqlite3.Connection, question: Question, damage: str = "") -> None:
         self.folder, self.question, self.damage = folder, question, damage
@@ -144,13 +144,13 @@ class Survey:
 
     @property
     def complete(self) -> bool:
-        """Whether every deal that was asked for has its row."""
+        """Whether every deal of the survey has its row."""
         return sum(self.done().values()) >= self.question.rows
 
     def close(self) -> None:
         """Close the database; the survey is of no use any more.
 
-        What a process that was killed has left next to the file is put into it, unless the file is damaged.
+        Leftovers of a killed process next to the file are put into it, unless the file is damaged.
         """
         self._database.close()
         traces = (*(_beside(self._path, ending) for ending in ("-wal", "-shm")), self.folder / LOCK)
@@ -181,9 +181,9 @@ class Writing(Survey):
 
     @classmethod
     def begin(cls, folder: str | Path, question: Question) -> "Writing":
-        """Begin the survey of a question in a folder, or go on with it; more deals may be asked for than before.
+        """Begin the survey of a question in a folder, or go on with it; it may have more deals than before.
 
-        A damaged file is set aside; what it has lost is open again, and `damage` says so.
+        A damaged file is set aside; lost deals are open again, and `damage` says so.
 
         Raises SurveyError if the folder has the survey of another question, or of another state of the program, or
         if another process writes it, and OSError if the folder cannot be made.
@@ -195,7 +195,7 @@ class Writing(Survey):
             lock = _locked(folder)
             stack.callback(lock.free)
             if _beside(path, "-journal").exists():
-                with suppress(sqlite3.Error):  # what is wrong comes out below
+                with suppress(sqlite3.Error):  # the fault comes out below
                     connected(path, "rw").close()
             damage = repaired(path, question)
             database = stack.enter_context(closing(connected(path, "rwc")))
@@ -232,7 +232,7 @@ class Writing(Survey):
     def open_numbers(self, cell: int, deals: int) -> Iterator[int]:
         """Yield which of the first deals of a cell have no row yet; rows of numbers to come may not be added meanwhile.
 
-        They are looked up as they are asked for, so that it takes no memory to ask for many.
+        They are looked up on demand, so that many of them take no memory.
         """
         query = "SELECT number FROM deals WHERE cell = ? AND number >= ? AND number < ?"
         for start in range(0, deals, _SPAN):
@@ -290,7 +290,7 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _differences(here: Question, asked: Question) -> Iterator[str]:
-    """Yield in words what two questions have not in common, but for the number of deals."""
+    """Yield in words the differences of two questions, but for the number of deals."""
     if here.version != asked.version:
         yield f"it was begun with winnable {here.version}, and this is {asked.version}"
     elif here.solver == asked.solver and here.sources != asked.sources:

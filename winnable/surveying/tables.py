@@ -78,7 +78,7 @@ _ANSWERS: Final = {answer.value: answer for answer in Answer}
 
 
 class Damaged(Exception):
-    """Something is not as it was written; the message says what."""
+    """A part of the file is not as it was written; the message names it."""
 
 
 # --- rows ----------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Checksums:
 
 
 def _identity(cell: Cell) -> tuple[object, ...]:
-    """What rows of a cell depend on: all but the texts for people."""
+    """The fields on which rows of a cell depend: all but the texts for people."""
     return (cell.mission, cell.game, cell.players, json.dumps(cell.parameters), cell.reading, cell.content)
 
 
@@ -192,7 +192,7 @@ def _seal(database: sqlite3.Connection) -> None:
 
 
 def _contents(database: sqlite3.Connection) -> tuple[dict[str, str], list[tuple[Stored, ...]]]:
-    """Return what the question and its cells are, as they are in the tables."""
+    """Return the question and its cells, as the tables hold them."""
     with closing(database.execute("SELECT name, value FROM question ORDER BY name")) as found:
         plain = dict(found.fetchall())
     query = f"SELECT id, {', '.join(_CELL)} FROM cells ORDER BY id"  # noqa: S608  # our own names

@@ -21,13 +21,13 @@ from winnable.table.asked import own_options, request_of, seconds_of
 from winnable.table.refused import Refused, Tell, page_words
 
 MOST_DEALS: Final = 1000
-"""On how many deals of each crew size a mission is played at most."""
+"""The most deals of each crew size on which a mission is played."""
 DEALS: Final = 100
-"""On how many it is played unless something else is said."""
+"""The default number of deals."""
 
 
 def answer(question: str, about: Json, tell: Tell) -> Json:
-    """Answer a question; findings alone come of what cannot be read. Raises Refused."""
+    """Answer a question; a text that cannot be read gets findings alone. Raises Refused."""
     limits = Limits(seconds=seconds_of(about)).begun()
     own, others = own_options(question, about.get("options") or {})
     if question == "play":
@@ -104,7 +104,7 @@ def missions_of(about: Json) -> tuple[list[Any], list[Finding]]:
 
 
 def _display(tell: Tell) -> Callable[[int, str], Any]:
-    """Return what opens a display of progress, for a page to see."""
+    """Return the function that opens a display of progress on the page."""
 
     @contextmanager
     def display(length: int, label: str) -> Iterator[Callable[[int], None]]:

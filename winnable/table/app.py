@@ -35,7 +35,7 @@ log: Final = logging.getLogger("winnable.table")
 
 
 class Problem(Picklable):
-    """What ends a request with an error."""
+    """The error that ends a request."""
 
     def __init__(self, status: int, kind: str, message: str) -> None:
         super().__init__(message)
@@ -76,7 +76,7 @@ class Table:
 
 
 async def _lines(workers: Workers, call: bytes, seconds: float) -> AsyncGenerator[bytes, None]:
-    """Yield what a worker says as lines. Where the page has left, this is closed, and the worker ends."""
+    """Yield the messages of a worker as lines. Where the page has left, this is closed, and the worker ends."""
     async with aclosing(workers.ask(call, seconds)) as heard:
         async for kind, said in heard:
             if kind == FAILED:

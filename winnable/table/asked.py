@@ -22,7 +22,7 @@ OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "analyse": {},
     "play": {"players": [], "deals": 0, "seed": 0},
 }
-"""The options that each question has in every game, with what they are if nothing is said."""
+"""The options that each question has in every game, with their defaults."""
 
 SECONDS: Final = 60.0
 MOST_SECONDS: Final = 600.0
@@ -39,7 +39,7 @@ def seconds_of(about: Json) -> float:
 
 
 def own_options(question: str, options: Json) -> tuple[Json, Json]:
-    """Part the options of a question in its own, with what was not said, and those of the games. Raises Refused."""
+    """Split the options of a question into its own, defaults included, and those of the games. Raises Refused."""
     own = OWN[question]
     for name, value in options.items():
         if name in own and (
@@ -66,7 +66,7 @@ def request_of(game: Game, question: str, options: Json) -> Request:
 
 
 def deal_options(game: Game, options: Json) -> Json:
-    """Return the options of a random deal of a game, with what was not said. Raises Refused."""
+    """Return the options of a random deal of a game, defaults included. Raises Refused."""
     given = {name: value for name, value in options.items() if value is not None}
     if isinstance(given.get("with"), dict):
         given["with"] = [f"{name}={value}" for name, value in given["with"].items()]

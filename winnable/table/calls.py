@@ -10,7 +10,7 @@ from winnable.table.wire import ANSWER, FAILED, REFUSED
 
 
 def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
-    """Return what to say to a call, and of which kind of `wire` it is; whatever goes wrong is an answer, too.
+    """Return the answer to a call, and its kind by `wire`; a failure is an answer, too.
 
     A call is a JSON object: `ask` names a request, and `about` has its keys, as in docs/table-api.md. `tell` is told of
     progress.
@@ -30,7 +30,7 @@ def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
 
 
 def _read(call: bytes | str) -> tuple[str, Json]:
-    """Return what is asked, and the keys of the request. Raises Refused."""
+    """Return the question, and the keys of the request. Raises Refused."""
     try:
         said = json.loads(call)
     except ValueError as error:

@@ -1,7 +1,7 @@
-"""The gate before the server: it refuses what does not come from the page of this server, and sets all headers.
+"""The gate before the server: it refuses requests that do not come from the page of this server, and sets all headers.
 
-A web site that somebody visits must not be able to use a server on the same machine. The host name of a request is
-one of ours, so that no foreign name can be made to lead here (DNS rebinding); what is asked for by a script comes from
+A web site that a user visits must not be able to use a server on the same machine. The host name of a request is
+one of ours, so that no foreign name can be made to lead here (DNS rebinding); a request of a script comes from
 our own origin, by `Origin` and `Sec-Fetch-Site`; and there are no headers that would let another origin read answers.
 """
 
@@ -104,7 +104,7 @@ class Gate:
 
     @staticmethod
     def _own_origin(scope: Scope, host: str) -> bool:
-        """Whether a request comes from a page of ours, or from somebody who types its address or follows a link."""
+        """Whether a request comes from a page of ours, or from a user who types its address or follows a link."""
         origins, sites = _all(scope, b"origin"), _all(scope, b"sec-fetch-site")
         if any(origin != f"http://{host}" for origin in origins):
             return False

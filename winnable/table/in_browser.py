@@ -1,4 +1,4 @@
-"""A worker of a browser from inside: what its JavaScript calls, JSON in and JSON out."""
+"""A worker of a browser from inside: the functions that its JavaScript calls, JSON in and JSON out."""
 
 import gc
 import json
@@ -19,7 +19,7 @@ FIRST: Final = ("lay", "read", "solve")
 def load() -> None:
     """Answer the questions that come first, so that all they load is there; other games come when they are needed.
 
-    What is there by then is for good, and no longer looked through for what can be freed.
+    Objects that exist by then are for good, and the garbage collector skips them.
     """
     for ask in FIRST:
         answered(json.dumps({"ask": ask, "about": {"text": DEAL}}), lambda _told: None)

@@ -1,7 +1,7 @@
-"""A worker process as the server sees it: it answers one call after the other, and ends when it is told to.
+"""A worker process as the server sees it: it answers one call after the other, and ends on request.
 
-A call is a line of JSON to its standard input. Back comes a line with its answer, or with what went wrong, and before
-that any number of lines that tell of progress. An answer stays bytes: the server hands it on and never looks inside.
+A call is a line of JSON to its standard input. Back comes a line with its answer, or with its failure, and before
+that any number of lines of progress. An answer stays bytes: the server hands it on and never looks inside.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ MOST_ANSWER: Final = 4_000_000
 
 
 class Died(Exception):
-    """The process ended, or said something that cannot be understood, before it had an answer."""
+    """The process ended, or sent an unreadable message, before it had an answer."""
 
 
 @dataclass(eq=False, slots=True)
@@ -29,7 +29,7 @@ class Process:
 
     inner: asyncio.subprocess.Process
     calls: int = 0
-    """How many it has answered."""
+    """The number of calls answered."""
 
     @classmethod
     async def start(cls, megabytes: int, *, solver: bool) -> Self:
@@ -42,7 +42,7 @@ class Process:
             *interpreter(code),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,  # it tells what went wrong in its answers
+            stderr=asyncio.subprocess.DEVNULL,  # failures are in its answers
             limit=MOST_ANSWER,
             **alone,
         )
@@ -50,7 +50,7 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        """Whether it can be asked."""
+        """Whether it can take a call."""
         return self.inner.returncode is None
 
     @property
@@ -68,7 +68,7 @@ class Process:
             raise Died from error
 
     async def heard(self) -> tuple[bytes, bytes]:
-        """Return what it says next: what it is, by a byte of `wire`, and its JSON. Raises Died."""
+        """Return its next message: its kind, a byte of `wire`, and its JSON. Raises Died."""
         assert self.inner.stdout is not None
         try:
             line = await self.inner.stdout.readline()

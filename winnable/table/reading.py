@@ -1,4 +1,4 @@
-"""Deals and missions as they come from a page, texts of all kinds; and what is wrong in them.
+"""Deals and missions as they come from a page, texts of all kinds; and the findings in them.
 
 Nothing here opens a file that a text names: everything is read as a text that may refer to no other.
 """
@@ -30,16 +30,16 @@ from winnable.table.refused import Refused
 DEAL_KEYS: Final = ("text", "after", "cards", "mission", "mission_text", "reading", "game")
 """The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given.
 
-`cards` are played in place of those that the text has, so that a page can try what it does not write down.
+`cards` are played in place of those that the text has, so that a page can try cards without writing them down.
 """
 NAME: Final = "<table>"
-"""What messages call the text."""
+"""The name of the text in messages."""
 Keys = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was read: the documents and findings, and the text in which the findings have their places."""
+    """A text that was read: the documents and findings, and the text in which the findings have their places."""
 
     loaded: Loaded[Document]
     text: str
@@ -53,7 +53,7 @@ class Given:
 
 
 def given(about: Json) -> Given:
-    """Read what a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
+    """Read the deal that a page sends, by the keys of `DEAL_KEYS`. Raises Refused."""
     text, edition = about.get("text"), about.get("game")
     if text is None:
         raise Refused("expected 'text'")
@@ -122,7 +122,7 @@ def shipped_mission(name: str, edition: str | None) -> Any:
 
 @contextmanager
 def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
-    """Put the text of a mission into a file of its own for a while; None, and what is wrong, if it is not one mission.
+    """Put the text of a mission into a file of its own for a while; None, and the findings, if it is not one mission.
 
     A mission that could be read without any other file needs none where it lies either.
     """
@@ -145,7 +145,7 @@ def alone(text: str) -> Loaded[Document]:
 
 
 def expected_mission(found: int) -> Finding:
-    """Return what is wrong with a text that is to hold one mission."""
+    """Return the finding in a text that should hold one mission."""
     return Finding(NAME, 1, 1, "K007", f"expected one mission, found {found}", "a mission has the key 'id'")
 
 

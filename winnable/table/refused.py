@@ -1,4 +1,4 @@
-"""What a call ends with that makes no sense."""
+"""The end of a call that makes no sense."""
 
 import re
 from collections.abc import Callable

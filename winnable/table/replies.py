@@ -1,4 +1,4 @@
-"""What a worker does for each request: the table of requests, with the keys that each may have."""
+"""The table of requests that a worker answers, with the keys that each may have."""
 
 import json
 import secrets
@@ -44,7 +44,7 @@ TEXTS: Final = (
 )
 NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
 TABLES: Final = ("options", "with", "edit")
-"""Of which type the values of keys are, whatever is asked."""
+"""The keys by the type of their values, in every request."""
 MOST_TEXT: Final = 200_000
 MOST_NUMBER: Final = 10**9
 MOST_DIFFICULTY: Final = 40
@@ -55,7 +55,7 @@ MOST_DIFFICULTY: Final = 40
 
 
 def read(about: Json) -> Json:
-    """Read what was pasted or tapped together."""
+    """Read a deal that was pasted or tapped together."""
     given = reading.given(about)
     text = given.text if given.written else ""
     return {
@@ -66,7 +66,7 @@ def read(about: Json) -> Json:
 
 
 def lay(about: Json) -> Json:
-    """Return the text of a problem after an edit, if there is one, and what lies on the table then."""
+    """Return the text of a problem after an edit, if there is one, and the table after it."""
     text, edit = about.get("text") or "", about.get("edit")
     game = registry.game_of(str(edit.get("game"))) if edit and not text else reading.game_of(text)
     changed = text if edit is None else game.table.edit(text, edit)
@@ -76,7 +76,7 @@ def lay(about: Json) -> Json:
 
 
 def _document(document: Any, text: str = "") -> Json:
-    """Return a document as pages know it; `text` is that of its file, where nothing else says what it is."""
+    """Return a document as pages know it; `text` is that of its file, for documents of no other form."""
     game = registry.game_of(document.game)
     told = {
         "kind": document.kind.replace(" ", "_"),
@@ -177,7 +177,7 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
 
 
 def replay(about: Json) -> Json:
-    """Let the referee judge what was played or written."""
+    """Let the referee judge the line so far or the written line."""
     given = reading.given(about)
     told = []
     for document in given.loaded.documents:
@@ -193,7 +193,7 @@ def replay(about: Json) -> Json:
 
 
 def check(about: Json) -> Json:
-    """Read a text of an editor, and say what is wrong with it without solving anything."""
+    """Read a text of an editor, and return its findings without solving anything."""
     text = _needed(about, "text")
     loaded = reading.alone(text)
     examined = [
@@ -212,7 +212,7 @@ def check(about: Json) -> Json:
 
 
 def complete(about: Json) -> Json:
-    """Say what may be written at a place of a text in writing."""
+    """Return the completions at a place of a text in writing."""
     line, column = about.get("line") or 1, about.get("column") or 1
     return completions(about.get("text") or "", line, column, about.get("game")).to_json()
 

@@ -44,7 +44,7 @@ def listening(port: int | None) -> socket.socket:
 
 
 def run(opened: socket.socket, said: Callable[[str], None], *, jobs: int, megabytes: int, browser: bool) -> None:
-    """Serve until Ctrl-C or SIGTERM. `said` is told the address as soon as it can be asked.
+    """Serve until Ctrl-C or SIGTERM. `said` gets the address as soon as it accepts calls.
 
     `jobs` questions are answered at a time, each by a process that may use `megabytes` of memory.
     """

@@ -1,4 +1,4 @@
-"""What there is to look up: games and their decks, missions, task cards, guides, schemas, templates."""
+"""Reference material: games and their decks, missions, task cards, guides, schemas, templates."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ from winnable.table.refused import Refused, page_words
 
 
 def setup(_about: Json) -> Json:
-    """Return every edition of every game with what it takes to lay out a deal."""
+    """Return every edition of every game with the data to lay out a deal."""
     told = []
     for game in registry.games():
         for edition in game.editions:

@@ -21,7 +21,7 @@ TYPES: Final = {
     "woff2": "font/woff2",
     "webmanifest": "application/manifest+json",
 }
-"""What is served, by its ending; files of any other kind are not."""
+"""The types of the files that are served, by their ending; no others are."""
 PLACES: Final = (
     ("/table/", "winnable.table", "assets"),
     ("/assets/", "winnable.page", "assets"),

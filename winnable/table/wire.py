@@ -1,4 +1,4 @@
-"""What the server and its workers say to each other: lines, each with a byte that says what it is, and JSON."""
+"""The messages between the server and its workers: lines, each with a byte for its kind, and JSON."""
 
 import json
 from typing import Final
@@ -12,10 +12,10 @@ ANSWER: Final = b"a"
 REFUSED: Final = b"r"
 """The call makes no sense."""
 FAILED: Final = b"f"
-"""Something broke; the worker is not to be asked again."""
+"""A bug; the worker must not be used again."""
 
 NAMES: Final = {PROGRESS: b"progress", ANSWER: b"answer", REFUSED: b"error", FAILED: b"error"}
-"""What a page is told by each, under which key."""
+"""The key under which a page gets each of them."""
 
 
 def encoded(said: Json) -> bytes:
@@ -24,5 +24,5 @@ def encoded(said: Json) -> bytes:
 
 
 def failure(kind: str, message: str) -> bytes:
-    """Return what is said of a call that failed."""
+    """Return the message about a call that failed."""
     return encoded({"kind": kind, "message": message})

@@ -14,7 +14,7 @@ from winnable.table.wire import BEGUN, PROGRESS, encoded
 def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
     """Answer calls until the server `host` ends: the whole life of a worker whose memory is bounded.
 
-    With `solver` that of the first game is loaded before it is asked for; the others are when they are needed.
+    With `solver` the solver of the first game is loaded beforehand; the others are when they are needed.
     """
     end_with(host)
     calls, answers = streams()
@@ -37,7 +37,7 @@ def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
 
 
 def _bound_memory(megabytes: int) -> None:
-    """Have a MemoryError raised where more memory is asked for, if the system knows such a limit."""
+    """Have a MemoryError raised beyond this memory, if the system can limit it."""
     if sys.platform != "linux":
         return
     import resource  # noqa: PLC0415  # not on every system

@@ -1,4 +1,4 @@
-"""Worker processes that answer one call each at a time; who asks more waits.
+"""Worker processes that answer one call each at a time; further calls wait.
 
 A call that nobody listens to any more, or that takes too long, loses its process, which is killed at once.
 """
@@ -35,9 +35,9 @@ class Workers:
         self._room = asyncio.Semaphore(self.number)
 
     async def ask(self, call: bytes, seconds: float) -> AsyncGenerator[tuple[bytes, bytes], None]:
-        """Yield what a worker says to a call: PROGRESS any number of times, then ANSWER, REFUSED or FAILED.
+        """Yield the messages of a worker about a call: PROGRESS any number of times, then ANSWER, REFUSED or FAILED.
 
-        Who closes the generator ends the call. `seconds` is the limit of the call, from when the worker has read it.
+        Closing the generator ends the call. `seconds` is the limit of the call, from when the worker has read it.
         """
         async with self._room:
             try:

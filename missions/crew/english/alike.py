@@ -1,4 +1,4 @@
-"""Tricks that are all different in something, in English: no two of them have the same of it."""
+"""Tricks that all differ in one property, in English: no two of them have the same."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from winnable.rules.crew.kinds import Others, Relation, Step, TrickFilter, Turn
 from winnable.rules.crew.quantity import TricksLed, TricksWon
 
 NEVER: Final = (Relation.EXACTLY, 0)
-"""The relation and the number of what there is none of."""
+"""The relation and the number that say none at all."""
 
 
 def no_two(goal: Compare, left: TricksWon | TricksLed) -> str:

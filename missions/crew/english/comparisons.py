@@ -85,7 +85,7 @@ _COMPARISONS: Final = {
 }
 
 _UNLIKE: Final = (Relation.OTHER_THAN, Relation.MORE_THAN, Relation.FEWER_THAN)
-"""Relations after which every other member is told as any other: `more than any other member`."""
+"""Relations after which every other member becomes any other: `more than any other member`."""
 DENIED: Final = {
     Relation.AT_MOST: Relation.MORE_THAN,
     Relation.FEWER_THAN: Relation.AT_LEAST,
@@ -93,7 +93,7 @@ DENIED: Final = {
 }
 """The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
 _BASE: Final = {"has": "have", "holds": "hold", "starts": "start", "ends": "end", "begins": "begin", "comes": "come"}
-"""The verbs of what is said of a trick, as they stand after "does not"."""
+"""The verbs of properties of a trick, as they stand after "does not"."""
 _UNCLEAR_DENIED: Final = re.compile(
     r"\b(no|not|neither|none|any|anything|another|every|each|only|at most|at least|more|less|fewer|while)\b"
 )
@@ -104,14 +104,14 @@ PLAINLY: Final = {
     (Relation.OTHER_THAN, 0): (Relation.AT_LEAST, 1),
     (Relation.MORE_THAN, 0): (Relation.AT_LEAST, 1),
 }
-"""How "at most zero" and "not zero" are told: no such trick, at least one."""
+"""The wording of "at most zero" and "not zero": no trick, at least one."""
 
 
 def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
     """Say a comparison; `so_far`: of the tricks that were played until then.
 
     Special forms come first and the general one last: "no member wins more than two tricks" before "wins two tricks".
-    In between, what is counted (tricks, cards, points, tasks) has a function for each kind.
+    In between there is a function for each kind of count (tricks, cards, points, tasks).
     """
     relation, right = goal.relation, goal.right
     if isinstance(right, int) and (relation, right) in PLAINLY:
@@ -160,7 +160,7 @@ def compare(goal: Compare, words: Words, *, so_far: bool = False) -> Clause:
 
 
 def _denied(goal: Compare, words: Words, *, so_far: bool) -> Clause | None:
-    """Say that a number is not what somebody has: `does not win exactly two tricks`; None for other comparisons."""
+    """Say that a member does not have a number: `does not win exactly two tricks`; None for other comparisons."""
     left, numbers = goal.left, isinstance(goal.right, Number | Part)
     if goal.relation is not Relation.OTHER_THAN or not numbers or isinstance(left, Points):
         return None
@@ -233,10 +233,10 @@ def _there_are(left: TricksWon | TricksLed | LongestRun, words: Words) -> str:
 
 
 def _of_all_such(goal: Compare) -> bool:
-    """Whether somebody is to win, or lead, every trick of a kind that comes up."""
+    """Whether every trick of a kind that comes up is to be won, or led, by a member of a group."""
     left = goal.left
     if not isinstance(left, TricksWon | TricksLed) or replace(left.tricks, numbers=()) == EVERY_TRICK:
-        return False  # plain counts are told as numbers
+        return False  # plain counts are written as numbers
     return goal.relation is Relation.EXACTLY and goal.right == replace(left, by=Member.ANYBODY) != left
 
 
@@ -363,7 +363,7 @@ _AMOUNTS: Final = {
 
 
 def _to_number(relation: Relation, wanted: Number) -> str:
-    """Name what ranks add up to, in figures."""
+    """Name a sum of ranks, in figures."""
     match wanted:
         case Parity():
             return f"{'' if relation is Relation.EXACTLY else 'anything but '}an {wanted.value} number"
@@ -439,7 +439,7 @@ def _one_at_most(quantity: CardsPlayed | TricksWon | TricksLed) -> bool:
 
 
 def _how_played(quantity: CardsPlayed, words: Words) -> str:
-    """Return what follows the cards that are played: in which ways, if there are several, and to which tricks."""
+    """Return the words after the cards that are played: in which ways, if there are several, and to which tricks."""
     ways = [_WAYS[how] for how in quantity.how]
     by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
     if quantity.nth:
@@ -467,7 +467,7 @@ def _placed(quantity: CardsPlayed) -> str:
 
 
 def _played_by_nobody(goal: Compare, left: CardsPlayed, words: Words, *, so_far: bool) -> Clause | None:
-    """Say that nobody plays such a card, of all together; None for other comparisons."""
+    """Say that all together play no card of the kind; None for other comparisons."""
     if (left.by, goal.relation, goal.right) != (Member.ANYBODY, Relation.EXACTLY, 0):
         return None
     left = replace(left, by=Member.EVERYBODY)
@@ -584,7 +584,7 @@ def _by_anybody(goal: Compare, left: TricksWon | TricksLed, words: Words) -> str
     clauses = conditions(left.tricks, words, many=many, but=done)
     if single(numbers) and not whole:
         clauses.insert(0, f"{'are' if many else 'is'} {numbered(numbers)}")
-    if card is None and clauses:  # every trick is won, and led, by somebody
+    if card is None and clauses:  # every trick has a winner and a leader
         return f"{subject} {listed(clauses)}"
     act = f"{'are' if many else 'is'} {done}" + ("" if card is None else f" with {one_card(card, words)}")
     if whole:

@@ -42,7 +42,7 @@ _DRAWING: Final = (
 def mission_text(mission: Mission, players: int | None = None) -> list[str]:
     """Describe a mission; with a number of `players` only the parts that apply to it.
 
-    With an official deck two play with the robot: for them it says what it says for three members (N9).
+    With an official deck two play with the robot: for them it has the words for three members (N9).
     """
     words = Words(mission.default_deck(), mission.commander_word)
     sentences = [*_crew(mission, players), *_deck(words)]
@@ -80,7 +80,7 @@ def task_card_text(card: TaskCard, players: int | None = None) -> list[str]:
 
 
 def _counting(card: TaskCard, players: int | None) -> list[str]:
-    """Say what a task card counts for; with a number of `players` for it alone."""
+    """Say the difficulty of a task card; with a number of `players` for it alone."""
     levels = set(card.difficulty.values()) if players is None else {card.difficulty.get(players)} - {None}
     if len(levels) == 1:
         return [f"Its difficulty is {levels.pop()}."]
@@ -205,7 +205,7 @@ def _table(deal: Deal, words: Words) -> Iterator[str]:
 
 
 def _before(before: Before | None, words: Words) -> Iterator[str]:
-    """Describe what is known of the tricks that are not in the file."""
+    """Describe the known facts about the tricks that are not in the file."""
     for seat, won in enumerate((before.won if before else None) or ()):
         yield f"{capital(words.member(seat))} has won {'no trick' if not won else plural(won, 'trick')} so far."
     for seat, taken in enumerate(before.taken if before else ()):
@@ -237,11 +237,11 @@ def _robot(deal: Deal, words: Words) -> Iterator[str]:
         yield f"{robot} has {plural(len(deal.covered), 'covered card')}, which {opens} after the trick of {which}."
 
 
-# --- what is known of the play -------------------------------------------------------------------
+# --- facts about the play -------------------------------------------------------------------
 
 
 def hint_text(known: Communication, words: Words) -> str:
-    """Describe what is known of a hand, in a sentence."""
+    """Describe a known fact about a hand, in a sentence."""
     who = words.member(known.seat)
     when = "Just before the first trick" if known.trick == 1 else f"Just before trick {known.trick}"
     if known.card is None:

@@ -1,6 +1,6 @@
 """Goals in plain English: a sentence with just the condition that the referee judges.
 
-A sentence is built as a goal is: who does what, and to which number of tricks or cards of which kind. Counts are words,
+A sentence is built as a goal is: a subject, a verb, and a number of tricks or cards of a kind. Counts are words,
 ranks and sums are figures. Different goals get different sentences.
 """
 
@@ -78,14 +78,14 @@ def goal_text(goal: Goal, words: Words, players: int | None = None) -> str:
 
 
 class _ItsCard(Words):
-    """The words for what is said of each task, in which a card by its name is that of the task."""
+    """The words for the goal of each task, in which a card by its name is that of the task."""
 
     def card(self, card: Card) -> str:  # noqa: ARG002
         return "its card"
 
 
 def for_each_task(goal: Goal, words: Words, players: int | None = None) -> str:
-    """Return the sentence for what each task asks of its owner, about `CARD`."""
+    """Return the sentence for the goal of each task, about `CARD`."""
     of_one = of_card(words.deck.cards[0], goal)
     return f"For each task, {_clause(of_one, _ItsCard(words.deck, words.commander), players).text}."
 
@@ -158,7 +158,7 @@ def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
 
 
 def _plainly(relation: Relation, wanted: Counted) -> tuple[Relation, Counted]:
-    """Return the number by which the same is told best: "at least all" as exactly all, "at most zero" as none."""
+    """Return the same comparison in its plainest form: "at least all" as exactly all, "at most zero" as none."""
     if isinstance(wanted, Every):
         said = {Relation.AT_LEAST: Relation.EXACTLY, Relation.OTHER_THAN: Relation.FEWER_THAN}.get(relation, relation)
         return (Relation.AT_LEAST, 0) if said is Relation.AT_MOST else (said, wanted)
@@ -172,7 +172,7 @@ def _exactly(wanted: Counted) -> str:
 
 
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
-    """Say of each goal what it asks of the member who gets it, and how many may get the same."""
+    """Say each goal of the member who gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
     if players is None:
         fair = "a different one where there are enough, else none for more members than an even share takes"
@@ -185,7 +185,7 @@ def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
 
 
 def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
-    """Say what so many members do: with them for a subject if it is one count, else that this holds for them."""
+    """Say that a number of members meet a goal: with them as the subject of one count, else that it holds for them."""
     relation, wanted = _plainly(goal.relation, goal.right)
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)
@@ -224,7 +224,7 @@ def _all_together(goal: Goal, predicate: str, words: Words) -> str:
 
 
 def _as_another(goal: Goal, words: Words) -> str:
-    """Say of two members that they have the same number of something; empty for other goals."""
+    """Say that two members have the same count; empty for other goals."""
     if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or goal.relation is not Relation.EXACTLY:
         return ""
     if goal.right != replace(goal.left, by=Member.SOME_OTHER):
@@ -264,7 +264,7 @@ def _all_of(relation: Relation, noun: str) -> str:
 
 
 def _beyond(goal: Goal) -> Compare | None:
-    """Return what every member does where none keeps this limit; None for a goal that sets a member no limit."""
+    """Return the clause of every member where none keeps this limit; None for a goal that sets a member no limit."""
     if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or not isinstance(goal.right, Number):
         return None
     relation = DENIED.get(goal.relation)

@@ -111,7 +111,7 @@ def plural(count: int, word: str) -> str:
 
 
 def by_size(said: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
-    """Say for which numbers of players something holds, what is the same for several only once: `three or four`."""
+    """Say for which numbers of players a sentence holds, several with the same one together: `three or four`."""
     sizes: dict[str, list[str]] = {}
     for size, text in said:
         sizes.setdefault(text, []).append(number(size))
@@ -176,7 +176,7 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
     suits = tuple(TRUMPS if suit == words.trump else suit for suit in kind.suits)
     by_rank = bool(kind.ranks) or kind.over is not None or kind.under is not None or kind.odd is not None
     if by_rank and suits in ((), (COLOURS,)):
-        # it speaks of colours only, which is worth saying where the deck has trumps of such ranks
+        # it means colours only, which is worth saying where trumps of the deck have these ranks
         suits = (COLOURS,) if replace(kind, suits=(TRUMPS,)).select(words.deck) else ()
         if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
             ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
@@ -438,7 +438,7 @@ def _step_sum(relation: Relation, times: int) -> str:
 
 
 def _turns(turns: Sequence[Span], *, many: bool) -> str:
-    """Name who plays to a trick in such a turn: `its leader`, `the last hand`, `one of the first two hands`."""
+    """Name who plays to a trick in one of these turns: `its leader`, `the last hand`, `one of the first two hands`."""
     if list(turns) == [Span(1, 1)]:
         return f"{'their' if many else 'its'} leader"
     if single(turns) and turns[0].first > 1:
@@ -471,7 +471,7 @@ def in_tricks(tricks: TrickFilter, words: Words) -> str:
 
 
 def _held(holds: Sequence[Holding], words: Words, *, many: bool) -> list[str]:
-    """Return what tricks hold, and what they do not, as verbs: `holds a pink card and two 9s`, `holds no 1`."""
+    """Return the cards that tricks hold, and do not hold, as verbs: `holds a pink card and two 9s`, `holds no 1`."""
     clauses = [_holding(holding, words, many=many) for holding in holds]
     return [
         f"{verb} {listed([cards for *_, cards in same], 'or' if verb.endswith(' not hold') else 'and')}"
@@ -511,7 +511,7 @@ def done_with(quantity: TrickCount) -> tuple[str, CardFilter | None]:
 
 
 def details(quantity: TrickCount, words: Words, *, many: bool, numbers_stated: bool = False) -> str:
-    """Return what follows the word trick: the trick numbers, and the card or the conditions.
+    """Return the words after the word trick: the trick numbers, and the card or the conditions.
 
     `numbers_stated`: the numbers stand before the word already, unless they are those of one trick.
     """

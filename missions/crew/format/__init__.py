@@ -3,9 +3,9 @@
 A shape is declared once: it checks a value, reads it, writes it and exports its schema (`missions.source.shape`). Where
 a reader and a writer of its own are clearer, they stand next to it.
 
-- `deck` declares decks, `parts` what problems and missions share: roles, assignment, tokens;
+- `deck` declares decks, `parts` the parts that problems and missions share: roles, assignment, tokens;
 - `mission` declares missions, and `winnable.missions.crew.task_cards` task cards, with the `shared_keys`;
 - `problem` declares problems, with a module for each part: `players`, `tasks`, `exchange` (cards that are passed or
-  drawn), `communication` (what is known of a hand), `before` and `line` (tricks);
+  drawn), `communication` (facts about a hand), `before` and `line` (tricks);
 - `export` names the kinds of documents, knows them from files of others and writes their JSON Schemas.
 """

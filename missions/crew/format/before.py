@@ -1,4 +1,4 @@
-"""What a file says of tricks that it does not have, in the middle of a game."""
+"""Facts that a file states of tricks that it does not have, in the middle of a game."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ BEFORE: Final = Fields(
 
 
 def before_value(before: Before, commander: int, words: Words) -> dict[str, Any]:
-    """The mapping of what is said of earlier tricks; `commander` is the seat of who was commander."""
+    """The mapping of the facts about earlier tricks; `commander` is the seat of the commander then."""
     value: dict[str, Any] = {words["commander"]: PLAYER.write(commander, words)}
     if before.won is not None:
         value["tricks"] = _TRICKS.write({seat: number for seat, number in enumerate(before.won) if number}, words)
@@ -59,7 +59,7 @@ def before_value(before: Before, commander: int, words: Words) -> dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class WrittenBefore:
-    """What a file says of earlier tricks, with the place of each part by its key and seat."""
+    """The facts that a file states of earlier tricks, with the place of each by its key and seat."""
 
     before: Before
     place: Place
@@ -67,7 +67,7 @@ class WrittenBefore:
 
 
 def read_before(reading: ProblemReading, *, drawn: bool) -> WrittenBefore | None:
-    """Read what is said of earlier tricks; None if nothing is, or it has a mistake. `drawn`: cards were drawn."""
+    """Read the facts about earlier tricks; None if there are none, or one is a mistake. `drawn`: cards were drawn."""
     dealt, findings, errors = reading.dealt, reading.findings, reading.findings.errors
     node, deal, deck, players = dealt.before, dealt.deal, dealt.whole, dealt.players
     if node is None or deal is None or deck is None or players is None:
@@ -115,7 +115,7 @@ def _check_commander(node: MappingNode, reading: ProblemReading, *, drawn: bool)
 def scene_of(
     written: WrittenBefore, reading: ProblemReading, tasks: Sequence[ReadTask], roles: dict[str, int]
 ) -> Scene:
-    """Return what goals refer to, to see whether they are settled."""
+    """Return the scene of the goals, to see whether they are settled."""
     deal, players = reading.dealt.both
     names = [players.call(seat) for seat in deal.seats]
     return Scene(Past(written.before, deal), names, [each.task for each in tasks], dict(roles))
@@ -138,5 +138,5 @@ def check_done(scene: Scene, tasks: Iterable[ReadTask], findings: Findings) -> N
 
 
 def way_out(each: PastNeed) -> str:
-    """Return how to settle what a goal depends on, as a hint."""
+    """Return the hint how to settle a need of a goal."""
     return f"say it as {each.key!r} in 'before', or better {_PLAYED}" if each.key else _PLAYED

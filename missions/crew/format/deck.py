@@ -57,7 +57,7 @@ def _written(deck: Deck, words: Words) -> str | Flow:
 
 @dataclass(frozen=True, slots=True)
 class _DeckBuilder:
-    """Builds a deck from suits and ranks; what is not said is as in the deck of the edition."""
+    """Builds a deck from suits and ranks; the deck of the edition supplies the rest."""
 
     node: MappingNode
     official: Deck

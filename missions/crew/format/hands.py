@@ -180,7 +180,7 @@ class Hands:
         self.good = findings.errors == before
         self.players = Players(names, len(nodes))
 
-    # --- what is known ---
+    # --- known cards ---
 
     @property
     def unknown(self) -> bool:
@@ -250,7 +250,7 @@ class Hands:
             held = set(self.cards)
             rests[0].cards += [Placed(card, place) for card in deck.cards if card not in held]
 
-    # --- what does not fit ---
+    # --- contradictions ---
 
     def check_cards(self, deck: Deck | None, names: Deck) -> None:
         """Note mistakes in the cards alone, where some hands are missing; without a deck, against their own."""
@@ -262,8 +262,8 @@ class Hands:
     ) -> bool:
         """Note mistakes in the hands for this deck; return whether there is none.
 
-        `robot_good`: the file names no robot, or one that exists. `whole`: the deck of a game in whose middle this is
-        what is left of it.
+        `robot_good`: the file names no robot, or one that exists. `whole`: the deck of a game of which
+        these cards are left.
         """
         before, left = self.findings.errors, whole is not None
         if (dealt or left) and self.unknown:

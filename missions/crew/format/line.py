@@ -26,7 +26,7 @@ from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay
 class WrittenLine:
     """A line with the places of its tricks and of their cards.
 
-    `cut`: it has a mistake, and this is what stands before the first one.
+    `cut`: it has a mistake, and this is the part before the first one.
     """
 
     line: Line
@@ -200,7 +200,7 @@ def _before_open_draw(line: Line, moves: Moves) -> Line:
 def _positions(line: Line, deal: Deal, names: Sequence[str], moves: Moves) -> Iterator[Position]:
     """Yield the position before each trick, with the known cards of each hand.
 
-    Raises IllegalPlay at the first card that cannot have been played, whoever holds the unknown cards.
+    Raises IllegalPlay at the first card that cannot have been played, wherever the unknown cards lie.
     """
     call = names or [f"seat {seat}" for seat in deal.seats]
     position = Position.start(deal, moves.passes)
@@ -229,7 +229,7 @@ def _positions(line: Line, deal: Deal, names: Sequence[str], moves: Moves) -> It
 
 
 def _fault(position: Position, card: Card, call: Sequence[str], *, anywhere: bool) -> tuple[Fault | None, str]:
-    """Return why the card cannot have been played, whoever holds the unknown cards;
+    """Return why the card cannot have been played, wherever the unknown cards lie;
 
     None and an empty text if it can.
     """

@@ -62,7 +62,7 @@ def _crew(mission: Mission, words: Words) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class _Tasks:
-    """What a mission says of its tasks; the fields are those of Mission."""
+    """The tasks of a mission; the fields are those of Mission."""
 
     tasks: int | None = None
     tokens: tuple[Token, ...] = ()
@@ -73,7 +73,7 @@ class _Tasks:
 
 
 def _check_tasks(said: _Tasks, node: MappingNode, reading: Reading) -> _Tasks:
-    """Note tokens that do not go together, and task cards that come twice; leave out what has a mistake."""
+    """Note tokens that do not go together, and task cards that come twice; leave out those with mistakes."""
     placed = list(zip(said.tokens, items_of(node.get("tokens")), strict=True))
     check_tokens([(token, item.place) for token, item in placed if token is not None], reading.findings)
     tokens = tuple(token for token in said.tokens if token is not None)
@@ -94,7 +94,7 @@ def _card(node: ScalarNode, reading: GoalReader) -> str:
 
 
 def _task_goal(node: Node, reading: GoalReader) -> Goal:
-    """Read what the tasks ask of their owners, in which `card` is the card of each."""
+    """Read the goal of the tasks, in which `card` is the card of each."""
     goal: Goal = GOAL.read(node, reading.within(task=True, card=True))
     return goal
 
@@ -215,7 +215,7 @@ _READINGS: Final = TableOf(_READING, "readings by name", at_least=1)
 
 
 def _completed(mission: Mission, node: MappingNode, reading: GoalReader) -> Mission:
-    """Give a mission what follows from its edition and deck, and note keys that do not go together."""
+    """Fill in the defaults of a mission's edition and deck, and note keys that do not go together."""
     findings, edition, official = reading.findings, EDITIONS[reading.game], official_deck(mission.deck)
     names = [each.name for each in mission.readings]
     mission = replace(

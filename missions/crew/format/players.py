@@ -1,4 +1,4 @@
-"""Players, as problems name them, and what the parts of a problem know of its deal when they are read."""
+"""Players, as problems name them, and the facts about the deal that reading the parts of a problem needs."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -101,7 +101,7 @@ class ProblemReading(GoalReader):
 def one_player(hint: str = "") -> Own:
     """Return the shape of a player by name or seat number, read as the seat, or as None with a finding.
 
-    `hint` is for what is neither.
+    `hint` is for any other text.
     """
     return Own(
         Text("a player or a seat number", numbers=True, examples=("Ann", "0"), hint=hint),
@@ -120,7 +120,7 @@ def with_players(words: Words, names: tuple[str, ...]) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What a table says of a player, with the places of both; `seat` is None for somebody who does not play."""
+    """The value of a player in a table, with the places of both; `seat` is None for a name that does not play."""
 
     seat: int | None
     value: Any
@@ -129,15 +129,15 @@ class Given:
 
 
 def by_seat(values: Sequence[_Value | None]) -> dict[int, _Value]:
-    """Return what the seats have, without those that have None."""
+    """Return the values of the seats, without None."""
     return {seat: value for seat, value in enumerate(values) if value is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class ByPlayer(TableOf):
-    """A mapping from players to values: a list of what is given, written from a mapping by seat.
+    """A mapping from players to values, read as a list of entries and written from a mapping by seat.
 
-    `only_known`: what somebody has who does not play is not looked at.
+    `only_known`: values of names that do not play are ignored.
     """
 
     only_known: bool = False

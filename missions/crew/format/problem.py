@@ -1,4 +1,4 @@
-"""Problems: a deal with its tasks, its mission, and what is known or left open."""
+"""Problems: a deal with its tasks, its mission, and the facts that are known or left open."""
 
 from typing import Final
 

@@ -89,7 +89,7 @@ def tasks_value(
 ) -> Any:
     """Return the short notation if every task has an id and every owner a short name, else a list.
 
-    `own` are task cards of the mission, `asked` is what it says of tasks for a card, if that is not to win it.
+    `own` are task cards of the mission, `asked` is its goal for the task of a card, if that is not to win the card.
     """
     tasks = [_plain(task, asked) for task in tasks]
     kinds = [_kind_of(task, players, own) for task in tasks]
@@ -101,7 +101,7 @@ def tasks_value(
 
 
 def _plain(task: Task, asked: Goal | None) -> Task:
-    """Return a task for a card as it is written, without what the mission says of it."""
+    """Return a task for a card as it is written, without the parts that the mission gives it."""
     card = as_card(task.name)
     meant = card is not None and asked is not None and task.goal == of_card(card, asked)
     return replace(task, goal=task_card(card)) if meant and card is not None else task
@@ -263,7 +263,7 @@ class _TaskReader:
         self._add(read, named=table.get("goal") is None)
 
     def _long(self, table: MappingNode) -> tuple[Task | None, Place]:
-        """Read what a mapping says but owner and token: a card, a task card, or a goal; and where that stands."""
+        """Read the task of a mapping, without owner and token: a card, a task card, or a goal; with its place."""
         if (node := table.get("card")) is not None:
             if (placed := _CARD.read(node, self.reading)) is None:
                 return None, table.place

@@ -62,7 +62,7 @@ _SIGNS: Final = {
     Relation.FEWER_THAN: r"(?:<|(?:fewer|less) than|under|below) ?(N)",
     Relation.OTHER_THAN: r"(?:!=|≠|<>|not) ?(N)",
 }
-"""What people write for a relation and a number, N, in small letters with single blanks."""
+"""Notations that people write for a relation and a number, N, in small letters with single blanks."""
 
 
 class NumberWords(Choice):
@@ -111,7 +111,7 @@ PARTS_OR_NUMBERS: Final = ByKind(
 
 
 def against(one: Shape, several: Shape) -> dict[str, Key]:
-    """Return the keys of a comparison: `one` is what a count may be more or less than, `several` what it may be."""
+    """Return the keys of a comparison: `one` is the shape of a bound, `several` that of allowed numbers."""
     keys = {name: Key(several if name in _JUST else one, about) for name, about in _ABOUT.items()}
     return {**keys, "parity": Key(PARITY, "An odd or an even number; none is even.")}
 
@@ -120,7 +120,7 @@ def against(one: Shape, several: Shape) -> dict[str, Key]:
 class Comparing(Fields):
     """A mapping with a comparison, which only `by: nobody` does without.
 
-    `read` returns pairs of a relation and a number; what else the mapping says is for the shapes that extend this one.
+    `read` returns pairs of a relation and a number; its other keys are for the shapes that extend this one.
     """
 
     @classmethod
@@ -248,7 +248,7 @@ def note_empty(
 
 
 def _exclude(asked: Sequence[tuple[Entry, Number]]) -> bool:
-    """Whether no number is what all entries ask for."""
+    """Whether no number meets all entries."""
     sets: list[Numbers] = [relation_of(entry).numbers(number) for entry, number in asked]
     end = max(numbers.end for numbers in sets) + 2
     return not any(all(number in numbers for numbers in sets) for number in range(end))

@@ -1,4 +1,4 @@
-"""Counts: what is counted, by whom, and how many there must be."""
+"""Counts: things of a member that are counted, and how many there must be."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -88,7 +88,7 @@ _HOWS: Final = _Hows(
     advice={"mapping": "write led, or several: [led, ruffed]"},
 )
 CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
-"""What kind of card is counted."""
+"""The kind of card that is counted."""
 _OF_TRICKS: Final = within("tricks", TRICK_KEYS)
 _COUNTS: Final[dict[str, tuple[type, str, str, dict[str, Key]]]] = {
     "tricks_won": (TricksWon, "a count of tricks won", "The number of tricks that the member wins.", _OF_TRICKS),
@@ -154,7 +154,7 @@ _ONE_BY_ONE: Final[dict[str, dict[str, Key]]] = {
 _BY: Final = {"by": Key(WHO, "Whose tricks or cards are counted.", required=True)}
 
 
-# --- what a count is compared with ---
+# --- right sides of comparisons ---
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +363,7 @@ class Compared(Comparing):
         return MembersWho(goal, *ENOUGH[word]) if word in ENOUGH else goal
 
     def aside(self, node: MappingNode, reading: GoalReader) -> None:
-        """Read the values of a mapping of which others do not have their shape, for what is noted in them alone."""
+        """Read the sound values of a misshapen mapping, only to note mistakes in them."""
         inner = reading.within(left=True, compared=True)
         for entry in node.entries:
             key = self.keys.get(entry.key.text)
@@ -476,7 +476,7 @@ def _place_of_by(node: MappingNode) -> Place:
 
 
 def _check_enough(word: str, node: MappingNode, reading: GoalReader) -> None:
-    """Note what somebody or nobody may be misread in."""
+    """Note comparisons in which somebody or nobody may be misread."""
     if reading.inside.always:
         message = f"expected one member after every trick, found {word}, who may be another one after each"
         hint = "write members: {at_least: 1, meet: {always: …}} for the same member all the time"

@@ -58,7 +58,7 @@ from winnable.rules.crew.who import Beside, Neighbour, Seat, WinnerOf
 NAMED_RANKS: Final = 3
 """The most ranks of which a warning names the cards."""
 _IDLE: Final = 10
-"""The most goals of a file that are told to be idle."""
+"""The most goals of a file that are reported as idle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,8 @@ def faults_of_each(
 ) -> Iterator[tuple[Goal, list[Fault]]]:
     """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times.
 
-    Of `unsound` goals, parts of which could not be read, only errors are told: a warning may come of what is lacking.
+    Of `unsound` goals, parts of which could not be read, only errors are noted: a warning may come of the missing
+    parts.
     """
     idle_goals = 0
     for goal in goals:
@@ -302,7 +303,7 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
         return
     try:
         found = {by_words(goal, deck, players, tricks) for players, tricks in crew.items()}
-    except ValueError:  # it makes no sense, which was told where it was read
+    except ValueError:  # it makes no sense, which was noted where it was read
         return
     told, why = "every play meets this goal", "it compares a count with what it always is"
     at_a_place = any(map(_is_at_a_place, parts(goal)))

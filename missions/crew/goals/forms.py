@@ -1,11 +1,11 @@
 """Goals: the forms of the goal language, each declared once.
 
-A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.crew.goal`, writes the
+A form is a key of `GOAL`. Its shape checks the value below the key, reads it as a goal of `rules.crew.goal`, writes the
 goal so that it reads back the same, and exports its schema.
 """
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from winnable.missions.crew.advice import (
     ALWAYS_ADVICE,
@@ -23,13 +23,12 @@ from winnable.missions.crew.advice import (
     TASK_ORDER_ADVICE,
 )
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
-from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS, Compared
+from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import SINGLE
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, SPANS, TRICK_KEYS
 from winnable.missions.crew.notation import read_token
-from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -44,10 +43,9 @@ from winnable.missions.source.shape import (
     Shape,
     Text,
     Whole,
-    codec,
     within,
 )
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
 from winnable.rules.crew.goal import (
     SIGNAL,
@@ -168,7 +166,7 @@ class _MetBy(Fields):
     """A goal that is met by a trick, or before another goal is."""
 
     def read(self, node: Node, reading: Reading) -> Any:
-        """See Codec: what is noted of the trick is noted of the goal."""
+        """See Codec: findings about the trick stand at the goal."""
         assert isinstance(node, MappingNode)
         assert isinstance(reading, GoalReader)
         before = node.get("before") is not None
@@ -215,11 +213,14 @@ class _HowMany(Comparing):
 class _Members(_HowMany):
     """A number of members who meet a goal about `member`."""
 
+    inside: ClassVar = {"members": True}
+    """Where its parts stand, see `Inside`; so for other forms."""
+
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)
         assert isinstance(reading, GoalReader)
         before = reading.findings.errors
-        goal = super().read(node, reading.within(members=True))
+        goal = super().read(node, reading.within(**self.inside))
         about = next(part.goal for part in parts(goal) if isinstance(part, MembersWho))
         if Member.MEMBER not in parts(about) and reading.findings.errors == before:
             hint = "write by: member where it is about the member who is looked at"
@@ -230,11 +231,13 @@ class _Members(_HowMany):
 class _Colours(_HowMany):
     """A number of colours of which a goal about `colour` holds."""
 
+    inside: ClassVar = {"colours": True}
+
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)
         assert isinstance(reading, GoalReader)
         before = reading.findings.errors
-        goal = super().read(node, reading.within(colours=True))
+        goal = super().read(node, reading.within(**self.inside))
         about = next(part.goal for part in parts(goal) if isinstance(part, ColoursThat))
         if in_colour("", about) == about and reading.findings.errors == before:
             hint = "write cards: colour, or suit: colour, where it is about the colour that is looked at"
@@ -245,9 +248,11 @@ class _Colours(_HowMany):
 class _SharedOut(ListOf):
     """Goals of which each member gets one."""
 
+    inside: ClassVar = {"members": True}
+
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)
-        goals = super().read(node, reading.within(members=True))
+        goals = super().read(node, reading.within(**self.inside))
         for goal, item in zip(goals, items_of(node), strict=True):
             if Member.MEMBER not in parts(goal):
                 hint = "write by: member where it is about the member who gets it"
@@ -261,9 +266,11 @@ class _SharedOut(ListOf):
 class _Always(OneOfKeys):
     """A comparison that holds after every trick, or two of them in one mapping."""
 
+    inside: ClassVar = {"always": True}
+
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)
-        goal = super().read(node, reading.within(always=True))
+        goal = super().read(node, reading.within(**self.inside))
         if isinstance(goal, Always):
             reading.mark(goal.compare, node)
         return goal
@@ -538,56 +545,8 @@ _GOAL_OR_LIST: Final = "a goal or a list of goals"
 _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
 
 
-def read_aside(node: Node | None, reading: GoalReader) -> None:
-    """Read the parts of misshapen goals that do have their shape, for the other mistakes in them: they are no goals."""
-    for item in items_of(node):
-        if not GOAL.check(item, Findings()):
-            _read_aside(GOAL, item, reading)
-
-
-_WITHIN: Final[dict[type, dict[str, bool]]] = {
-    _Members: {"members": True},
-    _SharedOut: {"members": True},
-    _Colours: {"colours": True},
-    _Always: {"always": True},
-}
-"""What stands inside a form is read as part of it."""
-
-
-def _read_aside(shape: Shape, node: Node, reading: GoalReader) -> None:
-    if node.poisoned:
-        return
-    if shape.check(node, Findings()):
-        reading.aside.append(codec(shape).read(node, reading))
-        return
-    while isinstance(shape, Named | Meaning):
-        shape = shape.inner if isinstance(shape, Named) else shape.shape
-    if isinstance(shape, ByKind):
-        inner = (
-            shape.table if isinstance(node, MappingNode) else shape.items if isinstance(node, SequenceNode) else None
-        )
-        if inner is not None:
-            _read_aside(inner, node, reading)
-        return
-    before = isinstance(shape, _MetBy) and isinstance(node, MappingNode) and node.get("before") is not None
-    reading = reading.within(**_WITHIN.get(type(shape), {}), **({"before": True} if before else {}))
-    match shape, node:
-        case Compared(), MappingNode():
-            shape.aside(node, reading)
-        case Fields(), MappingNode(entries=entries):
-            for entry in entries:
-                if entry.key.text in shape.keys:
-                    _read_aside(shape.keys[entry.key.text].shape, entry.value, reading)
-        case ByNumber(), MappingNode(entries=entries):
-            for entry in entries:
-                _read_aside(shape.value, entry.value, reading)
-        case ListOf(), SequenceNode(items=items):
-            for each in items:
-                _read_aside(shape.item, each, reading)
-
-
 class _Goals(OneOrMore):
-    """The goals of a document; those in which something is noted are told from the others (`GoalReader.unsound`)."""
+    """The goals of a document; those with findings are also kept in `GoalReader.unsound`."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(reading, GoalReader)

@@ -34,7 +34,7 @@ class _Suit(Choice):
 
 
 class _CardsOrSuits(Text):
-    """Cards or suits as a text: what has a digit in it names cards."""
+    """Cards or suits as a text: a text with a digit names cards."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, ScalarNode)

@@ -1,4 +1,4 @@
-"""Members: who a goal speaks of, by a word, a role, a seat, a card, or a place next to another member."""
+"""Members of a goal, by a word, a role, a seat, a card, or a place next to another member."""
 
 import re
 from dataclasses import dataclass, field

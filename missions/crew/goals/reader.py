@@ -1,4 +1,4 @@
-"""What reading a goal needs to know: who there is, and inside which other goals it stands."""
+"""The context of reading a goal: the members, and the goals inside which it stands."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,7 +37,7 @@ class GoalReader(Reading):
 
     `roles` are the roles that exist, `seats` the players by name (empty in a mission), `cards` the task cards of the
     mission, by id. `roles_known`: there are no other roles, which nobody knows where a file has mistakes in them.
-    `game` is the edition. Where a finding is noted, what is returned must not be used.
+    `game` is the edition. Where a finding is noted, the value returned must not be used.
     """
 
     roles: Collection[str] = ()
@@ -49,12 +49,12 @@ class GoalReader(Reading):
     """Whether a goal may ask for as much as there can be: in a mission."""
     inside: Inside = field(default=Inside())
     unsound: list[Goal] = field(default_factory=list)
-    """The goals of the document in which something was noted."""
+    """The goals of the document with findings."""
     aside: list[Any] = field(default_factory=list)
-    """Parts of goals that do not have their shape, read for what is noted in them alone."""
+    """Sound parts of misshapen goals, read only to note mistakes in them."""
 
     def within(self, **changes: bool) -> "GoalReader":
-        """Return the reader of what stands inside a form; findings and places are the same."""
+        """Return the reader of the parts of a form; findings and places are the same."""
         return replace(self, inside=replace(self.inside, **changes))
 
     def place(self, fault: Fault) -> Place | None:

@@ -127,7 +127,7 @@ _HELD: Final = "a kind of card, or {of: …, exactly: …}"
 _SOME: Final = Meaning(
     KIND, lambda cards: (Holding(cards),), lambda held: held.cards if held == Holding(held.cards) else UNWRITTEN
 )
-"""Such cards, at least one of them."""
+"""At least one card of the kind."""
 _HOLDING: Final = Named(
     "holding",
     _HELD,
@@ -148,7 +148,7 @@ _HOLDING: Final = Named(
 
 
 class _Holdings(OneOrMore):
-    """Several such conditions."""
+    """Several conditions on the cards held."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         return tuple(holding for one in OneOrMore.read(self, node, reading) for holding in one)
@@ -175,7 +175,7 @@ class _Sums(ListOf):
 
 
 def _never_written(shape: Shape, meaning: Callable[[Any], Any]) -> Meaning:
-    """A longer way to say what another key says, which is the one that is written."""
+    """A longer form of another key, which is the one that is written."""
     return Meaning(shape, meaning, lambda _: UNWRITTEN)
 
 
@@ -341,7 +341,7 @@ AGAINST_KEYS: Final = {
         "Only tricks that differ so from each, or some, of the others: the sum of ranks, winner, suits, won rank.",
     ),
 }
-"""What a trick is in comparison with others; only in counts that are compared with a number."""
+"""A trick in comparison with others; only in counts that are compared with a number."""
 _FOLLOWING: Final[dict[str, Key]] = {
     "after": Key(
         Named(
@@ -366,4 +366,4 @@ TRICK_KEYS: Final = {
     **_FOLLOWING,
     "while_tasks_open": Key(Flag(), "Only tricks that start while some task is still open.", attribute="tasks_open"),
 }
-"""What a kind of trick says, each key a field of TrickFilter."""
+"""The keys of a kind of trick, each a field of TrickFilter."""

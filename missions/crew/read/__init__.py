@@ -8,5 +8,5 @@
 - `problem` for problems: `deal` and `hands` first, then all other parts, which need to know the players and the deck;
 - `winnable.missions.crew.task_cards` for task cards.
 
-Single values are read by the shapes of `format`; here is what needs several of them.
+Single values are read by the shapes of `format`; here are the parts that need several of them.
 """

@@ -90,7 +90,7 @@ class _Reader:
         """Read hands and deck where both are in the file.
 
         Each needs the other: cards are read in the words of a deck (`pink 1 7`), but the cards may tell which deck it
-        is: just those in the hands (`deck: dealt`), what is left of one in the middle of a game, or that of another
+        is: just those in the hands (`deck: dealt`), those left of one in the middle of a game, or that of another
         edition, if nothing else is sure. So first comes the deck that is named, then the hands, then the deck that is
         meant.
         """

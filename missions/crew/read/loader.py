@@ -203,7 +203,7 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
 
 
 def _stands_for_hands(key: str) -> bool:
-    """Whether an unknown key is one that is told to be the hands, so that nothing else need be said."""
+    """Whether the hint for an unknown key is 'hands', so that no other finding is needed."""
     return key not in PROBLEM.keys and "'hands'" in meant(key, PROBLEM.keys, PROBLEM.advice)
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from winnable.missions.crew.assignment_rule import possible
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each, never_open, strangers
-from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
 from winnable.missions.crew.shared_keys import read_game
@@ -47,6 +46,8 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
     if "goals" in broken:
+        from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+
         read_aside(table.get("goals"), reading)
     if "readings" not in broken:
         _check_default(mission, usable, findings)
@@ -99,7 +100,7 @@ def _check_default(mission: Mission, table: MappingNode, findings: Findings) -> 
 
 
 class _Checks:
-    """Notes what makes no sense in a mission of which each part is good."""
+    """Notes contradictions in a mission of which each part is good."""
 
     def __init__(self, mission: Mission, table: MappingNode, usable: MappingNode, reading: GoalReader) -> None:
         self.mission = mission
@@ -125,7 +126,7 @@ class _Checks:
                 fault.note(self.findings, place, hint=_THREE if three else None)
             for fault in (*strangers(goal, mission.seats), *(() if mission.has_tasks else never_open(goal))):
                 place = self.reading.place(fault) or self.table.place
-                if self._own(place):  # what is taken over may be meant for more
+                if self._own(place):  # parts of the base may be meant for more
                     three = fault.word == "2" and edition_of(deck) is not None
                     fault.note(self.findings, place, hint=_THREE if three else None)
 

@@ -16,7 +16,6 @@ from winnable.missions.crew.format.players import ProblemReading
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_of
 from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
-from winnable.missions.crew.goals.forms import read_aside
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.extension import read_mission
@@ -78,7 +77,7 @@ def _mission_file(table: MappingNode) -> MissionFile | None:
 
 
 class _Chosen(TypedDict):
-    """What a mission is played with, in addition to the deal; see `Mission.problem`."""
+    """The choices with which a mission is played, in addition to the deal; see `Mission.problem`."""
 
     names: tuple[str, ...]
     tasks: tuple[Task, ...]
@@ -134,7 +133,7 @@ class _ProblemReader:
             aside = Findings(references=dict(self.findings.references))
             with suppress(TooManyFindings):  # the mistakes of its mission do not matter to who takes the deal
                 mission = mission_of(table, broken, aside)
-            if not aside.found:  # else whoever needs it must be told its mistakes
+            if not aside.found:  # else its mistakes are noted where it is needed
                 self.findings.references |= aside.references
         inner = table.get("mission")  # the mission may have mistakes and still say its game
         written = read_game(inner) if isinstance(inner, MappingNode) else DEFAULT_EDITION.key
@@ -168,7 +167,7 @@ class _ProblemReader:
             self.findings.add(self.table.key("draw"), "K006", why)
 
     def _said(self, key: str, absent: object = None) -> Any:
-        """Return what a key says, as far as it can be read; `absent` if it is not there or has nothing to be read."""
+        """Return the value of a key, as far as it can be read; `absent` if it is missing or unreadable."""
         node = self.usable.get(key)
         return absent if node is None else codec(PROBLEM.keys[key].shape).read(node, self.reading)
 
@@ -180,6 +179,8 @@ class _ProblemReader:
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
         self.goals = self._said("goals", ())
         if "goals" in self.broken:
+            from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+
             read_aside(self.table.get("goals"), self.reading)
         before = self.findings.errors
         self.moves = self._moves()
@@ -447,7 +448,7 @@ class _ProblemReader:
 
 
 def _asks_for_nothing(goal: Goal) -> bool:
-    """Whether it says of a count that it is at least zero: as much as to say that nothing is asked."""
+    """Whether it is a count of at least zero, which every play meets."""
     return isinstance(goal, Compare) and (goal.relation, goal.right) == (Relation.AT_LEAST, 0)
 
 

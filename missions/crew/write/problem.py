@@ -58,7 +58,7 @@ class _Writer:
         self.written: dict[str, Any] = {}
 
     def put(self, key: str, value: object, absent: object = None) -> None:
-        """Write the value of a key by its shape, unless it is what it is without the key."""
+        """Write the value of a key by its shape, unless it is the default."""
         if value != absent:
             self.written[key] = codec(PROBLEM.keys[key].shape).write(value, self.words)
 

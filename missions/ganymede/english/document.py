@@ -105,7 +105,7 @@ def _board(name: str, board: Board, table: Table) -> Iterator[str]:
 
 
 def _track(track: Track) -> Iterator[str]:
-    """What the track of the reputation gives; its end is one of its cells."""
+    """The rewards of the reputation track; its end is one of its cells."""
     bonus = f"a basic action on {listed([f'cell {cell}' for cell in track.bonus])}, " if track.bonus else ""
     points = ", ".join(map(str, track.points))
     cells = f"The track of the reputation has {track.length} cells"

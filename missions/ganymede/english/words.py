@@ -31,7 +31,7 @@ class Words:
         return self.names[player] if self.names else f"the {ORDINALS[player]} player"
 
     def who(self, of: Who) -> str:
-        """Those of whom something is asked."""
+        """The players whom a goal is about."""
         match of:
             case Group.FREE:
                 if len(self.free) == 1:
@@ -64,7 +64,7 @@ def _bounded(bound: Bound, told: Callable[[int], str]) -> str:
 
 
 def points_text(points: Points) -> str:
-    """What a ship is worth."""
+    """The points of a ship."""
     match points:
         case int():
             return f"{points} points"
@@ -81,13 +81,13 @@ def points_text(points: Points) -> str:
 
 
 def ship_text(ship: Ship) -> str:
-    """A ship: what it is worth and what its launch does."""
+    """A ship: its points and the effect of its launch."""
     effect = f", on launch {ship.on_launch}" if ship.on_launch.parts else ""
     return f"{points_text(ship.points)}{effect}{', a crew of one fewer' if ship.crew_less else ''}"
 
 
 def shuttle_text(shuttle: Shuttle) -> str:
-    """Who travels with a shuttle, and what it gives."""
+    """The settlers of a shuttle, and its effect."""
     crew = [
         *([str(shuttle.needs)] if shuttle.needs.total else []),
         *([f"{shuttle.white} of any colour"] * (shuttle.white > 0)),
@@ -101,7 +101,7 @@ def shuttle_text(shuttle: Shuttle) -> str:
 
 
 def cards_text(cards: Cards) -> Iterator[tuple[CardId, str, str]]:
-    """What there is on each card: its id, its kind, and what it shows."""
+    """The contents of each card: its id, its kind, and its face."""
     for name, tile in cards.tiles.items():
         yield name, "tile", f"{tile.symbol}; {tile.effect}"
     for home in (Place.EARTH, Place.MARS):

@@ -2,7 +2,7 @@
 
 `FORMAT-ganymede.md` is the same for people.
 
-- `words` lists the words that mean something to the code, `reading` says what reading a part needs to know;
+- `words` lists the words that mean something to the code, `reading` holds the facts that readers need;
 - `players` has players, `settlers` settlers;
 - `cards` declares effects, cards and the track, `table` rows and boards;
 - `question` declares who is free and how far is played, `goals` the goal language, `line` turns and lines of play;

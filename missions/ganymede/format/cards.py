@@ -1,4 +1,4 @@
-"""Cards and what they do, the track of the reputation, and files of cards."""
+"""Cards and their effects, the track of the reputation, and files of cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -145,7 +145,7 @@ _TILE: Final = Fields(
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """A shuttle as it is written: where it starts may be told by where it is listed, or where it lies."""
+    """A shuttle as it is written: its start may follow from the place where it is listed, or where it lies."""
 
     symbol: Symbol
     needs: Mapping[str, int] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """Goals: atoms such as `launched: {at_least: 2}`, combined by `all`, `any` and `not`.
 
-A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.ganymede.goal`, writes
+A form is a key of `GOAL`. Its shape checks the value below the key, reads it as a goal of `rules.ganymede.goal`, writes
 the goal so that it reads back the same, and exports its schema.
 """
 
@@ -41,7 +41,7 @@ def goal_value(goal: Goal, names: Sequence[str]) -> Any:
 
 
 def _compared(name: str, about: str) -> Key:
-    """Return a key that says what a number must be."""
+    """Return a key with a condition on a number."""
 
     def written_as(bound: Bound) -> Any:
         written = getattr(bound, name, None)  # more_than and fewer_than are written by the others
@@ -72,7 +72,7 @@ def _compares(made: type, about: str, expected: str, sense: _Sense, absent: Any 
 
 
 def _in_range(noun: str, within: _Within, only: str = "") -> _Sense:
-    """Return what notes a number that there can never be, or always is, for the players of whom it is asked.
+    """Return the check that notes a number that the players can never reach, or always do.
 
     `only` is the field that says which ones are counted.
     """
@@ -129,7 +129,7 @@ def _check_lead(goal: forms.Lead, node: MappingNode, reading: GameReading) -> fo
     return goal
 
 
-# --- what is so or is not ------------------------------------------------------------------------
+# --- states without a number ------------------------------------------------------------------------
 
 
 def _so(goal: Goal) -> Meaning:

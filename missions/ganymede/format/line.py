@@ -100,7 +100,7 @@ def _step_of(first: str, rest: Sequence[str], node: Node, reading: GameReading) 
 
 
 def _step_in_words(step: Step) -> Any:
-    """Write a step in words; what follows from a gain needs more than a text."""
+    """Write a step in words; the consequences of a gain need more than a text."""
     return UNWRITTEN if isinstance(step, decisions.Gain) and step != decisions.Gain(step.cells) else str(step)
 
 
@@ -193,7 +193,7 @@ _LAUNCH: Final[Named] = Named(
 
 
 def _with_crew(action: decisions.UseShuttle, node: MappingNode, reading: GameReading) -> decisions.UseShuttle:
-    """Add those who travel where nothing says who: those who board or are lost, else those of the needs."""
+    """Add the travellers where the file names none: those who board or are lost, else those of the needs."""
     if node.get("crew") is not None:
         return action
     if action.top != NOBODY or action.bottom != NOBODY:
@@ -254,11 +254,11 @@ _ACTIONS: Final = {
         made=decisions.Pass,
     ),
 }
-"""What a turn begins with, by the key that says it."""
+"""The beginning of a turn, by its key."""
 
 
 class _Turn(Fields):
-    """A turn: its action, and what every turn may have. The player is None where nobody is named."""
+    """A turn: its action, and the keys of every turn. The player is None where none is named."""
 
     def read(self, node: Node, reading: Reading) -> Any:
         assert isinstance(node, MappingNode)

@@ -84,7 +84,7 @@ def _one(word: str, node: ScalarNode, usual: Group, reading: GameReading) -> Who
 
 
 def _who(usual: Group, barred: Group, why: str) -> Own:
-    """Return the shape of those whom a goal is about, in all groups but one; `usual` stands for what is not read."""
+    """Return the shape of those whom a goal is about, in all groups but one; `usual` is the value of the rest."""
 
     def read(node: ScalarNode, reading: GameReading) -> Who:
         word = text_of(node)
@@ -102,6 +102,6 @@ def _who(usual: Group, barred: Group, why: str) -> Own:
 
 
 OF: Final = _who(Group.FREE, Group.OTHERS, "the others stand only on the right, as over")
-"""Of whom something is asked."""
+"""The players whom a goal is about."""
 OVER: Final = _who(Group.OTHERS, Group.ANYBODY, "anybody stands only on the left")
 """Over whom a player is ahead."""

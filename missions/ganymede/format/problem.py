@@ -24,7 +24,7 @@ QUESTION: Final = {
     "score_at": Key(SCORE_AT, "When points count; at the horizon if not given."),
     "goals": Key(GOALS, "What is to be reached: all of these."),
 }
-"""What a mission says, and a problem without one."""
+"""The keys of a mission, and of a problem without one."""
 MISSION: Final = mission_shape(
     GAME_KEY,
     Key(ListOf(Whole(1, 4), at_least=1), "The numbers of players that it is for; 1 to 4 if not given."),

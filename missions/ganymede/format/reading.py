@@ -1,4 +1,4 @@
-"""What the parts of a document need to know to be read: who plays, the cards, and how far is played."""
+"""The context of reading parts of a document: the players, the cards, and the horizon."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -18,7 +18,7 @@ _ANYBODY: Final = Ranges(len(ORDINALS), range(len(ORDINALS)))
 class GameReading(Reading):
     """Reads parts for players and cards that are known, or, in a mission, for any.
 
-    Where a finding is noted, what is returned must not be used.
+    Where a finding is noted, the value returned must not be used.
     """
 
     names: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class GameReading(Reading):
     order: tuple[int, ...] = ()
     """The players whose turns are listed, in the order of their turns."""
     horizon: Horizon | None = None
-    """How far is played, where that and the goals are told by one document."""
+    """The horizon, if it stands in the same document as the goals."""
 
 
 CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))

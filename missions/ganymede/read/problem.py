@@ -264,7 +264,7 @@ class _Reader(ProblemReader[Mission]):
                 self.findings.add(turns[number].place, "Q005", str(error))
 
     def check_played(self, problem: Problem) -> None:
-        """Note what was played already and is not legal."""
+        """Note an illegal line so far."""
         node = self.parts.node("played")
         if node is None:
             return

@@ -1,4 +1,4 @@
-"""Reading the question of a problem or a mission: who is free, how far is played, what is to be reached."""
+"""Reading the question of a problem or a mission: the free players, the horizon, the goals."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -25,7 +25,7 @@ def people(who: Sequence[Character]) -> str:
 
 
 def who_text(of: Who) -> str:
-    """Those of whom something is asked."""
+    """The characters whom a goal is about."""
     return "everybody" if isinstance(of, Everybody) else name(of)
 
 

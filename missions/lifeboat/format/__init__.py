@@ -2,8 +2,8 @@
 
 `FORMAT-lifeboat.md` is the same for people.
 
-- `words` lists the words that mean something to the code, `names` what is written on the cards;
-- `reading` has what reading has to know: the cards, who is in play, how far is played;
+- `words` lists the words that mean something to the code, `names` the names on the cards;
+- `reading` holds the facts that readers need: the cards, the characters in play, the horizon;
 - `people` declares characters, `cards` provisions and navigation cards, `table` the boat, hands, relations and options;
 - `goals` declares the goal language, `deeds` short sentences, `line` days and scripts, `control` who decides;
 - `problem` declares the documents, missions too.

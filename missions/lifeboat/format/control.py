@@ -107,7 +107,7 @@ def read_controls(node: Node | None, scripts: Node | None, reading: DealReading)
 
 
 def _named(node: Node | None, reading: DealReading) -> dict[Character, Node]:
-    """Return what is said of each character who is named: the value, or the word below which he is."""
+    """Return the value of each named character, or the word below which he stands."""
     named: dict[Character, Node] = {}
     for entry in node.entries if isinstance(node, MappingNode) else ():
         if entry.key.text == OTHERS:

@@ -84,7 +84,7 @@ class _Form:
         return isinstance(value, self.made or Character) and (_for_whom(value) is not None) is bool(self.to)
 
     def text(self, value: Any) -> str:
-        """Write what is done as a sentence."""
+        """Write a deed as a sentence."""
         copy, who = getattr(value, "copy", None), getattr(value, "who", value)
         card = self.card if self.card != "" else value.card
         words = [str(who), self.verb, *([copy] if copy else [])]
@@ -133,7 +133,7 @@ def free_text(free: Free) -> str:
 
 
 def deed_texts(deeds: decisions.Fight | decisions.Fall | decisions.Thirst) -> list[str]:
-    """Write what is done in a fight, when a character falls, or against thirst, as sentences."""
+    """Write the deeds in a fight, when a character falls, or against thirst, as sentences."""
     texts: list[str] = {decisions.Fight: FIGHT, decisions.Fall: FALL, decisions.Thirst: THIRST}[type(deeds)].write(
         deeds, {}
     )
@@ -196,9 +196,9 @@ OWN: Final = InContext(
 FIGHT: Final = _together(decisions.Fight, _FIGHT, "cherpak joins attackers", "kid opens hook", "captain fires flare")
 """Who joins a fight, and with what."""
 FALL: Final = _together(decisions.Fall, _FALL, "captain opens ring", "snob throws ring to kid", "lady plays chum")
-"""What is done when a character falls."""
+"""The deeds when a character falls."""
 THIRST: Final = _together(decisions.Thirst, _THIRST, "captain drinks", "snob gives water to kid", "lady uses parasol")
-"""What is done against thirst."""
+"""The deeds against thirst."""
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ class _Unclear(Exception):
 def _read(node: Node, forms: Sequence[_Form], told: str, reading: DealReading) -> tuple[_Form | None, Any]:
     """Read a sentence that has one of some forms; (None, None), with a finding, for any other.
 
-    `told` shows such sentences.
+    `told` shows these sentences.
     """
     assert isinstance(node, ScalarNode)
     try:

@@ -1,6 +1,6 @@
 """Goals: atoms such as `alive: captain`, combined by `all`, `any` and `not`, each declared once.
 
-A form is a key of `GOAL`. Its shape checks what is below the key, reads it as a goal of `rules.lifeboat.goal`, writes
+A form is a key of `GOAL`. Its shape checks the value below the key, reads it as a goal of `rules.lifeboat.goal`, writes
 the goal so that it reads back the same, and exports its schema.
 """
 

@@ -308,7 +308,7 @@ def line_value(line: Line, first: DayNumber) -> Block:
 
 
 def _weapons(node: Node, reading: DealReading) -> tuple[Kind, ...]:
-    """Read the weapons that a character opens; what is none is never opened."""
+    """Read the weapons that a character opens; a card that is no weapon is never opened."""
     known = reading.cards.provisions
     kinds = KINDS.read(node, reading)
     for kind, item in zip(kinds, items_of(node), strict=True):

@@ -16,7 +16,7 @@ from winnable.rules.lifeboat.index import Kind
 
 
 class Names(NamedTuple):
-    """What is printed on a card, in English and in Russian."""
+    """The name printed on a card, in English and in Russian."""
 
     english: str
     russian: str
@@ -52,7 +52,7 @@ LONGEST: Final = 3
 
 
 def folded(text: str) -> str:
-    """Leave out what is written in several ways: capitals, hyphens, brackets, dots on the е."""
+    """Reduce a name to the part that all spellings share, without capitals, hyphens, brackets, dots on the е."""
     plain = re.sub(r"(?<=[^\W\d_])(?=\d)", " ", text.casefold().replace("ё", "е"))
     return " ".join(re.findall(r"[^\W_]+", plain))
 

@@ -178,7 +178,7 @@ class DealReading(Reading):
     scripts: dict[tuple[Character, DayNumber], MappingNode] = field(default_factory=dict)
     """The days of scripts as they were written, by whose they are and their numbers."""
     days: range | None = None
-    """The days that are played, where both they and the goals are told by one document."""
+    """The days that are played, if they stand in the same document as the goals."""
 
     @property
     def ranges(self) -> Ranges:

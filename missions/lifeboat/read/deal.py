@@ -44,7 +44,7 @@ class DealReader:
 
     @property
     def findings(self) -> Findings:
-        """What was found so far."""
+        """The values read so far."""
         return self.reading.findings
 
     @property

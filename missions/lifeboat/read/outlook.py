@@ -114,7 +114,7 @@ def _check_first_draft(problem: Problem, days: ScriptNodes, findings: Findings) 
 
 
 def check_played(problem: Problem, node: Node | None, findings: Findings) -> None:
-    """Note what was played already and is not legal."""
+    """Note an illegal line so far."""
     if node is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""Reading what is asked of a problem or a mission: the goals, which are to be reached together."""
+"""Reading the question of a problem or a mission: the goals, which are to be reached together."""
 
 from collections.abc import Iterator, Sequence
 

@@ -121,4 +121,18 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert files.read_file(tmp_path, findings, "a deal") == []
     (finding,) = findings.found
     assert (finding.code, finding.message) == ("Y001", "expected a file, found a folder")
-    assert finding.hint == f"name the files in it, such as {tmp_path / '*.yaml'}"
+    assert finding.hint == "there is no *.yaml or *.yml in it"
+    (tmp_path / "deal.yaml").touch()
+    findings = Findings()
+    files.read_file(tmp_path, findings, "a mission")
+    assert findings.sorted()[0].hint == f"name the files in it, such as {tmp_path / '*.yaml'}"
+
+
+def test_a_file_that_is_not_there_may_have_a_neighbour_of_a_similar_name(tmp_path: Path) -> None:
+    (tmp_path / "tuesday.yaml").touch()
+    hints = []
+    for name in ("tusday.yaml", "friday.yml", "none/tusday.yaml"):
+        findings = Findings()
+        files.read_file(tmp_path / name, findings, "a mission")
+        hints += [each.hint for each in findings.sorted()]
+    assert hints == ["did you mean 'tuesday.yaml'?", "", ""]

@@ -43,3 +43,8 @@ def test_cards(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     refused = run("new", "cards", "--game", "lifeboat")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert "Lifeboat has no file of cards to start from." in refused.stderr
+
+
+def test_a_kind_of_file_that_is_misspelt_is_told_as_a_command_is(run: Run) -> None:
+    assert "Error: No such command 'mision' (did you mean 'mission'?)." in run("new", "mision").stderr
+    assert "Error: No such command 'quux' ('winnable new --help' lists them)." in run("new", "quux").stderr

@@ -20,6 +20,7 @@ from winnable.games.registry import Row
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.rules.answer import State
+from winnable.services.loading import load_bytes
 
 ROOT = Path(__file__).parents[3]
 WHERE = "tests.toy_game.counters:COUNTERS"
@@ -316,3 +317,10 @@ def test_a_word_mistyped_is_read_by_the_nearest_game(file: Path) -> None:
 def test_every_row_names_the_editions_of_its_game() -> None:
     for row in registry.TABLE:
         assert registry.load_game(row.where).editions == row.editions
+
+
+def test_a_game_that_there_is_not_is_told_which_there_are() -> None:
+    (finding, *_) = load_bytes(b"game: chess\nhands: {}\n", "deal.yaml").findings
+    assert (finding.code, finding.hint) == ("K004", f"the games are {', '.join(registry.editions())}")
+    (finding, *_) = load_bytes(b"game: crew\nhands: {}\n", "deal.yaml").findings
+    assert finding.hint == "write planet-nine or deep-sea"  # what was known before stays

@@ -13,7 +13,7 @@ _TYPES: Final = {"text": "string", "whole": "integer", "number": "number", "flag
 
 
 def report_json(summaries: Sequence[Summary], comparison: Comparison | None) -> Json:
-    """Return what a report says; the keys of a comparison only if there is one."""
+    """Return the contents of a report; the keys of a comparison only if there is one."""
     content: Json = {"missions": [record(SUMMARIES, each) for each in summaries]}
     if comparison is not None:
         content["differences"] = [record(DIFFERENCES, each) for each in comparison.differences]

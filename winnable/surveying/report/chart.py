@@ -21,7 +21,7 @@ _LEFT: Final = 30.0
 _RIGHT: Final = 94.0
 """Where no deal and all deals stand, in percent of the width; left of that is the name."""
 _LANE: Final = 10
-"""The height of a mark and what is around it, in pixels."""
+"""The height of a mark with its margins, in pixels."""
 _TICKS: Final = (0, 25, 50, 75, 100)
 _SHAPES: Final = (
     '<circle r="4"/>',
@@ -99,7 +99,7 @@ def _told(summary: Summary) -> str:
 def _mark(summary: Summary, number: int, y: float) -> str:
     """Return the interval as a line and the share as a shape; with undecided deals a bar between the two shares.
 
-    In the middle of such a bar there is no mark: nothing is known of where between them the share is.
+    The bar has no mark in its middle, as the share may lie anywhere on it.
     """
     if summary.shares is None:
         return ""

@@ -1,4 +1,4 @@
-"""The columns of a report: what CSV, Parquet, JSON and the page have of each mission and of each difference.
+"""The columns of a report: the values of each mission and of each difference in CSV, Parquet, JSON and the page.
 
 Every form takes them from here, so that a column is described once. A value that was not measured or has no meaning is
 None, which is an empty cell of CSV.
@@ -21,7 +21,7 @@ MOST: Final = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Item]):
-    """A column: its name, the kind of its values, what they are, and how they are had of an item.
+    """A column: its name, the kind of its values, their meaning, and the function that takes them from an item.
 
     `missing`: whether a value may be None; `most`: no number is more, and none is below 0.
     """
@@ -133,11 +133,11 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
     Column("winnable_version", "text", "the version of winnable", lambda each: each.origin.version),
     Column("solver_version", "text", "the version of OR-Tools", lambda each: each.origin.solver),
 )  # fmt: skip
-"""What is told of a mission and crew size."""
+"""The columns for a mission and crew size."""
 
 
 def summary_of(values: Mapping[str, Any]) -> Summary:
-    """Return the summary with these values of `SUMMARIES`; what follows from others is not looked at."""
+    """Return the summary with these values of `SUMMARIES`; derived values are ignored."""
 
     def spread(name: str) -> Spread | None:
         parts = [values[f"{name}_{suffix}"] for suffix in ("median", "p90", "p99", "max")]
@@ -219,4 +219,4 @@ DIFFERENCES: Final[tuple[Column[Difference], ...]] = (
     *_of_side("here", "this survey", lambda each: each.here),
     *_of_side("there", "the other survey", lambda each: each.there),
 )  # fmt: skip
-"""What is told of a mission and crew size that two surveys have."""
+"""The columns for a mission and crew size that two surveys have."""

@@ -21,7 +21,7 @@ LEVEL: Final = 0.05
 
 Test = Literal["mcnemar", "fisher"]
 _Key = tuple[tuple[object, ...], int]
-"""What a summary is about, its reading last, and which of those it is."""
+"""The subject of a summary, its reading last, and its index among equal ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ def least_evidence(here: Share, there: Share) -> float:
 
 
 def _by_key(every: Sequence[Summary]) -> dict[_Key, int]:
-    """Return the index of each summary that has deals, by what it is about.
+    """Return the index of each summary that has deals, by its subject.
 
     Missions of one's own may have the same id twice; then the first is compared with the first, and so on.
     """
@@ -185,7 +185,7 @@ def _by_key(every: Sequence[Summary]) -> dict[_Key, int]:
 
 
 def _pairs(here: Mapping[int, Answer], there: Mapping[int, Answer]) -> Pairs | None:
-    """Return what the deals show that are in both, by their seeds; None if there are none."""
+    """Return the comparison of the deals that are in both, by their seeds; None if there are none."""
     both = [(verdict, there[seed]) for seed, verdict in here.items() if seed in there]
     if not both:
         return None

@@ -1,6 +1,6 @@
-"""A report as one HTML file: chart, tables that can be sorted and filtered, and what the numbers mean.
+"""A report as one HTML file: chart, tables that can be sorted and filtered, and the meaning of the numbers.
 
-The file needs nothing else and asks nobody for anything: its style and script are in it, and its policy lets the
+The file needs no other and makes no requests: its style and script are in it, and its policy lets the
 browser run these two alone. Without scripts it is the same page without sorting and filters. What comes from missions
 is escaped everywhere.
 """
@@ -24,7 +24,7 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class _Head(Generic[Item]):
-    """A column of a table: its heading, what it tells, and the text and the number to sort by of an item."""
+    """A column of a table: its heading, its meaning, and the text and the number to sort by of an item."""
 
     title: str
     about: str
@@ -231,7 +231,7 @@ _DIFFERENCE_HEADS: Sequence[_Head[Difference]] = (
 
 
 def _meanings(comparison: Comparison | None) -> Iterator[str]:
-    """Yield what the columns mean, in the words of the other forms."""
+    """Yield the meaning of the columns, in the words of the other forms."""
     columns = {column.name: column.about for column in SUMMARIES}
     if comparison is not None:
         columns |= {column.name: column.about for column in DIFFERENCES if column.name not in columns}

@@ -1,6 +1,6 @@
 """Quantiles, and tests whether two shares differ by more than chance.
 
-Both tests are exact and two-sided: twice the probability of what was seen or anything further on its side. Doubling
+Both tests are exact and two-sided: twice the probability of the observed counts or any further on its side. Doubling
 one side keeps each test monotone in its counts, which `least_evidence` of `comparison` rests on.
 """
 

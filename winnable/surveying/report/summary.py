@@ -1,7 +1,7 @@
-"""What the deals of one mission and crew size show together.
+"""The summary of the deals of one mission and crew size.
 
-What was not decided is never guessed: of deals that were left undecided every share is told as the two numbers between
-which it lies.
+An undecided deal is never guessed: with undecided deals every share is given as the two numbers between which it
+lies.
 """
 
 from array import array
@@ -23,7 +23,7 @@ _LEADS: Final = (0.1, 0.5, 0.9)
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """What a survey was made with: all that its rows depend on but mission and crew size.
+    """The settings of a survey: all that its rows depend on but mission and crew size.
 
     `planned` is how many deals of each cell there are to be, `work` the limit of each question to the solver in
     CP-SAT's deterministic time.
@@ -43,7 +43,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How values are spread: what half, 90 % and 99 % of them do not exceed, and the most."""
+    """The spread of values: bounds of half, 90 % and 99 % of them, and the most."""
 
     median: float
     p90: float
@@ -78,7 +78,7 @@ class Leads:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A mission with values for its parameters, and a crew size: what its deals show.
+    """A mission with values for its parameters, and a crew size: the shares of its deals.
 
     Seconds, CP-SAT's work and its conflicts are those of every deal, the undecided ones up to their limit. `hardness`
     is the median over the deals of which it is known.

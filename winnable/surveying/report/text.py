@@ -17,7 +17,7 @@ _AGAIN: Final = 40
 
 
 def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
-    """Yield the lines of a report: shares, then times and effort, then what they rest on."""
+    """Yield the lines of a report: shares, then times and effort, then the settings of the survey."""
     yield from _table(_SHARES, [_share_cells(each) for each in summaries], ink)
     yield ""
     yield from _table(_EFFORT, [_effort_cells(each) for each in summaries], ink, _MEASURED)
@@ -29,7 +29,7 @@ def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
 
 
 def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
-    """Yield the lines of a comparison: all differences, then which tests were used, then what was not compared."""
+    """Yield the lines of a comparison: all differences, then the tests used, then missions without comparison."""
     differences = comparison.differences
     if differences:
         yield from _table(_DIFFERENCES, [_difference_cells(each) for each in differences], ink)
@@ -51,7 +51,7 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
 _SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "hard")
 _EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "median", "99 %", "most", "exchanged")
 _MEASURED: Final = {"time of a deal": range(2, 6), "conflicts": range(6, 9)}
-"""What stands above the columns of `_EFFORT`: what is measured."""
+"""The headings of the columns of `_EFFORT`."""
 _DIFFERENCES: Final = ("mission", "crew", "deals", "winnable %", "other %", "difference", "p (Holm)", "")
 
 

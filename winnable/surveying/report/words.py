@@ -102,7 +102,7 @@ DIFFERENCE: Final[Mapping[str, Callable[[Difference], str]]] = {
     "Corrected p": lambda each: p_text(each.corrected),
     "Result": outcome_text,
 }
-"""What people read of a difference, after mission and crew size: each with its heading."""
+"""The cells of a difference for people, after mission and crew size, each with its heading."""
 
 
 def found_text(comparison: Comparison) -> str:
@@ -119,7 +119,7 @@ def tests_texts(comparison: Comparison) -> list[str]:
 
 
 def alone_texts(comparison: Comparison) -> list[tuple[str, str]]:
-    """Return what only one of the surveys has: which survey, and the missions with their crew sizes."""
+    """Return the missions that only one of the surveys has: which survey, and the missions with their crew sizes."""
     sides = (("this survey", comparison.only_here), ("the other survey", comparison.only_there))
     return [
         (f"only in {where}", ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only))
@@ -129,7 +129,7 @@ def alone_texts(comparison: Comparison) -> list[tuple[str, str]]:
 
 
 def origin_text(summaries: Sequence[Summary]) -> str:
-    """Return with what a survey was made, in a line; of several everything that differs."""
+    """Return the settings of a survey in a line; of several surveys all that differ."""
     origins = list(dict.fromkeys(each.origin for each in summaries))
 
     def every(words: Callable[[Origin], str]) -> str:
