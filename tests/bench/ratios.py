@@ -223,7 +223,7 @@ def smallest_cores() -> None:
 
 
 def explaining() -> None:
-    """Lost deals with and without tokens, of Planet Nine and Deep Sea, and the hard ones, in seconds of the processor."""
+    """Lost deals with and without tokens, of Planet Nine and Deep Sea, and the hard ones; seconds of the processor."""
     some = [random_problem(players, tasks, seed) for seed in range(12) for players in (4, 5) for tasks in (6, 8, 10)]
     some += [deep_sea.random_problem(4, 8 + seed % 6, seed, given=True) for seed in range(30)]
     some += [in_order(random_problem(4, 6, seed)) for seed in range(20)]

@@ -72,6 +72,23 @@ def test_what_is_for_ci_is_loaded_for_ci_alone(arguments: list[str], deals: Path
     assert result.returncode in (0, 1)
 
 
+AT_EXIT = """
+import atexit, gc, sys
+atexit.register(lambda: print(gc.get_freeze_count() > 10_000))
+sys.argv[0] = "winnable"
+from winnable.__main__ import main
+main()
+"""
+
+
+def test_no_garbage_is_looked_for_at_the_end(deals: Path, spawn: Spawn) -> None:
+    """All that was loaded is left to the system; what is to be run at the exit still is, and all output is there."""
+    result = spawn("show", "small.yaml", code=AT_EXIT)
+    plain = spawn("show", "small.yaml")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout == f"{plain.stdout}True\n"
+
+
 def test_importing_the_package_loads_next_to_nothing(spawn: Spawn) -> None:
     code = "import winnable, sys; assert not {'click', 'yaml', 'ortools', 'winnable.programs.api'} & set(sys.modules)"
     assert spawn(code=code).returncode == 0

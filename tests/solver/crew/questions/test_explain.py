@@ -19,12 +19,13 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Every, TasksOwned, TricksWon
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member, Seat
+from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.questions import explain as module
 from winnable.solver.crew.questions.explain import Explanation, explain, explanations
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import GoalMet, Met, Requirement, only, requirements, tokens_alone
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline, Limits
 
 WORK = Limits(work=60)
 
@@ -263,8 +264,12 @@ def test_the_same_without_each_shortcut(monkeypatch: pytest.MonkeyPatch, off: st
 def test_a_bound_that_refutes_mostly_needs_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
     """A first core of what bounds refute is mostly found by bounds and by lines that are looked for."""
     built: list[Problem] = []
-    model = module.RequirementsModel
-    monkeypatch.setattr(module, "RequirementsModel", lambda *given: built.append(given[0]) or model(*given))
+
+    def build(problem: Problem, deadline: Deadline) -> RequirementsModel:
+        built.append(problem)
+        return RequirementsModel(problem, deadline)
+
+    monkeypatch.setattr(module, "RequirementsModel", build)
     refuted = [problem for seed in range(40) if module._refuted_by_bounds(problem := bounded(seed)) is not None]
     for problem in refuted:
         check(replace(explain(problem, WORK, smallest=False), smallest=True))
