@@ -38,15 +38,7 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Goal, OneOf, Spread
-from winnable.rules.crew.kinds import (
-    EVERY_TRICK,
-    TRUMPS,
-    CardFilter,
-    Holding,
-    Span,
-    Sum,
-    TrickFilter,
-)
+from winnable.rules.crew.kinds import EVERY_TRICK, TRUMPS, CardFilter, Holding, Span, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TricksLed, TricksWon
 from winnable.rules.crew.task import Task
