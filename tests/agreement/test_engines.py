@@ -29,14 +29,14 @@ def sat() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("sat")
-@pytest.mark.parametrize("name", few(GOALS, 3, 20))
+@pytest.mark.parametrize("name", few(GOALS, 3, 12))
 def test_as_many_solutions_as_lines(name: str) -> None:
     for deal in DEALS:
         same(Problem(deal, goals=(GOALS[name],)))
 
 
 @pytest.mark.usefixtures("sat")
-@pytest.mark.parametrize("name", few(PROBLEMS, 4, 20))
+@pytest.mark.parametrize("name", few(PROBLEMS, 4, 12))
 def test_as_many_solutions_as_lines_with_tasks(name: str) -> None:
     same(PROBLEMS[name])
 
@@ -71,7 +71,7 @@ def _files(*folders: str) -> list[Path]:
     return [path for folder in folders for path in sorted((ROOT / "examples" / folder).glob("*.yaml"))]
 
 
-FILES = [*few(_files("open", "puzzles", "missions", "ganymede"), 8), *few(_files("lifeboat", "hard"), 1)]
+FILES = [*few(_files("open", "puzzles", "missions", "ganymede"), 8, 24), *few(_files("lifeboat", "hard"), 1, 5)]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

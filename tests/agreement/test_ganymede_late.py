@@ -34,8 +34,8 @@ def agree(seeds: range, steps: int) -> Counter[Answer]:
 
 @pytest.mark.thorough
 def test_late_games() -> None:
-    found = agree(range(40), 3_000)
-    assert min(found[Answer.WINNABLE], found[Answer.UNWINNABLE]) >= 8
+    found = agree(range(24), 3_000)
+    assert min(found[Answer.WINNABLE], found[Answer.UNWINNABLE]) >= 4
 
 
 def test_discarded_tiles_are_not_shown_before_the_row_is_refilled() -> None:

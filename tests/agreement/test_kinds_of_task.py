@@ -12,34 +12,38 @@ import pytest
 from tests.support.counting import solved_as
 from tests.support.decks import hand, shuffled, small_deal, small_deck
 from tests.support.enumeration import all_plays, describe
+from tests.support.judging import (
+    AT_LEAST,
+    AT_MOST,
+    BLUE,
+    COLOUR,
+    EXACTLY,
+    FEWER,
+    FIRST,
+    LAST,
+    MORE,
+    OWNER,
+    PINK,
+    SUBMARINE,
+    cards,
+    numbered,
+    run,
+    takes,
+    value,
+    wins,
+)
 from tests.support.layers import few
 from tests.support.plain_reading import Play, dry, holds, ranks, suits
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Goal, OneOf, Spread
-from winnable.rules.crew.kinds import (
-    COLOURS,
-    EVERY_TRICK,
-    TRUMPS,
-    CardFilter,
-    Holding,
-    Relation,
-    Span,
-    Sum,
-    TrickFilter,
-)
+from winnable.rules.crew.kinds import EVERY_TRICK, TRUMPS, CardFilter, Holding, Span, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksLed, TricksWon
+from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TricksLed, TricksWon
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member
 
-OWNER = Member.OWNER
-EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
-MORE, FEWER = Relation.MORE_THAN, Relation.FEWER_THAN
-FIRST, LAST = Span(1, 1), Span(-1, -1)
-PINK, BLUE = CardFilter(suits=("pink",)), CardFilter(suits=("blue",))
-COLOUR, SUBMARINE = CardFilter(suits=(COLOURS,)), CardFilter(suits=(TRUMPS,))
 Reading = Callable[[Play], bool]
 
 # --- decks -------------------------------------------------------------------------------------------
@@ -57,40 +61,6 @@ FOUR_TRICKS = Deal.of(
 )
 """Five seats, two of which are void in a colour."""
 PARITIES = shuffled(small_deck(3, 4, 3), 5, 19)
-
-
-def cards(text: str) -> CardFilter:
-    """Just these cards."""
-    return CardFilter(cards=tuple(hand(text)))
-
-
-def value(*of: int) -> CardFilter:
-    """Colour cards of these values."""
-    return CardFilter(ranks=of)
-
-
-def takes(kind: CardFilter, relation: Relation = AT_LEAST, number: int | Every | CardsTaken = 1) -> Goal:
-    """The owner wins so many cards of a kind."""
-    return Compare(CardsTaken(OWNER, kind), relation, number)
-
-
-def wins(
-    kind: TrickFilter = EVERY_TRICK,
-    relation: Relation = AT_LEAST,
-    number: int | Every | Predicted | TricksWon = 1,
-) -> Goal:
-    """The owner wins so many tricks of a kind."""
-    return Compare(TricksWon(OWNER, kind), relation, number)
-
-
-def run(relation: Relation, length: int) -> Goal:
-    """The owner's longest run of tricks is of this length."""
-    return Compare(LongestRun(OWNER), relation, length)
-
-
-def numbered(*spans: Span) -> TrickFilter:
-    """Tricks of these numbers."""
-    return TrickFilter(numbers=spans)
 
 
 def trick_with(own: CardFilter, capture: Holding | None = None) -> Goal:

@@ -36,6 +36,14 @@ def table(browser: Any, folder: Address) -> Iterator[Table]:
     table.close()
 
 
+@pytest.fixture(scope="module")
+def answering(browser: Any, folder: Address) -> Iterator[Table]:
+    """A page for all questions whose answers alone matter: Python takes longer to start than to answer."""
+    table = Table.open(browser, folder)
+    yield table
+    table.close()
+
+
 def native(ask: str, **about: Any) -> Any:
     """What the same question is answered here, by CP-SAT."""
     return answered(json.dumps({"ask": ask, "about": about}), lambda _told: None)[1]
@@ -239,13 +247,13 @@ def test_the_policy_allows_no_code_from_elsewhere(table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_verdicts_of_examples(table: Table, name: str) -> None:
+def test_verdicts_of_examples(answering: Table, name: str) -> None:
     """Every problem of every file; what is an error here is the same error there."""
     found = 0
     for path in FILES:
         if path.parent.name == name:
             text, number = path.read_text(encoding="utf-8"), 1
-            while same(table, text=text, number=number).get("problem"):
+            while same(answering, text=text, number=number).get("problem"):
                 found, number = found + 1, number + 1
                 if text.count("\n---") < number - 1:
                     break
@@ -253,11 +261,11 @@ def test_verdicts_of_examples(table: Table, name: str) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_verdicts_of_random_deals(table: Table, seed: int) -> None:
+def test_verdicts_of_random_deals(answering: Table, seed: int) -> None:
     """Of ten missions, four to each seed; more are asked by `python -m tests.bench.in_browser`."""
     rng = Random(seed)
     for mission in rng.sample(MISSIONS, 4):
         edition = "deep-sea" if "/" in mission else "planet-nine"
         dealt = native("deal", mission=mission, game=edition, players=rng.choice((3, 4, 5)), seed=rng.randrange(10**6))
         if dealt["documents"]:
-            same(table, text=dealt["documents"][0]["yaml"])
+            same(answering, text=dealt["documents"][0]["yaml"])

@@ -10,17 +10,7 @@ from itertools import combinations, pairwise, product
 from typing import Final
 
 from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, within
-from tests.second_opinion.layout import (
-    AGAINST,
-    ATOMS,
-    COUNTERS,
-    KINDS,
-    NODES,
-    WIDTH,
-    Atom,
-    Node,
-    Tables,
-)
+from tests.second_opinion.layout import AGAINST, ATOMS, COUNTERS, KINDS, NODES, WIDTH, Atom, Node, Tables
 from tests.second_opinion.rows import (
     CARDS_PLAYED,
     CARDS_TAKEN,

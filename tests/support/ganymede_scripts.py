@@ -11,11 +11,22 @@ from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
-from winnable.rules.ganymede.position import Row, RowKind
+from winnable.rules.ganymede.position import Position, Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
+from winnable.rules.ganymede.referee import rows_turn as felt
 from winnable.rules.ganymede.settlers import NOBODY, Place, Settlers
 
 ROUNDS = 4
+
+
+def after_that(asked: Problem, given: Turn | RowsTurn) -> Position | None:
+    """The position after the turn of a script, None if it cannot be played."""
+    if isinstance(given, RowsTurn):
+        return felt(asked, asked.deal.begin(), given)[0]
+    try:
+        return play(asked.deal.table, asked.deal.begin(), given)[0]
+    except IllegalStep:
+        return None
 
 
 def lengthened(rng: Random, dealt: Deal, tiles: int | None = None) -> Deal:

@@ -126,6 +126,21 @@ def hand_bounds(text: str) -> HandBounds:
     return HandBounds(Position.start(Deal.of(Deck.of((card for each in held for card in each), PLANET_NINE), held, 0)))
 
 
+@pytest.mark.parametrize(
+    ("hands", "fits"),
+    [
+        ("p12 / b12 / r12", (True, True)),
+        ("p12 / p34 / b12", (False, False)),
+        ("p12 / b1 p3 / r12", (True, False)),
+    ],
+)
+def test_as_many_of_two_kinds(hands: str, fits: tuple[bool, bool]) -> None:
+    """Always, never, and where there is at least one of pink in a trick and at most one of blue."""
+    kinds = PINK, CardFilter(suits=("blue",))
+    for pair in (kinds, kinds[::-1]):
+        assert hand_bounds(hands).fits(TrickFilter(as_many=pair), Trick(True, 0, 0)) == fits
+
+
 def test_who_has_the_highest_cards_and_the_lead_wins_everything() -> None:
     found = hand_bounds("b98 / b1 y5 / b2 g2")
     assert found.winners == {0}

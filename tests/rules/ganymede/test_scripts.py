@@ -4,19 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.support.ganymede import (
-    BLUE,
-    RED,
-    TOP,
-    board,
-    deal,
-    discard,
-    launch,
-    shuttle,
-    tile,
-    turn,
-    who,
-)
+from tests.support.ganymede import BLUE, RED, TOP, board, deal, discard, launch, shuttle, tile, turn, who
 from tests.support.ganymede_random import random_deal, random_turn
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.decision import Pass, Turn

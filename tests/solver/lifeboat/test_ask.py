@@ -4,17 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.lifeboat import (
-    BOATSWAIN,
-    CAPTAIN,
-    CHERPAK,
-    FOUR,
-    KID,
-    deal,
-    hand,
-    nav,
-    problem,
-)
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, problem
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Day, Line, Navigate, Row, Turn

@@ -5,9 +5,7 @@ from dataclasses import replace
 
 from hypothesis import strategies as st
 
-from tests.support.strategies.deals import (
-    TEXTS,
-)
+from tests.support.strategies.deals import TEXTS
 from tests.support.strategies.goals import goals
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, possible
 from winnable.missions.crew.task_cards import task_cards

@@ -2,14 +2,7 @@
 
 import pytest
 
-from tests.support.english import (
-    AT_LEAST,
-    EXACTLY,
-    TABLE,
-    led,
-    run,
-    won,
-)
+from tests.support.english import AT_LEAST, EXACTLY, TABLE, led, run, won
 from tests.support.english_forms import FORMS
 from winnable.missions.crew.english.goals import goal_text
 from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Compare, Goal, MembersWho, OneOf, SharedOut, SomeOf

@@ -2,12 +2,7 @@
 
 import pytest
 
-from tests.support.loading import (
-    HANDS,
-    SHORT,
-    marks_in,
-    messages,
-)
+from tests.support.loading import HANDS, SHORT, marks_in, messages
 from winnable.missions.crew.read.loader import load_text
 
 

@@ -23,32 +23,31 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Token, TokenChange
 
 
-@pytest.mark.thorough
-@given(problem_documents())
-@SLOW
-def test_problem(document: ProblemDocument) -> None:
+def reads_back(document: ProblemDocument) -> None:
+    """What is written of a problem is the same problem again."""
     text = dump(document)
     loaded = load_text(text, "<text>")
     assert not loaded.errors, "\n".join(map(str, loaded.errors))
     assert loaded.documents == (document,), text
+
+
+@pytest.mark.thorough
+@given(problem_documents())
+@SLOW
+def test_problem(document: ProblemDocument) -> None:
+    reads_back(document)
 
 
 @given(open_documents())
 @SLOW
 def test_what_the_deal_leaves_open(document: ProblemDocument) -> None:
-    text = dump(document)
-    loaded = load_text(text, "<text>")
-    assert not loaded.errors, "\n".join(map(str, loaded.errors))
-    assert loaded.documents == (document,), text
+    reads_back(document)
 
 
 @given(mission_problems())
 @SLOW
 def test_problem_with_mission(document: ProblemDocument) -> None:
-    text = dump(document)
-    loaded = load_text(text, "<text>")
-    assert not loaded.errors, "\n".join(map(str, loaded.errors))
-    assert loaded.documents == (document,), text
+    reads_back(document)
 
 
 @pytest.mark.thorough
@@ -65,10 +64,7 @@ def test_mission(mission: Mission) -> None:
 @given(task_card_documents())
 @SLOW
 def test_task_cards(document: TaskCardsDocument) -> None:
-    text = dump(document)
-    loaded = load_text(text, "<text>")
-    assert not loaded.errors, "\n".join(map(str, loaded.errors))
-    assert loaded.documents == (document,), text
+    reads_back(document)
 
 
 def test_the_library() -> None:

@@ -7,17 +7,14 @@ import pytest
 
 from tests.support.ganymede import at_least, board, deal, shuttle, tile, turn
 from tests.support.ganymede_random import random_deal
-from tests.support.ganymede_scripts import game, lengthened, rows_turn
+from tests.support.ganymede_scripts import after_that, game, lengthened, rows_turn
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Turn
-from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Launched
 from winnable.rules.ganymede.options import Options
-from winnable.rules.ganymede.play import play
-from winnable.rules.ganymede.position import Position, RowKind
+from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.referee import rows_turn as felt
 from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.lookahead.given import Others
@@ -26,15 +23,6 @@ from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.lookahead.turns import Turner
 
 ONE = Launched(at_least(1), 1)
-
-
-def after_that(asked: Problem, given: Turn | RowsTurn) -> Position | None:
-    if isinstance(given, RowsTurn):
-        return felt(asked, asked.deal.begin(), given)[0]
-    try:
-        return play(asked.deal.table, asked.deal.begin(), given)[0]
-    except IllegalStep:
-        return None
 
 
 @pytest.mark.parametrize("seed", few(range(80), 34, 57))

@@ -8,18 +8,15 @@ import pytest
 from tests.support.ganymede import RED, TOP, at_least, board, deal, discard, launch, rows, shuttle, tile, turn
 from tests.support.ganymede_ends import ANYTHING, ends_of
 from tests.support.ganymede_random import random_deal
-from tests.support.ganymede_scripts import game, rows_turn
+from tests.support.ganymede_scripts import after_that, game, rows_turn
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Board
 from winnable.rules.ganymede.decision import Turn
-from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Flown, GameOver, Goal, Launched, NoBonusLaunch, NoDiscardAction, Standing, Uses
 from winnable.rules.ganymede.legal import outcomes
-from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Cause, Position
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.referee import rows_turn as felt
 from winnable.rules.ganymede.settlers import Place, Settlers
 from winnable.solver.ganymede.ask import ask
 
@@ -27,16 +24,6 @@ MOST = 60
 
 
 # --- counted -------------------------------------------------------------------------------------
-
-
-def after_that(asked: Problem, given: Turn | RowsTurn) -> Position | None:
-    """The position after the turn of a script, None if it cannot be played."""
-    if isinstance(given, RowsTurn):
-        return felt(asked, asked.deal.begin(), given)[0]
-    try:
-        return play(asked.deal.table, asked.deal.begin(), given)[0]
-    except IllegalStep:
-        return None
 
 
 def counted(seed: int, *, script: bool) -> int:

@@ -4,12 +4,7 @@ from random import Random
 
 import pytest
 
-from winnable.crew.dealing.mission_deal import (
-    deal_cards,
-    random_problem,
-    select_and_deal,
-    selected_and_dealt,
-)
+from winnable.crew.dealing.mission_deal import deal_cards, random_problem, select_and_deal, selected_and_dealt
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import library
