@@ -1,7 +1,7 @@
 """Chances of counts, as if each card or trick to come were tossed for."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, exp, sqrt
 from typing import Final
 
@@ -142,6 +142,7 @@ def any_way(quantity: CardsPlayed) -> bool:
 # --- chances of goals ------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)  # most goals come up in other problems again, with the same counts so far
 def likely_within(left: Quantity, numbers: Numbers, players: int) -> Likely:
     """The chance that `left` ends as one of these numbers.
 

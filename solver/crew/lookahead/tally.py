@@ -102,6 +102,8 @@ class TallyKeeper:
         self.rooms: list[Room] = []
         """By quantity, how much its count can still grow."""
         self._index: dict[tuple[_Key, int], int] = {}
+        self._indices: dict[tuple[int, int], tuple[Quantity, int]] = {}
+        """What `index` said, by the place of the quantity in memory, and the quantity so that no other gets it."""
         self._updates: list[Update] = []
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
@@ -171,6 +173,13 @@ class TallyKeeper:
 
         Counts are kept for all seats at once: for whom a goal asks makes no difference.
         """
+        known = self._indices.get((id(quantity), self.end))  # the same is asked for often, and takes long to compare
+        if known is None:
+            known = self._indices[id(quantity), self.end] = quantity, self._index_of(quantity)
+        return known[1]
+
+    def _index_of(self, quantity: Quantity) -> int:
+        """The same, by what the quantity says."""
         key = replace(quantity, by=Member.ANYBODY)
         if (key, self.end) not in self._index:
             match quantity:
