@@ -7,6 +7,7 @@ than 4 times 31. So there are at most three such tricks.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -78,7 +79,7 @@ class Table:
         return cls(problem.deck, len(problem.deal.hands), problem.deal.last, len(problem.tasks))
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "deck", frozenset(self.whole.cards))
+        object.__setattr__(self, "deck", _cards_of(self.whole))
 
     @property
     def counted(self) -> int:
@@ -168,6 +169,11 @@ class Table:
         of_these = len(cards) // condition.low if condition.low > 0 else NO_LIMIT
         of_others = (len(self.deck) - len(cards)) // least_others if least_others > 0 else NO_LIMIT
         return min(of_these, of_others)
+
+
+@lru_cache(maxsize=64)  # there is a table for each question, and for each trick by which something is to be
+def _cards_of(deck: Deck) -> frozenset[Card]:
+    return frozenset(deck.cards)
 
 
 def conditions(tricks: TrickFilter, table: Table) -> tuple[Condition, ...]:

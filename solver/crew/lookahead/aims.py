@@ -60,10 +60,10 @@ class Aim:
         for suit in _turned([suit for suit in bits.suits if leads & suit], chance):
             legal = [(hand & suit or hand) & every for hand in hands]
             legal[leader] = leads & suit
-            if 0 in legal:
+            able = legal[winner] & self.won_with & (suit | bits.trumps)
+            if not able or 0 in legal or (self.holds and not sum(legal) & self.holds):
                 continue
-            able = splits[legal[winner] & self.won_with & (suit | bits.trumps)]
-            for card in _turned(able, chance)[:_WINNERS_TRIED]:
+            for card in _turned(splits[able], chance)[:_WINNERS_TRIED]:
                 lower = ~bits.beaten_by[card]
                 below = [each & lower for each in legal]
                 below[winner] = card

@@ -69,6 +69,8 @@ def ways(problem: Problem) -> Iterator[Problem]:
         else:
             tasks.append(replace(task, done=True))
             others.append(_core(naming(task.goal, Member.OWNER, Seat(owner)), problem))
+            if next(_ways(others[-1], problem), None) is None:
+                return  # nor is there one to meet all goals
         if card is not None and not task.done and given.setdefault(card, owner) != owner:
             return
     others += [_core(goal, problem) for goal in problem.goals]

@@ -142,6 +142,7 @@ def any_way(quantity: CardsPlayed) -> bool:
 # --- chances of goals ------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)  # most goals come up in other problems again, with the same counts so far
 def likely_within(left: Quantity, numbers: Numbers, players: int) -> Likely:
     """The chance that `left` ends as one of these numbers."""
     return _likely_among(numbers, tuple(chances(left, players)), _POINTS if isinstance(left, Points) else 1)

@@ -1,14 +1,14 @@
 """Look for a winning line by rollouts, for goals of nearly any kind.
 
 A rollout plays the deal from the first trick to the last, greedily. For every trick it makes up some legal ones at
-random, rates the position after each (`evaluation`), and plays the one rated best; while all look much worse than the
-last trick did, more tricks are made up. The rating of a position is the product of the ratings of all goals. Where the
-owner of a task is open, each seat that can still meet it has a rating r, and the task counts as the root of the sum of
-r²: seats rated 0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do. A rating of 0.0
-means that a goal is lost, so that most of a rollout's work is not to lose. What is not met yet is rated the lower the
-fewer tricks are left, by (left + 1) / (left + 2): else nothing would be gained by meeting it, and most rollouts would
-lose at the end. One that loses does not begin anew at once: it goes some tricks back first, as what came before may
-have been good.
+random, rates the position after each (`evaluation`), and plays the one rated best; as soon as one looks as good as the
+last trick did, or nearly, no more tricks are made up. The rating of a position is the product of the ratings of all
+goals. Where the owner of a task is open, each seat that can still meet it has a rating r, and the task counts as the
+root of the sum of r²: seats rated 0.6, 0.0 and 0.1 make 0.61, as one likely owner is better than several that might do.
+A rating of 0.0 means that a goal is lost, so that most of a rollout's work is not to lose. What is not met yet is rated
+the lower the fewer tricks are left, by (left + 1) / (left + 2): else nothing would be gained by meeting it, and most
+rollouts would lose at the end. One that loses does not begin anew at once: it goes some tricks back first, as what came
+before may have been good.
 
 Example: seat 0 holds p1 b3 and leads, seat 1 p3 b1, seat 2 p2 b2, and the owner of a task must win p2. If that is seat
 1, leading p1 meets it: 1.0. After b3 seat 1 still has most of the strength (p3 against p1 and p2): 0.66, and 2/3 of
@@ -56,15 +56,12 @@ CARDS_PLAYED_FOR_GIVEN: Final = 1500
 Many of these exclude each other, and their models are small: of 94 such deals of Deep Sea for which no line was found
 by then, one was found for 20 within 4,000 cards, which take as long as the model does.
 """
-CANDIDATES: Final = range(1, 8)
-"""The number of tricks made up at random at each turn: one, and up to 8 while all are rated far lower than the last.
+CANDIDATES: Final = 8
+"""The most tricks made up at random at each turn. Chosen by trial."""
+ENOUGH: Final = 0.8
+"""The part of the rating of the last trick that is enough of a trick made up at random.
 
-Chosen by trial.
-"""
-ENOUGH: Final = 0.6
-"""The part of the rating of the last trick that is enough: with all of it, half as many tricks again were made up.
-
-Chosen by trial, as 0.4 and 0.8 do as well.
+With all of it, half as many tricks again were made up. Chosen by trial.
 """
 AIMS: Final = 3
 """The most tricks made up for goals at each turn. Chosen by trial."""
@@ -200,7 +197,8 @@ class _Player:
         self.led = first_lead(problem)
         held = [self.keeper.held(hand) for hand in hands]
         tally = self.keeper.start(hands)
-        self.start = _Position(hands, problem.deal.leader, tally, 0.0, held, candidates(problem), [])
+        seats = candidates(problem)
+        self.start = _Position(hands, problem.deal.leader, tally, self._rated(tally, seats)[0], held, seats, [])
         self.splits = Splits(self.bits)
         self.played = 0
         """The cards of all tricks that were made up so far."""
@@ -244,12 +242,7 @@ class _Player:
         shown = hands
         if self.led and not index:
             shown = [self.bits.of[self.led] if seat == leader else hand for seat, hand in enumerate(hands)]
-        choice = any(hand & (hand - 1) for hand in shown)  # else there is just one trick
-        aimed = self._aimed(tally, index, leader, shown, random) if choice else []
-        for made_up in range(-len(aimed), CANDIDATES.stop if choice else CANDIDATES.start):
-            if made_up >= CANDIDATES.start and best >= ENOUGH * position.score:
-                break
-            trick, cards = aimed[made_up] if made_up < 0 else self._made_up(index, leader, shown, random)
+        for part, (trick, cards) in self._tricks(tally, index, leader, shown, random):
             if trick.cards in rated:
                 continue
             rated.add(trick.cards)
@@ -259,6 +252,8 @@ class _Player:
             if rating:
                 candidates.append(_Candidate(rating, trick, cards, left, after, able))
                 best = max(best, rating)
+                if best >= part * position.score > 0:
+                    break
         chosen = self._best(candidates, position.seats)
         if chosen is None:
             return None
@@ -279,14 +274,29 @@ class _Player:
         predictions = tuple(predicted) if any(task.predicts for task in self.problem.tasks) else ()
         return Choices(owners, self.problem.tokens, predictions=predictions), played
 
+    def _tricks(
+        self, tally: Tally, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random
+    ) -> Iterator[tuple[float, tuple[PlayedTrick, list[Bit]]]]:
+        """Tricks made up for goals, then some at random, each with the cards of each seat.
+
+        And the part of the rating of the last trick that is enough to look at no further one.
+        """
+        if any(hand & (hand - 1) for hand in hands):
+            for aimed in self._aimed(tally, index, leader, hands, random):
+                yield 1.0, aimed
+            for _ in range(CANDIDATES):
+                yield ENOUGH, self._made_up(index, leader, hands, random)
+        else:  # there is just one trick
+            yield 0.0, self._made_up(index, leader, hands, random)
+
     def _aimed(
         self, tally: Tally, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random
-    ) -> list[tuple[PlayedTrick, list[Bit]]]:
+    ) -> Iterator[tuple[PlayedTrick, list[Bit]]]:
         """Tricks made up for goals of which something is wanted, and the cards of each seat."""
         wanted = [aim for aim in self.aims if aim.wanted(tally)]
         if len(wanted) > AIMS:
             wanted = random.sample(wanted, AIMS)
-        found, order = [], self.order[leader]
+        order = self.order[leader]
         for aim in wanted:
             for _ in range(TRIES if aim.fits else 1):
                 made_up = aim.trick(hands, order, self.bits, self.splits, random)
@@ -298,9 +308,8 @@ class _Player:
                 first, last, fallen = cards[leader], cards[order[-1]], sum(cards)
                 trick = PlayedTrick(number, leader, cards.index(best), first, best, last, fallen, cards)
                 if aim.fits is None or aim.fits(trick):
-                    found.append((trick, cards))
+                    yield trick, cards
                     break
-        return found
 
     def _made_up(
         self, index: TrickIndex, leader: SeatIndex, hands: list[Mask], random: Random

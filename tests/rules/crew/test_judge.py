@@ -252,10 +252,15 @@ def test_a_goal_is_decided_when_its_parts_are(middle: Middle, random: Random, to
         alone = course(partial(_alone, core, afresh), afresh().views[-1])
         assert afresh().goal(goal) == alone, goal
     for index, owned in enumerate(problem.tasks):
-        alone = course(lambda at, index=index: task_state(index, afresh().views[at.played]), afresh().views[-1])
+        alone = course(partial(_task_alone, index, afresh), afresh().views[-1])
         assert afresh().tasks[index] == alone, owned.goal
 
 
 def _alone(core: Core, afresh: Callable[[], Judge], at: View) -> State:
     """The state of a goal in a view that remembers nothing."""
     return _state(core, afresh().views[at.played])
+
+
+def _task_alone(index: int, afresh: Callable[[], Judge], at: View) -> State:
+    """The same of a task."""
+    return task_state(index, afresh().views[at.played])

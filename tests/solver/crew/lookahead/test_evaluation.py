@@ -473,9 +473,9 @@ def test_constants_are_in_range() -> None:
     most = max(len(deck.cards) for deck in DECKS.values())
     assert most < chance._NO_LIMIT
     assert chance._STEEPNESS > 0.0
-    assert 0 < rollout.CANDIDATES.start < rollout.CANDIDATES.stop
-    assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED, "four rollouts at least"
-    assert 3 * 40 * rollout.CANDIDATES.stop <= rollout.CARDS_PLAYED_FOR_GIVEN < rollout.CARDS_PLAYED, "three"
+    assert 0 < rollout.ENOUGH < 1 < rollout.CANDIDATES
+    assert rollout.ROLLOUTS // 16 * 40 * rollout.CANDIDATES <= rollout.CARDS_PLAYED, "four rollouts at least"
+    assert 3 * 40 * rollout.CANDIDATES <= rollout.CARDS_PLAYED_FOR_GIVEN < rollout.CARDS_PLAYED, "three"
 
 
 def test_all_of_some_goals_are_rated_as_their_product() -> None:
