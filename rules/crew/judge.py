@@ -19,7 +19,7 @@ Example: four tricks, won by seats 0, 0, 1 and 2. Each count has a low (its valu
 
 "At least 2" is met when the low is 2, "at most 1" is lost when the low is over 1, "exactly 2" is met
 when low and high are both 2, and "more than" is met when the low of seat 0 is over the high of seat 1
-(`_bounds`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
+(`states.bounds_state`). `Judge` returns the first trick after which a goal is decided: 2, 4, 2 and 4.
 
 All conditions of a goal on one count are judged as one set of numbers (`rules.crew.lowering`): where a count ends as 0
 or 1, "even" and "at least 1" may each hold, but never both.
@@ -60,7 +60,7 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
-from winnable.rules.crew.kinds import How, Relation, TrickFilter
+from winnable.rules.crew.kinds import How, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
@@ -78,7 +78,16 @@ from winnable.rules.crew.quantity import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.states import JOINED, Joined, Judged, course_of_bound, course_of_count, joined, joined_course
+from winnable.rules.crew.states import (
+    JOINED,
+    Joined,
+    Judged,
+    bounds_state,
+    course_of_bound,
+    course_of_count,
+    joined,
+    joined_course,
+)
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
@@ -193,25 +202,6 @@ def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex
     return found
 
 
-def _bounds(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -> State:
-    """The state of `left <relation> right` for two counts, each between its low and its high."""
-    (low, high), (other_low, other_high) = left, right
-    match relation:
-        case Relation.EXACTLY:
-            met, lost = low == high == other_low == other_high, low > other_high or high < other_low
-        case Relation.OTHER_THAN:
-            met, lost = low > other_high or high < other_low, low == high == other_low == other_high
-        case Relation.AT_LEAST:
-            met, lost = low >= other_high, high < other_low
-        case Relation.AT_MOST:
-            met, lost = high <= other_low, low > other_high
-        case Relation.MORE_THAN:
-            met, lost = low > other_high, high <= other_low
-        case Relation.FEWER_THAN:
-            met, lost = high < other_low, low >= other_high
-    return State.MET if met else State.LOST if lost else State.OPEN
-
-
 def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
     """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
     if isinstance(who, Seat):
@@ -245,7 +235,7 @@ def _compared(goal: Comparison, view: View, task: TaskIndex | None, *, so_far: b
     if others is None:
         return State.OPEN
     low, high = bounds(goal.right, others)
-    return _bounds(bounds(left, seats), goal.relation, (low + goal.ahead, high + goal.ahead))
+    return bounds_state(bounds(left, seats), goal.relation, (low + goal.ahead, high + goal.ahead))
 
 
 def _always(goal: Always, view: View, task: TaskIndex | None) -> State:
