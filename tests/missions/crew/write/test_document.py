@@ -23,8 +23,8 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Token, TokenChange
 
 
-def reads_back(document: ProblemDocument) -> None:
-    """What is written of a problem is the same problem again."""
+def reads_back(document: ProblemDocument | TaskCardsDocument) -> None:
+    """What is written of a document is the same document again."""
     text = dump(document)
     loaded = load_text(text, "<text>")
     assert not loaded.errors, "\n".join(map(str, loaded.errors))
