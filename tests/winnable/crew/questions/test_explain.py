@@ -237,6 +237,13 @@ def test_every_draw(seeds: range) -> None:
     assert found >= {(Answer.UNWINNABLE, True)}
 
 
+def test_some_draw_loses() -> None:
+    """With the best draw it can be won, so that nothing clashes."""
+    answer = told(made_up("draws", 4), Question(every_draw=True))
+    assert (answer.answer, "core" in answer.json()) == (Answer.UNWINNABLE, False)
+    assert text(answer)[0].startswith("unwinnable: whatever is led first, some draw loses; ")
+
+
 def test_what_stays_open() -> None:
     (document,) = load_text(CLASH).problems
     (line,) = text(told(document.problem, limits=Limits(work=1e-9)))
