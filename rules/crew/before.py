@@ -251,7 +251,7 @@ class Past:
     def _played(
         self, quantity: CardsPlayed, numbers: Sequence[TrickNumber], seats: Collection[SeatIndex], *, sure: bool
     ) -> Interval:
-        """The number of cards of a kind that the seats played to these tricks, in an unknown order."""
+        """The least and the most cards of a kind that the seats played to these tricks, in an unknown order."""
         wanted = len(quantity.cards.select(self.before.deck).intersection(self.gone))
         room = len(numbers) * len(set(seats))
         if sure and not quantity.how and room == len(self.gone):

@@ -256,7 +256,7 @@ class HandBounds:
         return kind.select(self.deck)
 
     def _number(self, kind: CardFilter) -> tuple[int, int]:
-        """The number of cards of a kind in a trick: one for each hand with no other card, or with any of the kind."""
+        """The least and the most cards of a kind in a trick: one for each hand of no other, for each with any of it."""
         some = [_of_kind(hand, self._select(kind)) for hand in self.hands]
         return sum(must for _, must in some), sum(may for may, _ in some)
 

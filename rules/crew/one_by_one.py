@@ -75,7 +75,7 @@ def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
 
 
 def _such(left: Nth, number: TrickNumber, tricks: TrickNumber, end: TrickNumber) -> Core:
-    """The member plays a card of the kind to the trick, or wins or leads a trick of the kind."""
+    """The member plays a card of the kind to the trick, or wins or leads this trick, which is of the kind."""
     if isinstance(left, CardsPlayed):
         return Within(replace(left, tricks=_here(left.tricks, number), nth=()), _SOME)
     alone = replace(left, tricks=_here(left.tricks, number), nth=())

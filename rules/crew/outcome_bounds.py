@@ -185,7 +185,7 @@ def _differences(moment: Moment, sides: list[_Side]) -> set[int]:
 
 
 def _ends_of_tricks(moment: Moment, sides: list[_Side]) -> set[int]:
-    """The final values of counts of tricks, without the tricks that others are sure of."""
+    """The possible final values of counts of tricks, as each side gets the tricks that it is sure of."""
     hand_bounds, mine = moment.hand_bounds, sides[0].seats
     others = [seat for seat in range(len(hand_bounds.hands)) if seat not in mine]
     least, most = hand_bounds.sure_tricks(mine), hand_bounds.left - hand_bounds.sure_tricks(others)
@@ -375,7 +375,7 @@ def _joined(goal: Joined, moment: Moment, task: TaskIndex | None) -> State:
 
 
 def _until(goal: Until, moment: Moment, task: TaskIndex | None) -> State:
-    """The plays that are still possible up to then, as if the play ended there."""
+    """The outcome that a goal must have by then, as if the play ended there."""
     return outcome_of_core(goal.part, moment.until(goal.end), task)
 
 

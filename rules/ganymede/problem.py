@@ -1,4 +1,4 @@
-"""Problems: a deal, the players who are free to choose, the line so far, and the goals."""
+"""Problems: a deal, the players who are free to choose, the horizon, and the goals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

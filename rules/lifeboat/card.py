@@ -29,7 +29,7 @@ class Provision:
     count: int
     """How many there are in the game."""
     weapon: int = 0
-    """Its weight in a fight, open; 0 if it is no weapon. The flare gun adds it only when it is spent."""
+    """The strength that it adds in a fight, open; 0 if it is no weapon. The flare gun adds it only when it is spent."""
     points: int = 0
     """Loot: the points of each card at the end."""
     sets: tuple[int, ...] = ()

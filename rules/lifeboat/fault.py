@@ -22,7 +22,7 @@ class Fault(Enum):
     NOT_THERE = "not there"
     """A card is not where the step takes it from."""
     ASLEEP = "not conscious"
-    """A deed of, or for, an unconscious character, or one that needs an unconscious character for a conscious one."""
+    """An unconscious character acts or gets a card, or a deed for the unconscious names a conscious one."""
     TARGET = "target"
     """A deed against a character whom it cannot be done to."""
     READING = "reading"
@@ -48,7 +48,7 @@ class Fault(Enum):
     SCRIPTED = "scripted"
     """A decision of a scripted character other than that of the script."""
     PLAYED = "played"
-    """The line does not begin with the line so far."""
+    """The line does not begin with the problem's line so far."""
 
 
 class Wrong(Picklable):

@@ -75,6 +75,6 @@ def line_of(steps: Iterable[tuple[Position, Decision]], end: Position) -> Line:
 
 
 def _short(day: Day) -> Day:
-    """A day without turns or deeds; yielding is not written."""
+    """A day without the turns in which nothing is done; yielding is not written."""
     turns = (replace(turn, answer=None) if turn.answer is Answer.YIELD else turn for turn in day.turns)
     return replace(day, turns=tuple(turn for turn in turns if turn != Turn(turn.who, decisions.Rest())))

@@ -58,6 +58,18 @@ def test_who_asks_too_early_is_led_to_the_hand_that_lacks_cards(table: Table) ->
     assert table.page.evaluate("document.activeElement.dataset.focus") == "target-1"
 
 
+def test_a_long_notice_uses_the_width_of_a_narrow_page(table: Table) -> None:
+    """It stands in the middle, and would otherwise have room in one half alone, over the cards that it names."""
+    table.page.set_viewport_size({"width": 360, "height": 740})
+    table.tap("card-p1")
+    table.arrived()
+    table.page.click(".status-bar .primary")
+    box = table.page.wait_for_selector(".toast:not([hidden])").bounding_box()
+    assert box["width"] > 300
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+
+
 def test_undo_takes_back_each_tap_and_redo_does_it_again(table: Table) -> None:
     table.tap("card-p1")
     table.tap("card-p2")

@@ -124,7 +124,7 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
 
     @abstractmethod
     def remarked(self, query: Query, result: Any, limits: Limits) -> Result:
-        """Return a result with the remarks of the rulebook on the problem, for results that are written in full."""
+        """Return a result with its details, for results that are written in full: remarks of the rulebook, say."""
 
     def tell(self, command: str, query: Query, limits: Limits, options: OptionValues) -> Told:
         """Answer the finer question of a command, such as why a problem cannot be won.

@@ -84,7 +84,7 @@ def _one(word: str, node: ScalarNode, usual: Group, reading: GameReading) -> Who
 
 
 def _who(usual: Group, barred: Group, why: str) -> Own:
-    """Return the shape of those whom a goal is about, in all groups but one; `usual` is the value of the rest."""
+    """Return the shape of those whom a goal is about, in all groups but one; `usual` stands for one with a mistake."""
 
     def read(node: ScalarNode, reading: GameReading) -> Who:
         word = text_of(node)

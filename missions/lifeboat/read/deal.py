@@ -44,7 +44,7 @@ class DealReader:
 
     @property
     def findings(self) -> Findings:
-        """The values read so far."""
+        """The findings so far."""
         return self.reading.findings
 
     @property
