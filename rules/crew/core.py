@@ -145,6 +145,8 @@ def open_in(who: Who) -> Iterator[Who]:
 
 def awaited(goal: Comparison, shown: TrickNumber) -> WinnerOf | None:
     """The first member whom a comparison speaks of and who is not known yet, after the first `shown` tricks."""
+    if isinstance(goal, Within) and isinstance(goal.count.by, Seat):
+        return None
     return next((who for who in open_members(goal) if isinstance(who, WinnerOf) and who.trick > shown), None)
 
 

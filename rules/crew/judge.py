@@ -30,9 +30,11 @@ trick 3, although three tricks cannot be halved. The solver's encoders use the s
 matters in which trick a goal is met.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import accumulate, combinations
+from operator import neg
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
@@ -91,6 +93,11 @@ from winnable.rules.crew.states import (
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
 from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
+
+_COUNTED: Final = (TricksWon, TricksLed, CardsPlayed, CardsTaken)
+_LED: Final = (How.LED,)
+_SOME: Final = Relation.AT_LEAST.numbers(1)
+"""The same object wherever it is said of a single trick."""
 
 # --- which tricks --------------------------------------------------------------------------------
 
@@ -174,12 +181,18 @@ def so_far(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIn
 
 def _gain(quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The contribution of a played trick whose number fits to a count."""
-    if isinstance(quantity, CardsPlayed):
-        gain = _played(quantity.how, view.select(quantity.cards), seats, trick, view)
-    else:
-        gain = int((trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats)
+    gain = _gain_of_any(quantity, seats, trick, view)
     fits = gain and (view.numbered(quantity.tricks).alone or trick_fits(trick, quantity.tricks, view))
     return gain if fits else 0
+
+
+def _gain_of_any(
+    quantity: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], trick: Trick, view: View
+) -> int:
+    """The contribution of a played trick to a count, if it is of the kind."""
+    if isinstance(quantity, CardsPlayed):
+        return _played(quantity.how, view.select(quantity.cards), seats, trick, view)
+    return int((trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats)
 
 
 def whole(view: View) -> View:
@@ -194,6 +207,8 @@ def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
 
 def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
     """The cards of a trick that a count of cards played counts for these seats."""
+    if how == _LED:
+        return int(trick.leader in seats and trick.cards[0] in kind)
     deck, found = view.problem.deck, 0
     for seat in seats:
         card = trick.cards[trick.seats.index(seat)]
@@ -492,30 +507,37 @@ class _Courses:
     def __init__(self, view: View, task: TaskIndex | None = None) -> None:
         """`task` is the task whose goals they are, if they are those of one."""
         self._view, self._task, self._last = view, task, view.last
-        self._tricks = range(view.problem.deal.earlier, view.played + 1)
+        self._tricks, self._start = range(view.problem.deal.earlier, view.played + 1), view.after(0)
         self._decided: dict[tuple[int, TrickNumber], tuple[Core, Judged]] = {}
         """By goal of the core, and the trick after which nothing counts."""
+        self._by_end: dict[int, tuple[Core, Sequence[Judged]]] = {}
+        """By the identity of a bound that is said alone: when it is decided, by that trick."""
 
     def of(self, goal: Core, end: TrickNumber) -> Judged:
         """When a goal is decided for which nothing counts after trick `end`, as in `Until`."""
         while isinstance(goal, Until):
             end = min(end, goal.end)
             goal = goal.part
-        decided, key = self._decided, (id(goal), end)
-        if key not in decided:
-            decided[key] = goal, self._judged(goal, end)
-        return decided[key][1]
+        if (by_end := self._by_end.get(id(goal))) is not None:
+            return by_end[1][end]
+        key = id(goal), end
+        found = self._decided.get(key)
+        if found is None:
+            found = self._decided[key] = goal, self._judged(goal, end)
+        return found[1]
 
     def _judged(self, goal: Core, end: TrickNumber) -> Judged:
         if isinstance(goal, JOINED):
             return joined_course(goal, lambda part: self.of(part, end), self._tricks)
         view = self._view
-        if isinstance(goal, Within) and isinstance(goal.count, TricksWon | TricksLed | CardsPlayed | CardsTaken):
-            seats = seats_of(goal.count.by, view.after(0), self._task)
+        if isinstance(goal, Within) and isinstance(goal.count, _COUNTED):
+            seats = seats_of(goal.count.by, self._start, self._task)
             if seats is not None:
                 view.pause()
                 if isinstance(goal.count, CardsTaken):
                     return self._of_cards(goal, goal.count, seats, end)
+                if goal.numbers is _SOME and (number := goal.count.tricks.only_number(view.last)):
+                    return self._of_trick(goal.count, number, seats, end)
                 return self._of_count(goal, goal.count, seats, end)
         return decision(lambda at: state_of_core(goal, at if end == self._last else at.until(end), self._task), view)
 
@@ -525,6 +547,33 @@ class _Courses:
         players, played = len(self._view.problem.deal.hands), min(self._view.played, end)
         rooms = [min((end - before) * players, left) for before, left in enumerate(unplayed[: played + 1])]
         return course_of_count(goal.numbers, lows, rooms, self._tricks[0])
+
+    def _of_trick(
+        self,
+        count: TricksWon | TricksLed | CardsPlayed,
+        number: TrickNumber,
+        seats: Sequence[SeatIndex],
+        end: TrickNumber,
+    ) -> Judged:
+        """When "at least 1" is decided of a count to which the trick with this number alone can contribute.
+
+        The same as `_of_count`, by a look at this trick alone. Before it the count is 0 and can become 1, unless
+        nothing counts in that trick, or no card of the kind is left for it; after it the count stays as it is.
+        """
+        view, start = self._view, self._tricks[0]
+        if number > end:
+            return Judged(State.LOST, start)
+        seen = number <= view.played
+        if seen:
+            trick = view.tricks[number - 1]
+            if _gain_of_any(count, seats, trick, view) and trick_fits(trick, count.tricks, view):
+                return Judged(State.MET, max(start, number))
+        decided = number if seen else None
+        if isinstance(count, CardsPlayed):
+            unplayed = view.unplayed_of(count.cards)
+            if not unplayed[min(number, view.played)]:
+                decided = bisect_left(unplayed, 0, key=neg)
+        return Judged(State.OPEN, None) if decided is None else Judged(State.LOST, max(start, decided))
 
     def _of_count(
         self, goal: Within, count: TricksWon | TricksLed | CardsPlayed, seats: Sequence[SeatIndex], end: TrickNumber
@@ -536,9 +585,10 @@ class _Courses:
             of_end = course_of_bound(numbers, lows, until, tricks)
             if end == self._last:
                 return of_end(end)
-            for number in range(self._last):  # a goal that is to be met before another one asks for each
-                self._decided[id(goal), number] = goal, of_end(number)
-            return self._decided[id(goal), end][1]
+            # a goal that is to be met before another one asks for each end
+            by_end = [of_end(number) for number in range(self._last + 1)]
+            self._by_end[id(goal)] = goal, by_end
+            return by_end[end]
         played = min(view.played, end)
         rooms = [until[end] - before for before in until[: played + 1]]
         if isinstance(count, CardsPlayed):

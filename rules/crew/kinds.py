@@ -443,6 +443,16 @@ class TrickFilter:
             return False
         return not self.numbers or number in _numbered(self.numbers, tricks)
 
+    def only_number(self, tricks: int) -> TrickNumber | None:
+        """The number of its trick, where its conditions on trick numbers leave just one by a single number, else None."""
+        if len(self.numbers) != 1:
+            return None
+        span = self.numbers[0]
+        if isinstance(span, Half) or span.first != span.last:
+            return None
+        number = span.first if span.first > 0 else tricks + 1 + span.first
+        return number if self.first <= number <= tricks else None
+
     def all_numbered(self, tricks: int) -> frozenset[TrickNumber]:
         """The numbers, in a game of `tricks` tricks, that meet the conditions on trick numbers, whatever the cards."""
         numbered = _numbered(self.numbers or (_ALL,), tricks)

@@ -76,13 +76,19 @@ def _first(state: Callable[[TrickNumber], State], tricks: range) -> Judged:
 
 
 def _first_or_all(decisive: State, parts: Iterable[Judged], without: State, tricks: range) -> Judged:
-    """Decided with the first part that is decisive, or else with the last of all."""
-    first, last, open_ = None, tricks[0], False
+    """Decided with the first part that is decisive, or else with the last of all.
+
+    No part is decided before the first of the tricks: one that is decisive by then decides, whatever the others are.
+    """
+    start = tricks[0]
+    first, last, open_ = None, start, False
     for part in parts:
         trick = part.trick
         if trick is None:
             open_ = True
         elif part.state is decisive:
+            if trick <= start:
+                return Judged(decisive, start)
             if first is None or trick < first:
                 first = trick
         elif trick > last:

@@ -30,6 +30,8 @@ class SpanKeeper:
         self.seats = problem.deal.seats
         self.tricks = problem.deal.last
         self.keeper = TallyKeeper(problem, bits)
+        self._groups: dict[Who, Groups] = {}
+        """The seats that members mean, as far as they were asked for."""
 
     def span(self, quantity: Quantity) -> Span | None:
         """The span of a count that is the same for every owner; None for others, for runs and what several play."""
@@ -179,6 +181,12 @@ class SpanKeeper:
 
     def groups(self, who: Who) -> Groups:
         """The seats that are meant, for each seat as the owner. Raises NotRated where that is not known."""
+        found = self._groups.get(who)
+        if found is None:
+            found = self._groups[who] = self._found(who)
+        return found
+
+    def _found(self, who: Who) -> Groups:
         match who:
             case Member.OWNER:
                 return self.each_alone

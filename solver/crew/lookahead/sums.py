@@ -61,25 +61,41 @@ def high_trick(bits: Bits, mine: Mask, others: Sequence[Mask], suit: Mask) -> li
 
 
 def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted: Sum) -> Callable[[Mask], int]:
-    """The function that counts these tricks by the cards that are unplayed."""
-    trick_of, ranks, kept = high_trick if to_be_high(wanted) else low_trick, bits.rank, dict[Mask, int]()
+    """The function that counts these tricks by the cards that are unplayed.
 
-    def of_suit(mine: Mask, others: Sequence[Mask], suit: Mask) -> int:
-        number = 0
-        while mine & suit and (trick := trick_of(bits, mine, others, suit)):
-            if not wanted.holds(sum([ranks[card] for card in trick])):
+    As long as every other hand follows suit, the cards of the suit alone tell how many there are: that is kept for
+    them, as a trick mostly leaves two or three suits as they lie. Where the member has none of the suit, there are none.
+    """
+    trick_of, ranks, kept = high_trick if to_be_high(wanted) else low_trick, bits.rank, dict[Mask, int]()
+    mine_first = hands[seat]
+    suits = [suit for suit in bits.suits if mine_first & suit]
+    of_suits: dict[Mask, int] = {}
+    """By the cards of a suit that are unplayed; of different suits these are different."""
+
+    def of_suit(unplayed: Mask, suit: Mask) -> int:
+        mine, others = mine_first & unplayed, [hand & unplayed for place, hand in enumerate(hands) if place != seat]
+        number, followed = 0, True
+        while mine & suit:
+            followed = followed and all([hand & suit for hand in others])
+            trick = trick_of(bits, mine, others, suit)
+            if not trick or not wanted.holds(sum([ranks[card] for card in trick])):
                 break
             number += 1
             mine ^= trick[0]
             others = [hand ^ card for hand, card in zip(others, trick[1:], strict=True)]
+        if followed:
+            of_suits[unplayed & suit] = number
         return number
 
     def count(unplayed: Mask) -> int:
-        if unplayed not in kept:
-            left = [hand & unplayed for hand in hands]
-            mine = left.pop(seat)
-            kept[unplayed] = sum([of_suit(mine, left, suit) for suit in bits.suits])
-        return kept[unplayed]
+        found = kept.get(unplayed)
+        if found is None:
+            found = 0
+            for suit in suits:
+                known = of_suits.get(unplayed & suit)
+                found += of_suit(unplayed, suit) if known is None else known
+            kept[unplayed] = found
+        return found
 
     return count
 
@@ -96,18 +112,17 @@ def most_tricks_with_sums(bits: Bits, hands: Sequence[Mask], wanted: Sum) -> Cal
     assert bound is not None
     sums: dict[Mask, list[int]] = {}
     kept: dict[Mask, int] = {}
-
-    def best_sums(hand: Mask) -> list[int]:
-        """The sums of the first, the first two, ... cards of a hand, the best ones first."""
-        return [*accumulate(sorted((bits.rank[card] for card in bits.split(hand)), reverse=high))]
+    best_first = [
+        (hand, sorted([(bits.rank[card], card) for card in bits.split(hand)], reverse=high)) for hand in hands
+    ]
 
     def most(unplayed: Mask) -> int:
         if unplayed not in kept:
             of_hands = []
-            for hand in hands:
+            for hand, cards in best_first:
                 left = hand & unplayed
-                if left not in sums:
-                    sums[left] = best_sums(left)
+                if left not in sums:  # the sums of the first, the first two, ... cards, the best ones first
+                    sums[left] = [*accumulate([rank for rank, card in cards if card & left])]
                 of_hands.append(sums[left])
             number = beyond = 0
             for totals in zip(*of_hands, strict=False):  # in the middle of a trick some hands have a card more

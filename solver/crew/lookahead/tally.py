@@ -180,7 +180,8 @@ class TallyKeeper:
 
     def _indexed(self, quantity: Quantity) -> int:
         key = replace(quantity, by=Member.ANYBODY)
-        if (key, self.end) not in self._index:
+        index = self._index.get((key, self.end))
+        if index is None:
             match quantity:
                 case (
                     CardsPlayed(nth=(_, *_))
@@ -211,7 +212,8 @@ class TallyKeeper:
                     fits = self.fits(quantity.tricks)
                     led = isinstance(quantity, TricksLed)
                     self._add(key, tricks_update(fits, led=led), self._tricks_room(quantity.tricks), quantity.tricks)
-        return self._index[key, self.end]
+            index = self._index[key, self.end]
+        return index
 
     def keep(self, quantity: Quantity, update: Callable[[], Update], tricks: TrickFilter) -> int:
         """Have a quantity counted in a way of its own, in tricks with such numbers; its index in `Tally.counts`."""
@@ -245,12 +247,13 @@ class TallyKeeper:
         return self._watch(replace(goal, parts=()), first)  # a shorter key, as the two goals say it all
 
     def _watch(self, goal: Always | Spread | Sooner, watch: "Watch") -> int:
-        if (goal, self.end) not in self._index:
-            self._index[goal, self.end] = len(self._updates)
-            self._watched.append((len(self._updates), watch))
+        new = len(self._updates)
+        index = self._index.setdefault((goal, self.end), new)  # to hash a long goal takes as long as the rest
+        if index == new:
+            self._watched.append((new, watch))
             self._updates.append(lambda row, _trick: row)
             self.rooms.append(_no_room)
-        return self._index[goal, self.end]
+        return index
 
     def _owned_update(self) -> Update:
         """The number of tasks of each seat, from the start on. Raises NotRated where an owner is open."""
@@ -424,6 +427,9 @@ class TallyKeeper:
         to_come, needed = self.to_come(kind), self._needed(kind)
         if not needed:
             return lambda tally: to_come[tally.played]
+        if len(needed) == 1 and needed[0][1] == 1:  # most are, as those that are won with a colour
+            ((of_kind, _),) = needed
+            return lambda tally: min(to_come[tally.played], (tally.unplayed & of_kind).bit_count())
 
         def room(tally: Tally) -> int:
             most, unplayed = to_come[tally.played], tally.unplayed
