@@ -20,7 +20,7 @@ from winnable.games.values import OptionValues
 
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
-@click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path(exists=True))
+@click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path())
 @exclude
 @jobs
 @game_options("check")
