@@ -68,8 +68,8 @@ def certify(given: _Given, options: OptionValues) -> Exit:
     unwinnable deal as clauses (DIMACS) with a refutation (DRUP) that any checker of such proofs can check. This
     requires python-sat: pip install '.[certify]' in the folder of the source.
 
-    With --check, certificates are checked: that the clauses are those of the deal and are refuted, or that the line is
-    legal and wins. This requires only winnable itself.
+    With --check, it checks certificates: the clauses must be those of the deal and refuted, or the line legal and
+    winning. This requires only winnable itself.
     """
     limits = limits_of(given.time_limit)
     console = console_of()

@@ -30,7 +30,7 @@ from winnable.games.values import OptionValues
 @click.option(
     "--update",
     is_flag=True,
-    help="After asking, write the verdicts into the 'expect' of the files; nothing else in them changes.",
+    help="Write the verdicts into the 'expect' of the files, after a question; nothing else in them changes.",
 )
 @in_project
 @common

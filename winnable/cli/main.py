@@ -90,7 +90,7 @@ def _engine(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
         ctx.with_resource(using(name))
 
 
-_ABOUT_ENGINES: Final = f"What decides: {', '.join(f'{name} ({about})' for name, about in ENGINES.items())}."
+_ABOUT_ENGINES: Final = f"The solver: {', '.join(f'{name} ({about})' for name, about in ENGINES.items())}."
 
 
 @click.group(

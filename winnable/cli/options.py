@@ -61,13 +61,13 @@ For several problems the worst one: 4, then 2, 1, 0.""",
 2  bad usage or bad input
 3  fewer found than --count: a limit was reached, in deals or in time
 4  internal error
-130 interrupted: what was found is written; 141 the output pipe was closed""",
+130 interrupted: those found are written; 141 the output pipe was closed""",
     "surveys": """\
 0  every deal has an answer: winnable, unwinnable or undecided
 2  bad usage or bad input
 3  some deals have no answer: a limit was reached, or workers died
 4  internal error
-130 interrupted: what was answered is kept; 141 the output pipe was closed""",
+130 interrupted: the answers so far are kept; 141 the output pipe was closed""",
     "table": """\
 0  ended by Ctrl-C
 2  bad usage, or the port cannot be used

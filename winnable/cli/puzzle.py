@@ -132,7 +132,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.option(
     "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="Find N puzzles."
 )
-@total_time_option("what was found by then is written")
+@total_time_option("puzzles found by then are written")
 @click.option(
     "--solution",
     metavar="WHERE",
@@ -150,7 +150,7 @@ def puzzle(given: _Given, options: OptionValues) -> Exit:
 
     ID is a mission of the library, FILE one of your own. Give one property to look for. The deals are numbered, and the
     first one with the property is written as YAML, with a title, the question and the expected answer, ready for
-    'winnable solve'. Everything is proved: each line of a solution is replayed, and what is said to be impossible is
+    'winnable solve'. Everything is proved: each line of a solution is replayed, and where there is none, that is
     refuted. The result depends on the seed alone; a deal that is not decided within a limit of work is left out and
     counted. An existing file is not overwritten.
 

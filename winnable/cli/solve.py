@@ -46,10 +46,10 @@ _most: Final[Option[Any]] = together(
     click.option(
         "--most",
         metavar="COUNT",
-        help="Find how much there can be at most, with a line: tasks (that are met), points:ana (of a player), alive, "
-        "and others; for a COUNT that it does not know, each game lists its own.",
+        help="Find the highest number that COUNT can have, with a line: tasks (met), points:ana (of a player), alive, "
+        "and others; for an unknown COUNT, each game lists its own.",
     ),
-    click.option("--least", metavar="COUNT", help="Find how much there must be at least."),
+    click.option("--least", metavar="COUNT", help="Find the lowest number that COUNT can have."),
     click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
     click.option("--winning", is_flag=True, help="With --most or --least: count only in lines that win."),
 )
