@@ -43,7 +43,7 @@ def check(given: CheckOptions, options: OptionValues) -> Exit:
     files are always reported. In folders, hidden files, folders of other programs and YAML of other programs are
     skipped. A problem that has not changed since the last run is not solved again.
     """
-    from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need what it needs
+    from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need its imports
 
     if given.update and given.one_form != "text":
         raise click.UsageError("--update asks before it writes, and so goes with text alone.")

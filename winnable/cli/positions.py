@@ -1,4 +1,4 @@
-"""The commands about positions of a game: what next, and where it was lost."""
+"""The commands about positions of a game: its next move, and the move that lost it."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from winnable.games.values import OptionValues
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
-    """The options that ask what a player could know: of how many deals, drawn how, in how many processes."""
+    """The options about a player's knowledge: for how many deals, drawn by which seed, in how many processes."""
     return {
         "knowing": click.option("--knowing", metavar="PLAYER", help=about),
         "deals": click.option(

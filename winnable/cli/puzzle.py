@@ -57,7 +57,7 @@ DEALS: Final = 1000
 PATIENCE: Final = 10
 """By default, the search ends after this number of undecided deals in a row: further ones would stay undecided, too."""
 FOLD: Final = 60
-"""How many empty comment lines hide a solution, from who reads down and from who sees the end of the file."""
+"""How many empty comment lines hide a solution, whether a reader comes from above or from the end of the file."""
 _FORMS: Final = {**YAML_FORMS, ".json": "json"}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -345,7 +345,7 @@ def _command(request: PuzzleRequest, deals: int | None, count: int, *, inline_mi
 
 
 def _found_so_far(hunt: Hunt) -> str:
-    """Say how many puzzles were found among how many deals, and what the others are."""
+    """Say how many puzzles were found among how many deals, and count the others by outcome."""
     found, examined = len(hunt.found), counted(hunt.examined, "deal")
     first = f"{found or 'no'} puzzle{'' if found == 1 else 's'} found among {examined}"
     others = [f"{number} {outcome}" for outcome, number in sorted(hunt.outcomes.items())]
