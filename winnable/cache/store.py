@@ -47,7 +47,7 @@ class Store:
 
     @cached_property
     def _entries(self) -> Path:
-        """The folder of this version; its name depends on all files of the program, so it is found when first needed."""
+        """The folder of this version; its name depends on all files of the program, so it is found when needed."""
         entries = self._top / f"{version()}-{fingerprint()}"
         self._tidy(entries)
         return entries

@@ -33,8 +33,8 @@ class Move:
 
     name: str
     known_as: str | None
-    """Its name for the player whose turn it is, from the cards seen before; None if it begins with a card that another one
-    holds closed. The name itself if it is no turn."""
+    """Its name for the player whose turn it is, from the cards seen before; None if it begins with a card that another
+    one holds closed. The name itself if it is no turn."""
     path: tuple[tuple[Position, Decision], ...]
     end: Position
 
