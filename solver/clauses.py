@@ -13,7 +13,7 @@ from winnable.solver.verdict import NEVER, Deadline
 
 
 def clauses_of(formula: Formula, names: Mapping[Literal, str], deadline: Deadline = NEVER) -> Clauses:
-    """Translate a formula. `names` has names of literals; what is defined by others and has none is named by them.
+    """Translate a formula. `names` has names of literals; a literal without one is named by those that define it.
 
     Raises OutOfTime if it is not complete by the deadline.
     """

@@ -6,7 +6,7 @@ Of several smallest ones the lexicographically first is meant, so that an answer
 
 *A minimal core* is found by deletion: leave out one part after the other, and put it back if the others can be met
 without it. Both answers tell more than yes or no. "Impossible" comes with the parts that were needed for it, so
-everything else goes at once. "Possible" comes with all the parts that were met, asked for or not.
+everything else goes at once. "Possible" comes with all the parts that were met, wanted or not.
 
 *A smallest core* is found by hitting sets (as by Ignatiev and others, *Smallest MUS extraction with minimal hitting set
 dualization*, 2015). Where all parts but some can be met together, one of those that are missing is in every core. So a
@@ -76,8 +76,8 @@ def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits, tota
     """Decide about parts by solving one formula under assumptions, a literal for each part that asks for it.
 
     `limits` are for each solve, so that a question has the same answer whenever it is asked; `total` is what all of
-    them may take together. CP-SAT is only asked to name what clashes
-    where all parts do: that is when most can go, and it slows the solve.
+    them may take together. CP-SAT names the clashing parts only where all parts are wanted: then most of them can be
+    dropped, and naming them slows the solve.
     """
     spent = Effort()
 

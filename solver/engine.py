@@ -46,7 +46,7 @@ def using(name: str) -> Iterator[None]:
 def load_engine() -> "type[Formula]":
     """Import the engine that was chosen, which takes a moment. Raises NoSolver if it is not installed."""
     if chosen() == SAT:
-        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is asked
+        from winnable.solver.sat import Sat  # noqa: PLC0415  # an engine is loaded when it is used
 
         return Sat
     from winnable.solver.cp_sat import CpSat  # noqa: PLC0415  # the same

@@ -1,8 +1,8 @@
-"""How much can there be at most, or at least: what a line reaches, and what none does. Common to all games.
+"""How much can there be at most, or at least: a number that a line reaches, one that none does. Common to all games.
 
-One question after the other asks for a line that goes so far. A line that is found goes as far as the referee counts in
-it, which may be farther than was asked for; where there is none, that is the proof that it is too far. What lies
-between is halved. Where no end is known the steps grow until one is too far.
+One question after the other asks for a line that reaches a number. The referee counts in the line, which may reach more
+than was required; where there is none, that is the proof that the number is too high. The range in between is halved.
+Where no end is known the steps grow until one is too far.
 """
 
 from collections.abc import Callable

@@ -1,10 +1,10 @@
-"""Boolean formulas, and what an engine says about them: the boundary to CP-SAT and to SAT solvers. Common to all games.
+"""Boolean formulas, and how engines answer about them: the boundary to CP-SAT and to SAT solvers. Common to all games.
 
 A formula knows no engine: `solver.engine` starts one for the engine that was chosen.
 
-A literal is an integer: variable `v` is `v`, its negation `~v`. Constants fold away as the formula
-is built, so that encoders need no special case for what is fixed. The formula stays pure SAT
-(clauses, exactly-one, at-most-one) unless a sum is asked for.
+A literal is an integer: variable `v` is `v`, its negation `~v`. Constants fold away as the formula is built, so that
+encoders need no special case for fixed literals. The formula stays pure SAT (clauses, exactly-one, at-most-one) unless
+an encoder adds a sum.
 """
 
 from abc import ABC, abstractmethod
@@ -72,7 +72,7 @@ class Formula(ABC):
     """
 
     variables_are_dear: ClassVar[bool] = False
-    """Whether a variable less is worth more than what is concluded with it, as in many easy questions: a solution takes
+    """Whether one variable less is worth more than its conclusions, as in many easy questions: a solution takes
     time for each, even for one that follows from others."""
 
     def __init__(self, deadline: Deadline = NEVER) -> None:

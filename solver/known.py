@@ -1,7 +1,7 @@
-"""What each choice of a player is worth in the deals that fit what the player knows. Common to all games.
+"""The worth of each choice of a player in the deals that fit the player's knowledge. Common to all games.
 
-Each deal is asked about with all cards open after the choice: so a share is what can be reached at most, by players who
-see all cards from then on.
+Each deal is decided with all cards open after the choice: so a share is an upper bound, for players who see all cards
+from then on.
 """
 
 from collections.abc import Callable, Sequence

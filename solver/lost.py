@@ -1,8 +1,8 @@
 """Where a game was lost: which of the positions that it went through can be won. Common to all games.
 
-A position that cannot be won stays so, so that one step loses a game, or none. The positions are asked about from the
-last one back, as the later the less is open; the line that shows that one of them can be won leads through all before
-it, and answers for them.
+A position that cannot be won stays so, so that one step loses a game, or none. The positions are decided from the last
+one back, as the later the less is open; the line that shows that one of them can be won leads through all before it,
+and answers for them.
 """
 
 from collections.abc import Callable

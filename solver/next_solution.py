@@ -6,9 +6,9 @@ from winnable.solver.formula import Formula, Literal
 
 
 class NextSolution:
-    """Solutions of a formula that are to be found no more, as long as the literal `wanted` is assumed.
+    """Forbids solutions of a formula that were found, as long as the literal `wanted` is assumed.
 
-    A solution is told by a few of its literals: no other one that holds all of them is found again.
+    A few of its literals stand for a solution: no other one in which all of them hold is found again.
     """
 
     def __init__(self, formula: Formula) -> None:

@@ -1,7 +1,7 @@
-"""Lines that a quick search finds and the referee refuses: a bug of ours that costs nobody an answer.
+"""Lines that a quick search finds and the referee refuses: a bug of ours that costs no answer.
 
-A quick search proves nothing by finding nothing, so such a line is as good as none: it is dropped, and what decides
-without it goes on. Common to all games.
+A quick search proves nothing by finding nothing, so such a line is as good as none: it is dropped, and the model
+decides without it. Common to all games.
 """
 
 import os
@@ -10,13 +10,13 @@ from typing import Final
 from winnable.solver.verdict import InternalError
 
 STRICT: Final = "WINNABLE_STRICT"
-"""The environment variable with which such a line is an error, as in our tests."""
+"""The environment variable with which a refused line is an error, as in our tests."""
 
 _told: Final = set[str]()
 
 
 def drop(refusal: InternalError) -> None:
-    """Tell of a line that is dropped, once in a process. Raises the refusal if `STRICT` is set."""
+    """Report a line that is dropped, once in a process. Raises the refusal if `STRICT` is set."""
     if os.environ.get(STRICT):
         raise refusal
     if not _told:

@@ -1,14 +1,14 @@
 """A checker of refutations: does a proof in DRUP form derive a contradiction from clauses? It knows no solver.
 
-Besides the clauses themselves this is all that has to be trusted in a refutation, so it is short, uses the standard
+This and the clauses are all that has to be trusted in a refutation, so it is short, uses the standard
 library alone, and imports nothing of the project.
 
 The proof is a list of clauses, each of which follows from the clauses of the formula and those before it by *reverse
-unit propagation*: assume that all its literals are false, then whatever clause has one literal left makes that literal
+unit propagation*: assume that all its literals are false, then each clause with one literal left makes that literal
 true, until some clause has none left. That is so for every clause that a SAT solver learns. The last clause is the
 empty one; it may be left out where propagation alone finds the contradiction by then, perhaps in the formula itself. A
 line `d ...` takes a clause away, so that there is less to look at. Nothing depends on that: clauses of one literal
-stay, and what was derived from a clause by then; a clause that is not there need not be taken away.
+stay, and so do literals derived from a clause before; a clause that is not there need not be taken away.
 
 Every line is checked, also those that nothing rests on. Clauses are found by two *watched* literals, which are not
 false as long as the clause has two such literals: it is looked at only when one of them becomes false (Moskewicz et

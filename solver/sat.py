@@ -1,6 +1,6 @@
 """A SAT solver, CaDiCaL by way of PySAT, as a second engine: for where OR-Tools cannot run, such as a browser.
 
-Constraints are translated as they come, and the solver keeps what it has learned from one solve to the next, so that
+Constraints are translated as they come, and the solver keeps its learned clauses from one solve to the next, so that
 many questions about one formula, with other assumptions each, cost little more than the hardest of them. Common to all
 games.
 """
@@ -19,9 +19,9 @@ from winnable.solver.verdict import NEVER, Deadline, Limits, NoSolver, whole_wor
 A_UNIT_OF_WORK: Final = 13_000
 """The conflicts that count as one unit of work: the 25 hard deals take 284,000 here, and CP-SAT 21.8 units."""
 A_UNIT_OF_QUICK_WORK: Final = 18_000
-"""The same with Glucose. The budgets of small questions were chosen in such units: another number cuts other ones."""
+"""The same with Glucose. The budgets of small questions were chosen in these units: another number cuts off others."""
 PAIRS_AT_ONCE: Final = 14
-"""Of so many literals Glucose is told for each pair that they do not both hold: all cards of a suit, and one more."""
+"""Up to this number of literals at-most-one is a clause for each pair: all cards of a suit, and one more."""
 SLICE: Final = 1_000
 """The number of conflicts after which we look whether the solver is to stop.
 

@@ -36,7 +36,7 @@ class NoSolver(ImportError):
 
 
 class Stop(Protocol):
-    """What asks for an end, such as a `threading.Event`."""
+    """Requests a stop, such as a `threading.Event`."""
 
     def is_set(self) -> bool:
         """Whether a stop was requested; once it was, it stays so."""
@@ -236,7 +236,7 @@ class Remark:
     """A remark on a problem by the rules of its game, such as that the deal does not count.
 
     `kind` is a word for machines, `text` a sentence for people without capital and full stop, and `about` names the
-    parts of the problem that it is about. `option` is the option of a command that asks further; empty: there is none.
+    parts of the problem that it is about. `option` is the option of a command that answers more; empty: there is none.
     """
 
     kind: str

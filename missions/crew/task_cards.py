@@ -223,9 +223,9 @@ def _read_aside(node: Node, deck: Deck, crew: Mapping[int, int], reading: GoalRe
     if GOAL.check(written, Findings()):
         reading.aside.append(GOAL.read(written, reading))
     else:
-        from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+        from winnable.missions.crew.goals.aside import read_goals_aside  # noqa: PLC0415  # for mistakes alone
 
-        read_aside(written, reading)
+        read_goals_aside(written, reading)
     for part in reading.aside:
         for fault in faults(part, deck, crew=crew):
             if fault.level == "error":

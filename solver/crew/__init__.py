@@ -4,11 +4,11 @@ In the order in which a problem passes through:
 
 - `solve`: from a problem to a verdict, through the following four;
 - `bounds`: refutes goals that ask for more than there can be, by counting, or than a hand can win;
-- `lookahead`: searches for a winning line that need no model; most winnable problems end here;
+- `lookahead`: searches for a winning line without a model; most winnable problems end here;
 - `model`: the problem as one Boolean formula, which CP-SAT decides;
 - `witness`: the evidence for a winnable verdict, replayed by the referee;
 - `reasons`: why the requirements of a problem that cannot be won clash, in facts that are proved;
-- `questions`: what takes many verdicts, such as "can every deal that fits be won?";
+- `questions`: questions that take many verdicts, such as "can every deal that fits be won?";
 - `steps`: why a problem cannot be won, as a sequence of small steps, each of which is proved.
 
 `features` and `index` are common to lookahead and model: properties of tasks, and type aliases.

@@ -59,4 +59,4 @@ class Beginnings:
 
 
 CrewLines = LinesAnswer[Witness, Beginnings]
-"""A verdict on a deal with what was asked about more lines."""
+"""A verdict on a deal, with several lines, the fewest tricks or openings if the question wants them."""

@@ -1,6 +1,6 @@
 """One way in for every question: which solver a question needs, and how long it took."""
 
-# ruff: noqa: PLC0415  # most problems are asked one question: its solver is imported then
+# ruff: noqa: PLC0415  # most runs ask one question and import its solver alone
 
 import time
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
 
 
 def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> CrewLines:
-    """Answer what is asked of the winning lines of some deal that fits, one after the other within the limits."""
+    """Answer a question about winning lines, of some deal that fits: one part after the other, within the limits."""
     from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.winning import Lines, Winning
 

@@ -56,12 +56,12 @@ def seat_in_deal(who: Who, deal: Deal) -> SeatIndex | None:
 
 
 def plain_tasks_alone(problem: Problem) -> bool:
-    """Whether nothing is asked for but plain task cards, of which some may be done: all that `best_first` searches."""
+    """Whether the problem has plain task cards alone, some of them done perhaps: all that `best_first` searches."""
     return not problem.goals and all(task.done or plain_card(task.goal) is not None for task in problem.tasks)
 
 
 def counts_one_by_one(problem: Problem) -> bool:
-    """Whether a goal of the mission is told by what comes before or after: nth cards, tricks and others, before others.
+    """Whether a goal of the mission depends on an order: nth cards, tricks after others, goals before others.
 
     Bounds look at one goal of the core for each of these, and seldom refute: they take longer than to find a line.
     """

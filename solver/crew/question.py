@@ -1,4 +1,4 @@
-"""What can be asked of a problem that leaves something open: unknown cards, and the draws of mission 12."""
+"""Questions about a problem that leaves something open: unknown cards, and the draws of mission 12."""
 
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -22,8 +22,8 @@ DEALS: Final = 200
 class Question:
     """The question, apart from the problem itself.
 
-    `unknown`: see `UNKNOWN`; `every_draw`: whether every draw of mission 12 is to be won with, not the
-    best one. Where there are more deals that fit than `deals`, so many of them are drawn by `seed`.
+    `unknown`: see `UNKNOWN`; `every_draw`: whether every draw of mission 12 is to be won with, not the best one. Of
+    more than `deals` deals that fit, `deals` are drawn by `seed`.
     """
 
     unknown: Unknown = "some"
@@ -31,15 +31,15 @@ class Question:
     deals: int = DEALS
     seed: int = 0
     fewest_tricks: bool = False
-    """Whether the fewest tricks are asked for; then lines and openings are those that need no more."""
+    """Whether to find the fewest tricks; then lines and openings are those that need no more."""
     lines: int = 0
     """How many different lines are wanted; 0: just the one of the verdict."""
     openings: bool = False
-    """Whether it is asked which first leads, first tricks and owners win."""
+    """Whether to find which first leads, first tricks and owners win."""
 
     @property
     def of_lines(self) -> bool:
-        """Whether more is asked of the winning lines than one of them."""
+        """Whether the question is about more of the winning lines than one of them."""
         return self.fewest_tricks or self.openings or self.lines > 0
 
     def text(self, problem: Problem) -> str:
@@ -54,11 +54,10 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class DealsAnswer:
-    """What many deals that fit tell together: whether every one can be won, or the share of those that can.
+    """The answer about many deals that fit: whether every one can be won, or the share of those that can.
 
-    `answer` is None where only the share was asked for; `reason` then says why it is of fewer deals.
-    `counterexample` is a deal that fits and cannot be won; `total` the number of deals that fit, None if
-    nobody knows.
+    `answer` is None where only the share was wanted; `reason` then says why it is of fewer deals. `counterexample` is a
+    deal that fits and cannot be won; `total` the number of deals that fit, None if it is not known.
     """
 
     answer: Answer | None

@@ -1,12 +1,12 @@
-"""What a problem requires, piece by piece: what can be left out, one by one, and what is left without it.
+"""The requirements of a problem, which can be left out one by one, and the problem without some of them.
 
 Leaving a requirement out makes a problem no harder: every choice and line of play that meets some requirements meets
-fewer of them as well. What the problem only tells, such as hands, cards played and who leads, is no requirement.
+fewer of them as well. Facts that the problem states, such as hands, cards played and the leader, are no requirements.
 
 - `Met`, a task: nobody has to meet it and it is in no order, but it lies there and counts when tasks are shared out.
 - `Owned`, the owner of a task: anybody may own it, by the rule of sharing out if there is one.
 - `Ordered`, a token: its task need no longer be met before those that the token puts behind it (omega: after the
-  others). What other tokens ask for stays.
+  others). Other tokens stay as they are.
 - `GoalMet`, a goal of the mission, or one part of a goal that is made of several.
 - `RoleGiven`: any member may have the role that the rules allow.
 - `Noted`, a prediction: the owner may predict any number.
@@ -15,12 +15,12 @@ fewer of them as well. What the problem only tells, such as hands, cards played 
 - `Sent`, the distress signal that must be sent: the crew may also send none. `PassedTo`, its side; `Passed`, a card.
 - `Hinted`, what is known of a hand with unknown cards.
 
-Tokens are single requirements where all that they put in order are plain task cards, which are met when their card
-falls. Elsewhere (tokens that may change places, goals about them, tasks of other kinds) they belong to their tasks: a
-task that is left out is taken off the table with its token, along with every rule about how many tasks a member has,
-and a goal about its token asks for nothing. So do tricks that count while tasks are open: a task that is left out is
-not open. In these cases parts count as possible if, alone or with others, they are all of a problem that can be won,
-see `winnable.solver.crew.model.parts`.
+Tokens are single requirements where all tasks that they put in order are plain task cards, which are met when their
+card falls. Elsewhere (tokens that may change places, goals about them, tasks of other kinds) they belong to their
+tasks: a task that is left out is taken off the table with its token, along with every rule about how many tasks a
+member has, and a goal about its token asks for nothing. So do tricks that count while tasks are open: a task that is
+left out is not open. In these cases parts count as possible if, alone or with others, they are all of a problem that
+can be won, see `winnable.solver.crew.model.parts`.
 
 A signal and draws are no longer required once cards have been played after them: they are facts then. In the answers of
 `explain` a requirement has the name `kind`.
@@ -72,7 +72,7 @@ _Item = TypeVar("_Item")
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A task, by its index, must be met by whoever owns it."""
+    """A task, by its index, must be met by its owner."""
 
     kind: ClassVar[str] = "task"
     task: int
@@ -207,7 +207,7 @@ def _requirements(problem: Problem) -> Iterator[Requirement]:
 
 
 def _may_be(problem: Problem, **change: Any) -> bool:
-    """Whether the problem can be asked with this change: after earlier tricks, goals may need to know who is meant."""
+    """Whether there is a problem with this change: after earlier tricks, goals may need to know the members."""
     if problem.before is None:
         return True
     try:
@@ -331,7 +331,7 @@ def without_any(problem: Problem) -> Problem:
 
 
 def without_play(problem: Problem) -> Problem:
-    """The problem in which nothing is asked of the play, only of the deal."""
+    """The problem without requirements on the play, only with those on the deal."""
     kept = [each for each in requirements(problem) if isinstance(each, Drawn | Sent | PassedTo | Passed | Hinted)]
     return replace(only(problem, kept), roles=(), tasks=())
 
@@ -380,7 +380,7 @@ def choices_with(problem: Problem, kept: Collection[Requirement], choices: Choic
 
 
 def choices_of_all(problem: Problem, kept: Collection[Requirement], choices: Choices) -> Choices:
-    """Choices made for the problem with some of its requirements alone as those of the whole; what is not said is 0."""
+    """Choices of the problem with some of its requirements alone, as those of the whole; owners that are open are 0."""
     table = _table(problem, {*kept, *_fixed(problem)})[1]
     place = {index: place for place, index in enumerate(table)}
     every = range(len(problem.tasks))

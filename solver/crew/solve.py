@@ -39,11 +39,11 @@ from winnable.solver.verdict import (
 
 
 class NoDealFits(NoAnswer):
-    """What is known of the cards contradicts itself: hints, say, or a signal that must be sent and cannot be."""
+    """The facts known of the cards contradict each other: hints, say, or a signal that must be sent and cannot be."""
 
     @classmethod
     def what_is_known(cls, problem: Problem) -> Self:
-        """The error for a problem, which names what is known."""
+        """The error for a problem, which names the known facts."""
         known = {
             "the hands": True,
             "the hints": problem.communications,
@@ -91,10 +91,10 @@ def without_signal_first(
     reached = f"the limit of {limits} was reached"
     if silent is not None and silent.answer is Answer.WINNABLE:
         return silent
-    if silent is not None and left is None:  # whether there is a way with the signal was not asked
+    if silent is not None and left is None:  # no time is left to look for a line with the signal
         return Verdict(Answer.UNKNOWN, reason=reached, effort=silent.effort)
     sent = _decided(problem, replace(signal, required=True), left or limits, ask)
-    if silent is None or sent is None:  # only one of them fits what is known
+    if silent is None or sent is None:  # some deal fits only with the signal, or only without
         if (found := sent if silent is None else silent) is not None:
             return found
         raise NoDealFits.what_is_known(problem)
@@ -192,7 +192,7 @@ def look_ahead(
 ) -> Witness | None:
     """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed.
 
-    `watch` gets the effort. The line is one of `asked`, of which `problem` may be a part with more given. Raises
+    `watch` gets the effort. The line is for `asked`, of which `problem` may be a variant with more given. Raises
     OutOfTime.
     """
     watch, asked = watch or Stopwatch(), asked or problem
@@ -210,7 +210,7 @@ def look_ahead(
 
 
 def possible(problem: Problem, deadline: Deadline) -> bool:
-    """Whether any deal, with any play, fits what is known: else the answer would be a confident no to nonsense."""
+    """Whether any deal, with any play, fits the known facts: else the answer would be a confident no to nonsense."""
     draws = problem.draw is not None and any(problem.draw.cards)
     if not (problem.communications or problem.played.tricks or problem.distress or draws):
         return True

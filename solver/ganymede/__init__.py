@@ -4,11 +4,11 @@ In the order in which data passes through:
 
 - `demands`: the goals of a problem, player by player;
 - `relaxation`: proofs that something is out of reach, in a game that allows more;
-- `lookahead`: a line looked for before any formula is built;
+- `lookahead`: a search for a line before any formula is built;
 - `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
 - `orders`: whether the steps of an effect can come in some order, which the formula only counts;
 - `witness`: evidence for a line;
-- `leaner`: a line without what it does not need;
+- `leaner`: a line without the steps that it does not need;
 - `solve`: from a problem to a verdict;
 - `horizons`: within how few turns the goals are reached, and whether more turns would do;
 - `ask`: the questions that may be asked.

@@ -1,6 +1,6 @@
 """From a problem to a verdict: encode, solve, read the line, and let the referee replay it.
 
-Two models are asked: one without fights and changes of seats, which is quick to find a line, then one with everything,
+Two models are solved: one without fights and changes of seats, which is quick to find a line, then one with everything,
 whose proofs count as well. The second is solved first within its navigation pile, for a line, then with `beyond`
 allowed, for a proof. If only solutions beyond the pile are left, a third model draws the pile again.
 """

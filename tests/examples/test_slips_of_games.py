@@ -16,7 +16,14 @@ from winnable.services.loading import load_bytes
 
 SMALL: Final = {"ganymede": {"R007"}, "lifeboat": {"H006", "H007"}}
 """Warnings of piles that are short in the good files."""
-SEVERAL: Final = {"a third slot", "marks without the rest"}
+SEVERAL: Final = {
+    "a third slot",
+    "marks without the rest",
+    "points of somebody not in play, below not with a wrong key next to it",
+    "points of somebody not in play, next to a goal that does not exist",
+    "score of somebody who does not play, below not with a wrong key next to it",
+    "score of somebody who does not play, next to a misspelt goal",
+}
 """Those with several mistakes."""
 SLIPS: Final[dict[tuple[str, str], str]] = {}
 """By game and name; the good file has no name."""

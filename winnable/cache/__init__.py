@@ -1,1 +1,1 @@
-"""Answers that were found before, kept by what they depend on: `content` makes a key of it, `store` keeps entries."""
+"""Answers found before, kept by the values they depend on: `content` makes keys of these, `store` keeps entries."""

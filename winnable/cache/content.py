@@ -1,8 +1,8 @@
-"""A key for what an answer depends on: the same for equal values in every process, another one for anything else.
+"""A key for the values that an answer depends on: the same for equal values in every process, else another one.
 
 It is made of the values themselves, field by field, not of the file they came from: so a comment or another order of
-keys changes nothing, and a change in a file that the problem refers to does. Nothing is left out but what says where in
-a file something stands. What is of a kind that is not known here has no key, and its answer is not kept.
+keys changes nothing, and a change in a file that the problem refers to does. Only places in a file are left out. A
+value of an unknown type has no key, and its answer is not kept.
 """
 
 import os
@@ -28,7 +28,7 @@ _SUFFIXES: Final = (".py", ".yaml", ".json")
 
 def digest(data: bytes = b"") -> "hashlib._Hash":
     """Return the SHA-256 digest of some bytes, to which more can be added."""
-    import hashlib  # noqa: PLC0415  # takes a hundredth of a start, and only what is solved or played is kept
+    import hashlib  # noqa: PLC0415  # takes a hundredth of a start, and only commands that solve or play need it
 
     return hashlib.sha256(data)
 
@@ -40,7 +40,7 @@ class NoKey(TypeError):
 def key_of(*values: object, leave_out: tuple[str, ...] = (), places: bool = False) -> str:
     """Return the key of some values.
 
-    `leave_out` are fields of the values themselves, not of what is in them. `places`: where something stands counts as
+    `leave_out` are fields of the values themselves, not of the values inside them. `places`: places in files count as
     well. Raises NoKey.
     """
     key = digest()
@@ -94,7 +94,7 @@ def _place(value: Place | Source) -> Iterator[str]:
 
 @cache
 def fingerprint() -> str:
-    """Return what tells this version of the program from others, also from one that was changed but kept its number.
+    """Return a text that tells this version of the program from others, also from a changed one with the same number.
 
     It is the same for the same files, whether they lie in a checkout or are installed: a cluster may have both.
     """

@@ -1,4 +1,4 @@
-"""A folder of answers that were found before, as ruff and mypy have: it may be deleted at any time.
+"""A folder of answers found before, as ruff and mypy have: it may be deleted at any time.
 
 Each entry is a file of its own, named by its key, and written as a whole. So any number of processes may read and write
 at once; the last one wins, with the same content. An entry that cannot be read, was cut off or changed counts as none.
@@ -28,7 +28,7 @@ OFF: Final = "WINNABLE_NO_CACHE"
 WHERE: Final = "WINNABLE_CACHE_DIR"
 """The environment variable that names another folder."""
 MAX_BYTES: Final = 10_000_000
-"""How large an entry may be: what takes more is not kept, and a larger file is no entry."""
+"""How large an entry may be: a larger answer is not kept, and a larger file is no entry."""
 UNUSED_SECONDS: Final = 30 * 24 * 3600
 """After how long without use the folder of another version is removed."""
 _VERSION_FOLDER: Final = re.compile(r"\d[^/]*-[0-9a-f]{16}")
@@ -47,7 +47,7 @@ class Store:
 
     @cached_property
     def _entries(self) -> Path:
-        """The folder of this version: all files of the program are read for it, so only once an entry is asked for."""
+        """The folder of this version; its name depends on all files of the program, so it is found when needed."""
         entries = self._top / f"{version()}-{fingerprint()}"
         self._tidy(entries)
         return entries

@@ -1,4 +1,4 @@
-"""What commands that answer questions about problems do alike: read the files, write each answer, end with JSON."""
+"""The common part of commands that answer questions about problems: read files, write each answer, end with JSON."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
@@ -61,7 +61,7 @@ class Answers:
     codes: list[Exit] = field(default_factory=list)
     console: Console = field(init=False)
     _nothing: list[str] = field(default_factory=list)
-    """Of files without a problem: what is said of each."""
+    """The messages about files without a problem."""
     _shown: list[Json] = field(default_factory=list)
     """The problems of a page."""
     _written: int = 0
@@ -87,7 +87,7 @@ class Answers:
     ) -> None:
         """Answer about each problem of some files, in turn; findings are remarked, and so are files without a problem.
 
-        `label` says what is going on while it takes long; empty: it does not.
+        `label` names the work on the screen while it takes long; empty: nothing does.
         """
         for each in loaded:
             documents = each.problems
@@ -170,7 +170,7 @@ class Answers:
     # --- the end ---
 
     def finish(self) -> Exit:
-        """Write what comes at the end, and return the exit code."""
+        """Write the page or the JSON, and return the exit code."""
         code = worst(self.codes)
         if self.form == "html":
             from winnable.page.document import problems_page  # noqa: PLC0415

@@ -50,7 +50,7 @@ def asking(
 
     `about` is its help and `example` the one at the end of it. `own` are the options of the command itself, by the name
     under which `Game.tell` gets the value; `check` raises click.UsageError for those that do not go together. `label`
-    says what is going on while it takes long.
+    names the work on the screen while it takes long.
     """
     own = own or {}
 

@@ -1,4 +1,4 @@
-"""`winnable cards`: what the cards of a game show."""
+"""`winnable cards`: the cards of a game."""
 
 import click
 

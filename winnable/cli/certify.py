@@ -68,8 +68,8 @@ def certify(given: _Given, options: OptionValues) -> Exit:
     unwinnable deal as clauses (DIMACS) with a refutation (DRUP) that any checker of such proofs can check. This
     requires python-sat: pip install '.[certify]' in the folder of the source.
 
-    With --check, certificates are checked: that the clauses are those of the deal and are refuted, or that the line is
-    legal and wins. This requires only winnable itself.
+    With --check, it checks certificates: the clauses must be those of the deal and refuted, or the line legal and
+    winning. This requires only winnable itself.
     """
     limits = limits_of(given.time_limit)
     console = console_of()
@@ -93,13 +93,14 @@ def certify(given: _Given, options: OptionValues) -> Exit:
     return answers.finish()
 
 
-# --- what solve shares ---------------------------------------------------------------------------
+# --- shared with solve ---------------------------------------------------------------------------
 
 
 def folders(out: Path, loaded: Sequence[Loaded[Document]]) -> Iterator[Path]:
     """Make the folder for certificates, and return those of the problems in turn: of one problem the folder itself.
 
-    Raises click.UsageError if it holds anything already, NoSolver if what proves refutations is not installed.
+    Raises click.UsageError if it holds anything already, NoSolver if the solver that proves refutations is not
+    installed.
     """
     from winnable.solver.proof import need_prover  # noqa: PLC0415  # not needed to check
 
@@ -129,7 +130,7 @@ def _certified(answers: Answers, solved: Solved, folder: Path, limits: Limits) -
     """Write the certificate of a result, and return it as JSON. Where there is none, the reason is a remark."""
     game, query, result, console = solved.game, solved.query, solved.result, answers.console
     if isinstance(result, Failure) or result.answer is Answer.UNKNOWN:
-        return None  # which is told
+        return None  # the answer says so
     place = place_text(query.document)
     try:
         said = certificate.write(game, query, result, folder, limits)

@@ -20,7 +20,7 @@ from winnable.games.values import OptionValues
 
 
 @click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
-@click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path(exists=True))
+@click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path())
 @exclude
 @jobs
 @game_options("check")
@@ -30,7 +30,7 @@ from winnable.games.values import OptionValues
 @click.option(
     "--update",
     is_flag=True,
-    help="After asking, write the verdicts into the 'expect' of the files; nothing else in them changes.",
+    help="Write the verdicts into the 'expect' of the files, after a question; nothing else in them changes.",
 )
 @in_project
 @common
@@ -43,7 +43,7 @@ def check(given: CheckOptions, options: OptionValues) -> Exit:
     files are always reported. In folders, hidden files, folders of other programs and YAML of other programs are
     skipped. A problem that has not changed since the last run is not solved again.
     """
-    from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need what it needs
+    from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need its imports
 
     if given.update and given.one_form != "text":
         raise click.UsageError("--update asks before it writes, and so goes with text alone.")

@@ -1,4 +1,4 @@
-"""The work of `winnable check`: gather the problems, solve them, and tell what differs."""
+"""The work of `winnable check`: gather the problems, solve them, and report those that differ."""
 
 # ruff: noqa: PLC0415  # the text needs neither JSON nor pages
 
@@ -191,7 +191,7 @@ def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
 
 
 def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
-    """Yield what each problem took in seconds, with its place and title."""
+    """Yield the seconds that each problem took, with its place and title."""
     for checked in results:
         if isinstance(checked.outcome, Outcome):
             title = checked.document.name
@@ -199,7 +199,7 @@ def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
 
 
 def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
-    """Return what was found, for the forms of CI systems."""
+    """Return the results and findings, for the forms of CI systems."""
     return Report(
         "check",
         [_case(*each) for each in zip(results, gathered.places, strict=False)],  # of those that are done so far
@@ -245,7 +245,7 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
 
 
 def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
-    """Return what a page shows: the JSON of each problem with its state, and the text for browsers without scripts."""
+    """Return the data of a page: the JSON of each problem with its state, and the text for browsers without scripts."""
     from winnable.page.document import finding_data
 
     told = [(checked, _case(checked, place)) for checked, place in zip(results, gathered.places, strict=True)]

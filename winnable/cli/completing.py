@@ -1,4 +1,4 @@
-"""What the shell completes a word to: files, and ids of missions, cards, readings and guides."""
+"""Completions of a word in the shell: files, and ids of missions, cards, readings and guides."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ def _completion(candidates: Candidates, *, files: bool = False) -> Completion:
     def complete(ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
         try:
             found = dict.fromkeys(each for each in candidates(ctx, incomplete) if each.startswith(incomplete))
-        except Exception:  # noqa: BLE001  # whatever is wrong, it is not to be told in the middle of a line
+        except Exception:  # noqa: BLE001  # no error may be printed in the middle of a line
             found = {}
         items = [CompletionItem(each) for each in found]
         return [*items, CompletionItem(incomplete, type="file")] if files else items

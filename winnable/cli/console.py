@@ -83,7 +83,7 @@ class Console:
     """The file of `-o`; None: standard output."""
     verbose: bool = False
     results: list[str] = field(default_factory=list)
-    """What belongs into the file, until `finish` writes it."""
+    """The text for the file, until `finish` writes it."""
 
     @classmethod
     def of(cls, *, colour: str = "auto", verbose: bool = False, path: Path | None = None) -> Self:

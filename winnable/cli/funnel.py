@@ -54,7 +54,7 @@ class Command(click.Command):
             raise click.UsageError(str(error)) from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what it was asked for and cannot do is bad usage."""
+        """Run the command; a request that it cannot meet is bad usage."""
         try:
             return super().invoke(ctx)
         except UsageError as error:
@@ -158,7 +158,7 @@ class Funnel(Command, Commands):
 
 
 def _why(error: NoSolver | OSError) -> str:
-    """Return what the machine refused, with the file that it is about."""
+    """Return the reason of the operating system, with the file that it is about."""
     if isinstance(error, NoSolver):
         return str(error)
     where = f"{error.filename!r}: " if error.filename else ""

@@ -32,8 +32,8 @@ def game_options(command: str) -> Callable[[Function], Function]:
 class Requests(Mapping[Game, Request]):
     """The request of each game for the values of a command's options.
 
-    A game is asked, and so imported, when it has something to answer: a document of its own, or one of its options on
-    the command line. Raises click.UsageError then for values that the game refuses.
+    A game makes its request, and so is imported, when it has something to answer: a document of its own, or one of its
+    options on the command line. Raises click.UsageError then for values that the game refuses.
     """
 
     def __init__(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> None:
@@ -51,7 +51,7 @@ class Requests(Mapping[Game, Request]):
         return self._read[game]
 
     def __iter__(self) -> Iterator[Game]:
-        """Yield the games that were asked so far."""
+        """Yield the games that have made a request so far."""
         return iter([*self._read])
 
     def __len__(self) -> int:

@@ -13,17 +13,17 @@ from winnable.services.searching import search
 
 @dataclass(slots=True)
 class Gathered:
-    """What was read of the files of a project, and the mistakes in them."""
+    """The documents of a project's files, and the mistakes in them."""
 
     tell: Callable[[Sequence[Finding]], object] = len
-    """Tells people of findings."""
+    """Shows findings."""
     files: list[str] = field(default_factory=list)
-    """What was read: files, and ids of missions where these can be named."""
+    """The files that were read, and ids of missions where these can be named."""
     others: int = 0
     """How many files of other programs were skipped."""
     findings: list[Finding] = field(default_factory=list)
     codes: list[Exit] = field(default_factory=list)
-    """What the findings so far mean for the end of the program."""
+    """The exit codes that follow from the findings so far."""
 
     def note(self, findings: Sequence[Finding], code: Exit) -> None:
         """Keep findings and tell them; `code` is the exit code if one of them is an error."""
@@ -40,7 +40,7 @@ class Gathered:
         load: Callable[[Sequence[str]], Iterable[Loaded[Document]]],
         examine: Callable[[Document], Sequence[Finding]] = lambda _document: (),
     ) -> Iterator[Loaded[Document]]:
-        """Yield what is in files, and below folders, with the mistakes noted as the rules of the project want them.
+        """Yield the documents in files and below folders; note mistakes as the rules of the project require.
 
         `examine` returns the faults of a document that can be read.
         """

@@ -1,4 +1,4 @@
-"""The rules of the project, before which the options of the command line go, and what was found before."""
+"""The rules of the project with the options of the command line before them, and the store of earlier answers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from winnable.project.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Guided:
-    """The rules for each file, after those of the command line; and the store of what was found before."""
+    """The rules for each file, after those of the command line; and the store of earlier answers."""
 
     project: Project
     store: Store | None
@@ -44,8 +44,8 @@ class Guided:
     def wanted(self, files: Iterable[str], named: Sequence[str], exclude: Sequence[str]) -> list[str]:
         """Return the files that the rules do not leave out.
 
-        What is named on the command line is wanted, unless only what is ours is; globs of the command line go before
-        those of the rules.
+        Files named on the command line stay, except with `--only-ours`; globs of the command line go before those of
+        the rules.
         """
         kept = set() if self.only_ours else set(named)
         return [file for file in files if exclude or file in kept or not self.rules_of(file).excludes(file)]
@@ -56,7 +56,7 @@ class Guided:
 
 
 def guided(values: OptionValues) -> Guided:
-    """Return what the values of the options of `in_project` mean."""
+    """Return the rules and the store that the options of `in_project` choose."""
     project = Project(values["config"], isolated=values["isolated"])
     return Guided(
         project,

@@ -1,8 +1,8 @@
 """With `--json`, every end of a command is a JSON document: bad usage, Ctrl-C and our own bugs as well.
 
-A command promises its content as soon as it begins. If something ends it early, the funnel writes the document with
-what is finished by then, and with the key `error`. That goes to standard output even with `-o`, whose file is kept.
-The same holds of the other forms for programs, `--format junit` and the like.
+A command promises its content as soon as it begins. If something ends it early, the funnel writes the document with the
+answers so far, and with the key `error`. That goes to standard output even with `-o`, whose file is kept. The same
+holds of the other forms for programs, `--format junit` and the like.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Form = Literal["text", "json", "junit", "sarif", "github"]
 FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
-"""The forms in which `check` and `validate` tell what they found: one for people, the others for programs."""
+"""The forms in which `check` and `validate` write their results: one for people, the others for programs."""
 
 
 @runtime_checkable
@@ -41,7 +41,7 @@ _ARGUMENTS: Final = "winnable.arguments"
 
 
 def promise(content: Callable[[], Mapping[str, Any]], report: "Callable[[], Report] | None" = None) -> None:
-    """Keep the functions that return what the command has finished so far, as JSON and for the other forms."""
+    """Keep the functions that return the command's answers so far, as JSON and for the other forms."""
     click.get_current_context().meta.update({_CONTENT: content, _REPORT: report})
 
 
@@ -69,12 +69,12 @@ def write_error(context: click.Context, group: click.Group, code: int, kind: Err
         text = report_text(
             form, replace(made() if made else Report(command), exit_code=int(Exit(code)), error=(kind, message))
         )
-    with suppress(click.ClickException, OSError):  # the output may be what failed
+    with suppress(click.ClickException, OSError):  # the output itself may have failed
         Console(PLAIN, PLAIN).write_document(text)
 
 
 def write_document(console: Console, form: Form, code: Exit, content: Json, report: "Callable[[], Report]") -> None:
-    """Write what a command found in a form for programs."""
+    """Write the results of a command in a form for programs."""
     made = report()
     if form == "json":
         console.write_document(envelope(made.command, {"exit_code": int(code), **content}))

@@ -25,7 +25,7 @@ def write_found(
 ) -> Exit:
     """Write the one thing that the words name, in full; else list the entries that have all of them.
 
-    Without words all entries are listed. `details` returns what a name means, as lines and as JSON, or raises
+    Without words all entries are listed. `details` returns the entry of a name, as lines and as JSON, or raises
     click.UsageError, which stands if no entry `has` the words. JSON is a list under `key`.
     """
     if not words:

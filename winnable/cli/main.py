@@ -38,7 +38,7 @@ GROUPS: Final = {
         "completion": ("completion", "Print the script for tab completion in a shell."),
     },
 }
-"""The commands by what they are for: the module of each, and the first sentence of its help.
+"""The commands by purpose: the module of each, and the first sentence of its help.
 
 `--help` shows these and imports no command.
 """
@@ -48,7 +48,7 @@ _RENAMED: Final = {"tasks": "cards deep-sea"}
 
 
 class _Main(Funnel):
-    """The program: it imports a command when it is used, and says of a command that was renamed what it is called."""
+    """The program: it imports a command when it is used, and says the new name of one that was renamed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -90,7 +90,7 @@ def _engine(ctx: click.Context, _parameter: click.Parameter, name: str | None) -
         ctx.with_resource(using(name))
 
 
-_ABOUT_ENGINES: Final = f"What decides: {', '.join(f'{name} ({about})' for name, about in ENGINES.items())}."
+_ABOUT_ENGINES: Final = f"The solver: {', '.join(f'{name} ({about})' for name, about in ENGINES.items())}."
 
 
 @click.group(

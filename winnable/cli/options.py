@@ -1,4 +1,4 @@
-"""What the commands share: the end of their help, common options, and the values that options stand for."""
+"""Shared by the commands: the end of their help, common options, and the values that options stand for."""
 
 import os
 import sys
@@ -61,13 +61,13 @@ For several problems the worst one: 4, then 2, 1, 0.""",
 2  bad usage or bad input
 3  fewer found than --count: a limit was reached, in deals or in time
 4  internal error
-130 interrupted: what was found is written; 141 the output pipe was closed""",
+130 interrupted: those found are written; 141 the output pipe was closed""",
     "surveys": """\
 0  every deal has an answer: winnable, unwinnable or undecided
 2  bad usage or bad input
 3  some deals have no answer: a limit was reached, or workers died
 4  internal error
-130 interrupted: what was answered is kept; 141 the output pipe was closed""",
+130 interrupted: the answers so far are kept; 141 the output pipe was closed""",
     "table": """\
 0  ended by Ctrl-C
 2  bad usage, or the port cannot be used
@@ -251,7 +251,7 @@ def work_limit_option(default: float | None = None) -> Option[Any]:
 
 
 def total_time_option(then: str) -> Option[Any]:
-    """The option that ends a command as a whole; `then` says what happens to the rest."""
+    """The option that ends a command as a whole; `then` is its help on the rest."""
     return of_limits("--total-time", type=ABOVE_0, metavar="S", help=f"Stop S seconds after the start; {then}.")
 
 
@@ -281,7 +281,7 @@ def limits_of(seconds: float | None, workers: int = 1, option: str = "--time-lim
 def requested(
     command: str, values: OptionValues, files: Sequence[str], instead: Instead
 ) -> tuple[Mapping[Game, Request], Iterable[Loaded[Document]]]:
-    """Return each game's request for the options, and what is to be asked about: of the options, else of the files.
+    """Return each game's request for the options, and the documents: of the options, else of the files.
 
     Raises click.UsageError for options that a game refuses.
     """
@@ -309,8 +309,8 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o
 def result_form(output: Path | None, forms: Mapping[str, Form], *, as_json: bool) -> tuple[Form, bool]:
     """Return the form of results for `-o`, and whether JSON goes to standard output as well.
 
-    With `--json` a file gets what its ending says, and standard output the JSON; without an ending, or without a file,
-    JSON is all there is.
+    With `--json` a file gets the form of its ending, and standard output the JSON; without an ending, or without a
+    file, JSON is all there is.
 
     Raises click.BadParameter for a suffix that is not among the forms.
     """
@@ -335,8 +335,8 @@ def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: boo
 def refuse_existing(output: Path | None, option: str = "-o", *, read: Iterable[str | None] = ()) -> None:
     """Raise click.UsageError if the file of an option is there already, for commands that make a file to go on writing.
 
-    Answers take the place of what was there, as asking again makes them again; see `refuse_overwriting`,
-    which comes first for what is to be read: nobody should be told to remove it.
+    Answers replace the old file, as the same command makes them again; see `refuse_overwriting`, which comes first for
+    files that are to be read: the message must not advise to remove them.
     """
     refuse_overwriting(output, read, option)
     if output is not None and str(output) != "-" and not is_special(output) and output.exists():

@@ -1,4 +1,4 @@
-"""The commands about positions of a game: what next, and where it was lost."""
+"""The commands about positions of a game: its next move, and the move that lost it."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from winnable.games.values import OptionValues
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
-    """The options that ask what a player could know: of how many deals, drawn how, in how many processes."""
+    """The options about a player's knowledge: for how many deals, drawn by which seed, in how many processes."""
     return {
         "knowing": click.option("--knowing", metavar="PLAYER", help=about),
         "deals": click.option(
@@ -46,9 +46,9 @@ hint: Final = asking(
 
     The position is the one after 'played', the start without it, or the one of --at. Every legal move is listed as
     winnable, unwinnable or unknown. In The Crew a move is a card, with the fewest tricks until everything is met; in
-    Ganymede it is the action of a turn; in Lifeboat it is that of a turn, a provision or the card of the night. If the
-    deal leaves something open, a card is winnable if some choice, and some deal that fits, wins. A .yaml file gets a
-    line, in The Crew the fastest one.
+    Ganymede the action of a turn; in Lifeboat the action of a turn, a provision, or the card of the night. If the deal
+    leaves something open, a move is winnable if some choice, and some deal that fits, wins. A .yaml file gets a line,
+    in The Crew the fastest one.
     """,
     """\
 winnable hint game.yaml
@@ -69,8 +69,8 @@ winnable hint game.yaml --at 2.kid""",
             "DAY, DAY.WHO or DAY.night.",
         ),
         **_knowing(
-            "What PLAYER, who moves next, could know: for each card to play, each task to take, each move, the share "
-            "of the deals that fit what PLAYER sees in which it can still be won, with all cards open from then on."
+            "For each move of PLAYER, who is next (a card, a task to take): the share of the deals consistent with "
+            "what PLAYER sees that can still be won, with all cards open from then on."
         ),
     },
     check=_together,
@@ -79,10 +79,10 @@ analyse: Final = asking(
     "analyse",
     """Find the card that lost a game, and what would have kept it winnable.
 
-    The game is the file's 'line' or 'played', complete or not. Every card is the only one that kept the game winnable,
-    one of several that did, the losing card, forced, or too late to matter. If the file leaves something open, such
-    as owners, a position counts as winnable if some choice wins. The exit code is that of the last position. A .yaml
-    file gets the game with comments.
+    The game is the file's 'line' or 'played', complete or not. The answer says of every card whether it is the only one
+    that keeps the game winnable, one of several, the losing card, forced, or too late to matter. If the file leaves
+    something open, such as owners, a position counts as winnable if some choice wins. The exit code is that of the last
+    position. A .yaml file gets the game with comments.
     """,
     """\
 winnable analyse game.yaml
@@ -92,16 +92,16 @@ winnable analyse game.yaml -o annotated.yaml""",
             "--for",
             "for_player",
             metavar="PLAYER",
-            help="Of Ganymede and Lifeboat: say what PLAYER could have done.",
+            help="Ganymede and Lifeboat: say what PLAYER could have done.",
         ),
         "others": click.option(
             "--others",
             type=click.Choice(["as-played"]),
-            help="With --for: the others do what they did in the game; without it everybody helps.",
+            help="With --for: the others play as they did in the game; default: everybody helps.",
         ),
         **_knowing(
-            "Also say whether the player who lost it (PLAYER, or 'each' for any of them) could have seen that the "
-            "card, or the move, is worse than others; see 'winnable hint'."
+            "Also say whether the player of the losing card or move could have seen that it is worse than others, if "
+            "that is PLAYER ('each': any player); see 'winnable hint'."
         ),
     },
     label="analysing",

@@ -68,7 +68,7 @@ in_project: Final = together(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectOptions:
-    """The options of both that are not about the rules of the project; what is None is left to the rules."""
+    """The options of both that are not about the rules of the project; None leaves the value to the rules."""
 
     exclude: tuple[str, ...]
     jobs: int
@@ -85,7 +85,7 @@ class ProjectOptions:
         return "json" if self.as_json else self.form or "text"
 
     def page(self, read: Sequence[str]) -> Console | None:
-        """Return what writes the page of `-o`; None without one.
+        """Return the console that writes the page of `-o`; None without one.
 
         Raises click.BadParameter for a file of another kind, click.UsageError for one that is to be read, and
         Unwritable.
@@ -118,7 +118,7 @@ class ValidateOptions(ProjectOptions):
 
 
 def write_page(page: Console, command: str, content: Json) -> None:
-    """Write what a command found as a page."""
+    """Write the results of a command as a page."""
     from winnable.page.document import page_file  # noqa: PLC0415  # few runs have a page
 
     page.write(page_file(command, content))

@@ -1,4 +1,4 @@
-"""Write the JSON Schema of what `--json` writes anew: `python -m winnable.cli.publish`."""
+"""Write the JSON Schema of the output of `--json` anew: `python -m winnable.cli.publish`."""
 
 from pathlib import Path
 from typing import Final

@@ -57,7 +57,7 @@ DEALS: Final = 1000
 PATIENCE: Final = 10
 """By default, the search ends after this number of undecided deals in a row: further ones would stay undecided, too."""
 FOLD: Final = 60
-"""How many empty comment lines hide a solution, from who reads down and from who sees the end of the file."""
+"""How many empty comment lines hide a solution, whether a reader comes from above or from the end of the file."""
 _FORMS: Final = {**YAML_FORMS, ".json": "json"}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -132,7 +132,7 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.option(
     "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="Find N puzzles."
 )
-@total_time_option("what was found by then is written")
+@total_time_option("puzzles found by then are written")
 @click.option(
     "--solution",
     metavar="WHERE",
@@ -150,7 +150,7 @@ def puzzle(given: _Given, options: OptionValues) -> Exit:
 
     ID is a mission of the library, FILE one of your own. Give one property to look for. The deals are numbered, and the
     first one with the property is written as YAML, with a title, the question and the expected answer, ready for
-    'winnable solve'. Everything is proved: each line of a solution is replayed, and what is said to be impossible is
+    'winnable solve'. Everything is proved: each line of a solution is replayed, and where there is none, that is
     refuted. The result depends on the seed alone; a deal that is not decided within a limit of work is left out and
     counted. An existing file is not overwritten.
 
@@ -345,7 +345,7 @@ def _command(request: PuzzleRequest, deals: int | None, count: int, *, inline_mi
 
 
 def _found_so_far(hunt: Hunt) -> str:
-    """Say how many puzzles were found among how many deals, and what the others are."""
+    """Say how many puzzles were found among how many deals, and count the others by outcome."""
     found, examined = len(hunt.found), counted(hunt.examined, "deal")
     first = f"{found or 'no'} puzzle{'' if found == 1 else 's'} found among {examined}"
     others = [f"{number} {outcome}" for outcome, number in sorted(hunt.outcomes.items())]

@@ -1,4 +1,4 @@
-"""`winnable schema`: the JSON Schema of a kind of file, or of what commands write with `--json`."""
+"""`winnable schema`: the JSON Schema of a kind of file, or of the output of commands with `--json`."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ from winnable.output.schema import Part, output_schema
 
 
 def output_schema_text() -> str:
-    """Return the JSON Schema of what the commands write with `--json`."""
+    """Return the JSON Schema of the output of commands with `--json`."""
     from winnable.surveying.as_json import SurveyDocument  # noqa: PLC0415  # other commands do not need it
     from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415
 

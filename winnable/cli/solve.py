@@ -46,10 +46,10 @@ _most: Final[Option[Any]] = together(
     click.option(
         "--most",
         metavar="COUNT",
-        help="Find how much there can be at most, with a line: tasks (that are met), points:ana (of a player), alive, "
-        "and others; for a COUNT that it does not know, each game lists its own.",
+        help="Find the highest number that COUNT can have, with a line: tasks (met), points:ana (of a player), alive, "
+        "and others; for an unknown COUNT, each game lists its own.",
     ),
-    click.option("--least", metavar="COUNT", help="Find how much there must be at least."),
+    click.option("--least", metavar="COUNT", help="Find the lowest number that COUNT can have."),
     click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
     click.option("--winning", is_flag=True, help="With --most or --least: count only in lines that win."),
 )
@@ -57,7 +57,7 @@ _most: Final[Option[Any]] = together(
 
 @dataclass(frozen=True, kw_only=True)
 class _MostOptions:
-    """The values of the options that ask how much there can be of something."""
+    """The values of the options about the highest or lowest number of a count."""
 
     most: str | None
     least: str | None
@@ -65,7 +65,7 @@ class _MostOptions:
     winning: bool
 
     def request(self) -> "MostRequest | None":
-        """Return what is to be counted; None if nothing is. Raises click.UsageError."""
+        """Return the count to find; None if there is none. Raises click.UsageError."""
         count = self.least if self.most is None else self.most
         if count is None:
             if self.each or self.winning:
@@ -171,7 +171,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
 
 
 def _one_problem(loaded: Iterable[Loaded[Document]]) -> list[Loaded[Document]]:
-    """Return what was loaded, for a picture.
+    """Return the documents as a list, for a picture.
 
     Raises click.UsageError if there is more than one problem, or one of a game without pictures.
     """
@@ -197,7 +197,7 @@ def _draw(solved: Solved, console: Console, part: int | None, *, verdict_only: b
     witness = None if verdict_only else getattr(solved.result, "witness", None)
     try:
         console.write(game.drawn(problem, witness, part))
-    except ValueError as error:  # there is no such part
+    except ValueError as error:  # there is no part of this number
         answer = solved.result.answer
         if answer is None or answer is Answer.WINNABLE:
             found = f"{answer}, but " if answer else ""

@@ -1,4 +1,4 @@
-"""A line that says what is going on while something takes long, on a terminal alone.
+"""A line that names the work while something takes long, on a terminal alone.
 
 It stands on standard error, never takes more than one line, changes at least every second and leaves nothing behind.
 """

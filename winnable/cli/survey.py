@@ -114,6 +114,6 @@ def survey(*, missions: tuple[str, ...], as_json: bool, **asked: Any) -> Exit:
     seed gives the same rows on every machine, in one process or many. 'winnable survey report DIR' summarises the rows,
     also while the survey runs.
     """
-    from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need what it needs
+    from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need its imports
 
     return run(missions, Asked(**asked), console_of(), as_json=as_json)

@@ -1,4 +1,4 @@
-"""`winnable survey report`: what the deals of a survey show together, and where two surveys differ."""
+"""`winnable survey report`: a summary of the deals of a survey, and the differences of two surveys."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -25,7 +25,7 @@ from winnable.surveying.run import Run
 from winnable.surveying.store import FILE, Survey, Writing
 
 _SHOWN: Final = 5
-"""How many lines of a kind are told."""
+"""How many lines of a kind are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
                 f"another program is reading {asked.folder / FILE}, so its last rows are still in files next to it: "
                 f"'winnable survey report {asked.folder}' puts them into it"
             )
-        with Survey.open(asked.folder) as survey:  # what is told is what is kept
+        with Survey.open(asked.folder) as survey:  # the summary is of the rows that are kept
             return _told(survey, state, console, as_json=as_json)
     except Unwritten as error:
         raise Unwritable(f"{error}.") from error
@@ -84,13 +84,13 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
 
 @dataclass(slots=True)
 class _State:
-    """What is known so far, for JSON whenever the command ends."""
+    """The survey so far, for JSON whenever the command ends."""
 
     folder: Path
     run: Run | None = None
     plan: Plan = field(default_factory=Plan)
     deals: int = 0
-    """How many deals are asked for, of all cells."""
+    """How many deals are wanted, of all cells."""
     each: int = 0
     """How many of each cell."""
     added: int = 0
@@ -103,7 +103,7 @@ class _State:
         return self.json_of(None)
 
     def json_of(self, survey: Survey | None) -> Json:
-        """Return it as JSON, with what a survey has."""
+        """Return the state as JSON, with the counts of a survey."""
         return survey_json(
             survey,
             self.folder,
@@ -116,7 +116,7 @@ class _State:
         )
 
     def kept(self, survey: Survey) -> int:
-        """Return how many of the deals that are asked for a survey has."""
+        """Return how many of the wanted deals a survey has."""
         return sum(survey.done(self.each).values())
 
     def so_far(self, survey: Survey) -> str:

@@ -1,4 +1,4 @@
-"""`winnable table`: a page on which deals are laid out, asked about and looked at."""
+"""`winnable table`: a page to lay out deals and ask about them."""
 
 import os
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""`winnable check --update`: the verdicts that were found, written into `expect` of the files, once somebody agrees."""
+"""`winnable check --update`: writes the verdicts into `expect` of the files, if the user agrees."""
 
 import os
 import sys
@@ -34,8 +34,8 @@ class _Change:
 def updated(results: Sequence[Checked], places: Sequence[DocumentPlace], console: Console) -> Sequence[Checked]:
     """Ask whether the verdicts found are to stand in the files; return the problems whose files have them now.
 
-    What was not decided, and what failed, stays as it is. A file that cannot be changed, or was in the meantime, is
-    told and stays as well.
+    Problems that were not decided, or failed, stay as they are. A file that cannot be changed, or has changed in the
+    meantime, stays as well, with a remark.
     """
     changes = _changes(results, places, console)
     if not changes:
@@ -54,7 +54,7 @@ def updated(results: Sequence[Checked], places: Sequence[DocumentPlace], console
 
 
 def _changes(results: Sequence[Checked], places: Sequence[DocumentPlace], console: Console) -> Sequence[_Change]:
-    """Return what would change in each file."""
+    """Return the changes by file."""
     by_file: dict[str, dict[int, list[Checked]]] = {}
     for checked, place in zip(results, places, strict=True):
         outcome = checked.outcome

@@ -63,6 +63,6 @@ def validate(given: ValidateOptions, options: OptionValues) -> Exit:
     deals that can be won; how narrow the way is, and which mission of the logbook is about as hard; which goals
     contradict each other, and which are redundant. Every statement rests on a deal, a number of deals, or a proof.
     """
-    from winnable.cli.validating import run  # noqa: PLC0415  # other commands do not need what it needs
+    from winnable.cli.validating import run  # noqa: PLC0415  # other commands do not need its imports
 
     return run(given, options)

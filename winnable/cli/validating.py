@@ -191,7 +191,7 @@ def _read(
 def _plays(
     sampled: Iterable[tuple[AnyMissionDocument, int]], given: ValidateOptions, guide: Guided, deadline: Deadline
 ) -> list[Play]:
-    """Return what plays each mission with its number of deals."""
+    """Return the plays: each mission with its number of deals."""
     from winnable.games.play import PlayRequest
     from winnable.services.cached_answers import Play
 
@@ -243,12 +243,12 @@ def _play(
                     for text in report.text(console.ink):
                         console.tell(text)
                 validation.note(told, Exit.NO)
-        if validation.late:  # nobody waits for what is not done
+        if validation.late:  # the rest is not waited for
             executor.shutdown(cancel_futures=True)
 
 
 def _case(play: Play, report: PlayReport, told: Sequence[Finding], seconds: float) -> Case:
-    """Return a mission that was played, for the forms of CI systems; its findings are told by themselves."""
+    """Return a mission that was played, for the forms of CI systems; its findings stand by themselves."""
     from winnable.output.report import Case
 
     wrong = [finding for finding in told if finding.level == "error"]
@@ -296,7 +296,7 @@ def _summary(validation: _Validation, ink: Ink) -> str:
 
 
 def _report(validation: _Validation) -> Report:
-    """Return what was found, for the forms of CI systems."""
+    """Return the results and findings, for the forms of CI systems."""
     from winnable.output.report import Report
 
     return Report(
@@ -311,7 +311,7 @@ def _report(validation: _Validation) -> Report:
 
 
 def _page(validation: _Validation) -> Json:
-    """Return what a page shows: counts, the missions that were played, and the text of each."""
+    """Return the data of a page: counts, the missions that were played, and the text of each."""
     from winnable.page.document import finding_data
 
     return {

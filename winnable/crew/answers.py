@@ -37,9 +37,9 @@ from winnable.solver.verdict import Remark as RuleRemark
 from winnable.solver.verdict import Verdict
 
 SEATS: Final = "Seats count from 0."
-"""What the descriptions of keys say of seats."""
+"""The words for seats in the descriptions of keys."""
 GOAL: Final[Schema] = {"type": ["object", "string"]}
-"""What the schema says of a goal in the goal language of the files."""
+"""The words of the schema for a goal in the goal language of the files."""
 
 
 # --- a line of play --------------------------------------------------------------------------------
@@ -260,7 +260,7 @@ def _handover(problem: Problem, choices: Choices) -> HandedOver | None:
 
 @answer
 class Identity:
-    """What identifies a problem, with nothing that the solver chose."""
+    """The parts that identify a problem, with nothing that the solver chose."""
 
     title: str = key("Its title; may be empty.")
     game: str = key("The edition.", enum=list(GAMES))
@@ -274,7 +274,7 @@ class Identity:
 
 
 def identity_of(document: ProblemDocument) -> Identity:
-    """Return what identifies a problem."""
+    """Return the parts that identify a problem."""
     problem = document.problem
     return Identity(
         title=problem.title,
@@ -422,7 +422,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
 
 
 def losses_of(problem: Problem, lost: Sequence[LostPart]) -> tuple[Loss, ...]:
-    """Return what the line so far has lost: which part, in which trick (0: before the first card) and by which card."""
+    """Return the parts that the line so far has lost, each with its trick (0: before the first card) and card."""
     return tuple(filled(Loss, loss, task=None if loss.task is None else problem.tasks[loss.task].name) for loss in lost)
 
 

@@ -147,7 +147,7 @@ def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Ex
 
 
 def reasons(found: "Explanation", limits: Limits | None = None) -> tuple[str, ...]:
-    """Say why what an explanation names clashes, in English: each sentence is proved, such as who always gets a card.
+    """Say why the requirements of an explanation clash, in English; each sentence is proved, such as who gets a card.
 
     None comes where the problem can be won, or where no reason is found within the limits.
     """
@@ -157,7 +157,7 @@ def reasons(found: "Explanation", limits: Limits | None = None) -> tuple[str, ..
 
 
 def in_words(found: "Explanation", limits: Limits | None = None) -> str:
-    """Tell an explanation as `winnable explain` does: what clashes, how sure that is, and why.
+    """Return an explanation as text, as `winnable explain` writes it: the clash, how sure it is, and why.
 
     The limits are for why.
     """

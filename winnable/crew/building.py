@@ -1,6 +1,6 @@
 """Problems made by programs, without YAML: `problem` and `task`.
 
-What is given becomes what a file would hold and is read like one: so it means the same and has the same mistakes.
+The arguments become the keys of a file and are read like one: so they mean the same and have the same mistakes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -72,18 +72,18 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     names: Sequence[str] = (),
     **keys: object,
 ) -> Problem:
-    """Make a problem: a deal with what is to be reached with it.
+    """Make a problem: a deal with its tasks and goals.
 
     `deal` is a `Deal` or a text that `Deal.parse` reads. `tasks` are in the order in which they were drawn, as a text
     (`"p7>Ann[1] b4"`) or one by one. `mission` is an id (`9`, `"deep-sea/5"`) or a file, in one of its `reading`s, with
-    `values` for its parameters; without one, `goals` are all that is asked but for the tasks. A goal may be written as
+    `values` for its parameters; without one, `goals` and tasks are all requirements. A goal may be written as
     in a file, as text or as a mapping: `"tricks_won: {by: Ann, exactly: 2}"`. `roles` says who has which role, `played`
     is the line so far, `name` a title. `names` are the players', unless the deal has them.
 
     Any other key of a file with a problem can be given by its name, such as `distress="allowed"`, `hints=[...]`,
     `assignment="free"` or `tokens_may="nothing"`; `winnable guide format` has them all.
 
-    Raises InputError with all that is wrong, in the words in which mistakes of files are told, MissingFile for the file
+    Raises InputError with all that is wrong, in the words for mistakes of files, MissingFile for the file
     of a mission that is not there, and ValueError for arguments of another type.
     """
     # the readers are not needed before, and take a while to load
@@ -199,7 +199,7 @@ def _check_goal(goal: object) -> None:
 
 
 def _part(key: str, value: object) -> str:
-    """Return a key of a file with its value. Raises ValueError for what no file can hold."""
+    """Return a key of a file with its value. Raises ValueError for a value that no file can hold."""
     from yaml import YAMLError  # noqa: PLC0415  # as the readers
 
     from winnable.missions.source.dumper import to_yaml  # noqa: PLC0415

@@ -1,6 +1,6 @@
-"""The Crew's part of certificates: what can be certified, and whether the line in one wins."""
+"""The Crew's part of certificates: the problems that can be certified, and whether the line in one wins."""
 
-# ruff: noqa: PLC0415  # the game brings this with it, and few commands need what it takes
+# ruff: noqa: PLC0415  # the game imports this module, and few commands need its imports
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def goal_english(problem: Problem, goal: Goal, names: Sequence[str] = (), owner:
 
 
 def hint_english(problem: Problem, known: Communication) -> str:
-    """Return what a player has told of a hand as the English sentence of `show`."""
+    """Return a communication as the English sentence of `show`."""
     return hint_text(known, Words(problem.deck, commander_word(problem.deck), problem.names))
 
 
@@ -68,10 +68,10 @@ def tasks_of(seat: int, choices: Choices) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a task, of the order of the tokens or of a goal.
+    """The outcome of a task, of the order of the tokens or of a goal.
 
     `trick` is the one in which a task was met or a goal became certain; None while it is open, and for a task that is
-    certain but not met yet. For what is lost it is the trick that lost it. `settled` is the trick after which nothing
+    certain but not met yet. If it is lost, it is the trick that lost it. `settled` is the trick after which nothing
     could change it, whatever was played; `seen` the one from which the cards played show that alone.
     """
 
@@ -82,17 +82,17 @@ class Outcome:
 
 
 def task_outcomes(report: Report) -> list[Outcome]:
-    """Return what became of each task."""
+    """Return the outcome of each task."""
     return [_outcome(*pair) for pair in zip(report.tasks, report.settled.tasks, strict=True)]
 
 
 def order_outcome(report: Report) -> Outcome:
-    """Return what became of the order of the tokens."""
+    """Return the outcome of the order of the tokens."""
     return _outcome(report.order, report.settled.order)
 
 
 def goal_outcomes(report: Report) -> list[Outcome]:
-    """Return what became of each goal of the mission."""
+    """Return the outcome of each goal of the mission."""
     return [
         Outcome(settled.state, settled.trick, settled.trick, judged.trick)
         for judged, settled in zip(report.goals, report.settled.goals, strict=True)
@@ -116,10 +116,10 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What was found about a problem that cannot be won, in addition to the verdict."""
+    """The facts about a problem that cannot be won, in addition to the verdict."""
 
     lost: Sequence[Loss] = ()
-    """What the line so far has lost."""
+    """The task, goal or order that the line so far has lost."""
     clash: Sequence[str] = ()
     """Requirements that clash, as labels; empty if they were not found quickly."""
 
@@ -132,7 +132,7 @@ def lost_so_far(problem: Problem, verdict: Verdict[AnyWitness]) -> Sequence[Loss
 
 
 def details_of(verdict: Verdict[AnyWitness]) -> Details:
-    """Return what was found in addition to a verdict."""
+    """Return the facts in addition to a verdict."""
     found: Details = verdict.details or Details()
     return found
 

@@ -1,6 +1,6 @@
 """The files of The Crew, and its library."""
 
-# ruff: noqa: PLC0415  # what few commands need is imported when it is used
+# ruff: noqa: PLC0415  # modules that few commands need are imported when they are used
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path

@@ -56,9 +56,9 @@ if TYPE_CHECKING:
     from winnable.solver.verdict import Result
 
     AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
-    """What comes of a query."""
+    """The result of a query."""
 EASY: Final = 0.01
-"""The most work that a verdict may have taken if `solve` is to name what clashes."""
+"""The most work that a verdict may have taken if `solve` is to name the clash."""
 QUICK: Final = 0.03
 """How much work that may take."""
 
@@ -70,7 +70,7 @@ def _deadline(result: AnyResult, limits: Limits) -> Deadline:
 
 
 _QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analyse", "explain")}
-"""By command, the module whose function `tell` answers; imported when it is asked, as it needs the solver."""
+"""By command, the module whose function `tell` answers; imported when it is used, as it needs the solver."""
 
 
 class _Table(Table[ProblemDocument]):

@@ -134,7 +134,7 @@ def holding(kind: AnyCards, relation: str = "at_least", number: AnyNumber = 1) -
 
 
 def number_of(relation: Relation, number: AnyNumber) -> Number | Part:
-    """Return what a count is held against. Raises ValueError for several numbers where the relation takes one."""
+    """Return the right side of a comparison. Raises ValueError for several numbers where the relation takes one."""
     if isinstance(number, int):
         return number
     if number == Part.HALF.value:
@@ -206,7 +206,7 @@ def against(tricks: str, step: Step) -> Against:
 
 
 class Conditions(TypedDict, total=False):
-    """Conditions on a trick, which meets all that are given; `tricks_won` says what they mean."""
+    """Conditions on a trick, which meets all that are given; `tricks_won` has their meanings."""
 
     won_with: AnyCards | None
     led_with: AnyCards | None
@@ -221,7 +221,7 @@ class Conditions(TypedDict, total=False):
 
 
 class TrickConditions(Conditions, total=False):
-    """The same, with what only a goal about the tasks, or about tricks of the whole play, can ask for."""
+    """The same, with conditions that only a goal about tasks, or about tricks of the whole play, can have."""
 
     while_tasks_open: bool
     against: Against | None

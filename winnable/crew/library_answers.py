@@ -1,4 +1,4 @@
-"""What `missions` and `cards` list of The Crew, as values."""
+"""The lists of The Crew by `missions` and `cards`, as values."""
 
 from typing import Final
 

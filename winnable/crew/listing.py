@@ -147,7 +147,7 @@ def _task_facts(mission: Mission) -> Iterator[tuple[str, str]]:
 
 
 def _reading(mission: Mission, reading: Reading) -> Iterator[tuple[str, str]]:
-    """Yield what another reading of the mission changes."""
+    """Yield the changes by another reading of the mission."""
     default = " (default)" if reading.name == mission.default_reading else ""
     yield "reading", f"{reading.name}{default}: {reading.note}"
     yield from (("", goal_on_one_line(goal, mission.commander_word)) for goal in reading.goals)

@@ -106,7 +106,7 @@ def request(command: str, values: OptionValues, files: Sequence[str], instead: I
 
 
 def _options(given: dict[str, str], deals: int, seed: int, *, with_deal: bool) -> Options:
-    """Return the question in the options, and remove from `given` what --deal must not be read with.
+    """Return the question in the options, and remove the options from `given` that --deal must not be read with.
 
     Without --deal that is the whole question. With --deal it is the words that files do not have; the others stay,
     as communications and a line so far depend on the signal.

@@ -28,4 +28,4 @@ OUTPUT: Final = GameOutput(
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},
     cards=(properties(ListedCard),),
 )
-"""What The Crew adds to the schema of the output."""
+"""The part of The Crew in the schema of the output."""

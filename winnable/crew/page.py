@@ -1,4 +1,4 @@
-"""What pages show of The Crew in addition to JSON: the deal as data, and lines of play card by card.
+"""The data of pages of The Crew in addition to JSON: the deal, and lines of play card by card.
 
 A page knows no rule of the game. So a line tells of every card which ones were legal in its place and why this one was,
 and of every trick who held what when it began. The rest of a line is `play_json`.
@@ -87,7 +87,7 @@ def table_json(problem: Problem) -> Json:
 
 
 def _hint(problem: Problem, known: Communication) -> Json:
-    """Return what is known of a hand just before a trick: what a card shows, or of which suit there is none."""
+    """Return a communication about a hand just before a trick: a card and its token, or a suit that it lacks."""
     return {
         "english": hint_english(problem, known),
         "seat": known.seat,
@@ -138,7 +138,7 @@ def is_printed(task: Task) -> bool:
 
 
 def line_view(problem: Problem, choices: Choices, report: Report) -> Json:
-    """Return a judged line of play with what it shows card by card."""
+    """Return a judged line of play, card by card."""
     content = play_json(problem, choices, report)
     met = achievements(report)
     start = Position.start(report.record.deal, choices.passes)
@@ -167,7 +167,7 @@ def line_view(problem: Problem, choices: Choices, report: Report) -> Json:
 def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: Callable[[], None] = no_pause) -> Json:
     """Return a game that was played, whole or not, as far as it was analysed card by card.
 
-    It is judged where the file leaves nothing open; else what became of tasks and goals is not said. `pause` as in
+    It is judged where the file leaves nothing open; else the outcome of tasks and goals is left out. `pause` as in
     `referee`.
     """
     seats = len(problem.deal.hands)
@@ -181,7 +181,7 @@ def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: 
     else:
         content = line_view(problem, choices, report)
         seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
-    for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better what was legal
+    for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better which cards were legal
         seen[index // seats]["cards"][index % seats]["legal"] = cards_json(each.legal, problem.deck)
     told = {trick["number"]: trick for trick in content["timeline"]}
     nothing: Json = {"met": {"tasks": [], "goals": []}, "tasks": [], "goals": []}
@@ -216,7 +216,7 @@ def _unjudged(problem: Problem) -> Json:
 
 
 def _known_draws(problem: Problem) -> tuple[Card, ...]:
-    """Return what was drawn after trick 1, if all of it is known."""
+    """Return the cards drawn after trick 1, if all of them are known."""
     cards = problem.draw.cards if problem.draw else ()
     known = tuple(card for card in cards if card is not None)
     return known if len(known) == len(cards) else ()

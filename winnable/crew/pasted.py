@@ -13,7 +13,7 @@ from winnable.missions.source.finding import Finding, nearest
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
 NAME: Final = "<table>"
-"""What findings about the text as a whole call it."""
+"""The name of the text as a whole in findings."""
 MAX_LENGTH: Final = 20_000
 """The most characters of a deal."""
 _KEYS: Final = ("tasks", *ONE_LINE_KEYS)

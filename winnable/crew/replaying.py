@@ -103,7 +103,7 @@ def _first_illegal(document: ProblemDocument, line: Line) -> IllegalPlay | None:
 
 
 def _never_won(asked: Problem, missing: str) -> Replay:
-    """Return the judgement of a line that loses whatever is chosen for what the document leaves open."""
+    """Return the judgement of a line that loses with every choice that the document leaves open."""
     lost = losses(asked)
     open_choices = missing.removeprefix("expected ").removesuffix(" to be given")
     verdict = f"the line loses, whatever is chosen for {open_choices} (proved by CP-SAT)"

@@ -1,4 +1,4 @@
-"""What the rulebooks say of a deal, apart from whether it can be won.
+"""The remarks of the rulebooks on a deal, apart from whether it can be won.
 
 Mission Deep Sea cancels deals (S18), exchanges tasks that can never be met together (S17), and counts a failure only if
 the crew could have avoided it (S24). Planet Nine has nothing of the kind.
@@ -34,7 +34,7 @@ _CODES: Final = {"cancelled": "V007", "exchanged": "V008"}
 def remarks_of(
     document: ProblemDocument, answer: Answer | None, *, deal: Deal | None = None, deadline: Deadline = NEVER
 ) -> tuple[Remark, ...]:
-    """Return what the rulebook says of a problem; `answer` is whether it can be won; None: not solved.
+    """Return the remarks of the rulebook on a problem; `answer` is whether it can be won; None: not solved.
 
     `deal` is a deal that fits, where the answer rests on it. The solver decides whether tasks are exchanged, until
     the `deadline`; a question that is not decided says nothing.
@@ -69,7 +69,7 @@ def cancelled(problem: Problem, deal: Deal, own: Sequence[TaskCard] = ()) -> Ite
 def exchanged(document: ProblemDocument, ask: CanEverBeMet) -> Remark | None:
     """Return a remark if no deal at all lets a crew meet the tasks that were drawn, so that one is exchanged (S17).
 
-    The owners in the file do not matter: what does is the rule by which the tasks are shared out.
+    The owners in the file do not matter, but the rule by which the tasks are shared out.
     """
     problem, mission = document.problem, document.mission
     players = len(problem.deal.hands)
@@ -101,7 +101,7 @@ def examine(document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
 
 
 def unavoidable(problem: Problem) -> Remark:
-    """Return what the rulebook says of a failure: it counts only if the crew could have avoided it (S24)."""
+    """Return the remark of the rulebook on a failure: it counts only if the crew could have avoided it (S24)."""
     given = [("owners", any(task.owner is not None for task in problem.tasks))]
     given += [("predictions", any(task.predicted is not None for task in problem.tasks))]
     given += [("roles", any(role.seat is not None for role in problem.roles))]

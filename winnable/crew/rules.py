@@ -1,4 +1,4 @@
-"""The rules of The Crew for questions: moves are cards. What the crew chooses before the first card must be given."""
+"""The rules of The Crew for questions: moves are cards. The crew's choices before the first card must be given."""
 
 # ruff: noqa: PLC0415  # commands that play nothing do without the referee
 

@@ -1,4 +1,4 @@
-"""What the page of `winnable table` asks of The Crew: decks to lay out, and where a game stands after some cards."""
+"""The Crew's part of the page of `winnable table`: decks to lay out, and the state of a game after some cards."""
 
 from winnable.crew.page import cards_json, columns_json, deck_json
 from winnable.missions.crew.document import ProblemDocument
@@ -30,7 +30,7 @@ def setup(edition: str) -> Json:
 def position(document: ProblemDocument) -> Json | None:
     """Return who is to play after the cards of a problem's line, or its line so far, and which cards are legal.
 
-    None where it is not known who holds what: with unknown cards, or cards that are passed or drawn and not given.
+    None where hands are not known: with unknown cards, or cards that are passed or drawn and not given.
     """
     problem, line = document.problem, document.line_of_play or document.problem.played
     draws = problem.draw.cards if problem.draw else ()
@@ -43,7 +43,7 @@ def position(document: ProblemDocument) -> Json | None:
         for index, cards in enumerate(line.tricks):
             for card in cards:
                 if card not in found.legal():
-                    return None  # which the findings have told, or the referee tells
+                    return None  # the findings or the referee report it
                 found = found.play(card)
             if index == 0 and draws and not found.table and problem.deal.earlier == 0:
                 found = found.draw([card for card in draws if card is not None])
@@ -79,7 +79,7 @@ def _told(found: Position) -> Json:
 
 
 def _judged(problem: Problem, line: Line) -> Json:
-    """Return what has become of tasks and goals, by the tricks so far; null where choices are open."""
+    """Return the outcome of tasks and goals, by the tricks so far; null where choices are open."""
     try:
         report = referee(problem, Choices.given(problem), Line(line.whole(len(problem.deal.hands)).tricks))
     except (ValueError, IllegalChoice, IllegalPlay):

@@ -82,7 +82,7 @@ def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
 
 
 def _clash_lines(verdict: Verdict[AnyWitness], more: str, ink: Ink) -> Iterator[str]:
-    """Yield what clashes, if that is known, and the command that says more."""
+    """Yield the clash, if it is known, and the command that says more."""
     clash = details_of(verdict).clash
     if clash:
         yield wrapped(f"  why: {cannot_be_met(clash)}" + (f"; more: {more}" if more else ""), ink.width)
@@ -91,7 +91,7 @@ def _clash_lines(verdict: Verdict[AnyWitness], more: str, ink: Ink) -> Iterator[
 
 
 def cannot_be_met(labels: Sequence[str]) -> str:
-    """Say that what clashes cannot be met together; `labels` name it."""
+    """Say that the requirements of a clash cannot be met together; `labels` name them."""
     how = "alone cannot" if len(labels) == 1 else "cannot both" if len(labels) == 2 else "cannot all"
     return f"{listed(labels)} {how} be met"
 
@@ -124,7 +124,7 @@ def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *
 
 
 def remarks_text(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
-    """Yield what the rulebook says of the deal, below the answer."""
+    """Yield the remarks of the rulebook on the deal, below the answer."""
     for remark in remarks:
         text = printable(remark.text) + (f" ({remark.option})" if remark.option else "")
         yield from wrap(text, max(ink.width, 30), subsequent_indent="  ") if ink.width else [text]
@@ -196,7 +196,7 @@ def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink)
 
 
 def _told(outcome: Outcome, earlier: TrickNumber, ink: Ink) -> str:
-    """Return what became of something, with the trick, and what was certain before it happened."""
+    """Return an outcome with its trick, and whether it was certain before."""
     paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[outcome.state]
     word, trick, settled = paint(outcome.state.value), outcome.trick, outcome.settled
     if settled is None:

@@ -19,7 +19,7 @@ def new_names(problem: Problem) -> dict[str, Token]:
 
 
 def without_gaps(problem: Problem) -> Problem:
-    """The problem with tokens that have no gaps, as files want them; what they ask for is the same."""
+    """The problem with tokens that have no gaps, as files want them; they require the same order."""
     names = new_names(problem)
     if all(text == token.text for text, token in names.items()):
         return problem

@@ -21,7 +21,7 @@ def spans(tricks: AnyTricks | Iterable[AnyTricks]) -> tuple[Span | Half, ...]:
 
 
 def turns(places: AnyTricks | Iterable[AnyTricks]) -> tuple[Span, ...]:
-    """Return which turns in a trick are meant. Raises ValueError for what says none."""
+    """Return which turns in a trick are meant. Raises ValueError for any other words."""
     found = spans(places)
     among = tuple(span for span in found if isinstance(span, Span))
     if len(among) < len(found):

@@ -3,7 +3,7 @@
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
 `api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
-`winnable.questions.parts`: `rules` (what can be played next, the referee; `standing` is where a problem stands),
+`winnable.questions.parts`: `rules` (possible moves, the referee; `standing` is the position of a problem),
 `solving` (the solver, `stuck` scripts), `words` (goals, moves and lines, with `judgement`, `table` and `page`) and
 `format` (files, library, random deals).
 """

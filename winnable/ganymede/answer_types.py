@@ -16,7 +16,7 @@ from winnable.solver.ganymede.witness import Witness
 __all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "PlayedTurn", "Verdict", "Why"]
 
 Analysis: TypeAlias = analyse.Analysis[Line, Report, PlayedTurn]
-"""What every step of a game did to the chance to reach the goals."""
+"""The change by every step of a game in the chance to reach the goals."""
 PlayedStep: TypeAlias = analyse.PlayedStep[PlayedTurn]
 """A step of a game, whether the goals can be reached behind it, and whether it lost them."""
 Explanation: TypeAlias = clash.Explanation[Problem, Goal, Witness]

@@ -98,8 +98,8 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
     """Say after every turn of a game whether the goals can still be reached, and which turn lost it.
 
-    `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
-    leave undecided is unknown. Raises ValueError for a line that is not allowed.
+    `line` is a whole or partial game, by default the turns already played. The limits hold for all of it; turns that
+    they leave undecided are unknown. Raises ValueError for a line that is not allowed.
     """
     from winnable.ganymede.game import GANYMEDE
 

@@ -1,4 +1,4 @@
-"""What all others did in a game as their scripts, so that one player alone is free."""
+"""The decisions of all others in a game as their scripts, so that one player alone is free."""
 
 from dataclasses import replace
 

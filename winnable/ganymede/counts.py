@@ -1,4 +1,4 @@
-"""What can be counted at the end of a line of Ganymede, of one player: points, ships launched, and others."""
+"""Counts at the end of a line of Ganymede, of one player: points, ships launched, and others."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Ganymede: its four parts, and what its options need."""
+"""Ganymede: its four parts, and checks of its options."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A line and what became of its goals, as JSON."""
+"""A line and the outcome of its goals, as JSON."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What pages show of Ganymede in addition to JSON: lines of play with all boards and rows, turn by turn."""
+"""The data of pages of Ganymede in addition to JSON: lines of play with all boards and rows, turn by turn."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
 
 def deal_view(problem: Problem) -> Json:
-    """Return the deal: who plays, the boards and rows at its start, what the cards are, and the question."""
+    """Return the deal: the players, the boards and rows at its start, the cards, and the question."""
     table, position = problem.deal.table, problem.deal.position
     words = words_of(problem)
     return {
@@ -84,7 +84,7 @@ def _settlers(settlers: Settlers) -> list[str]:
 
 
 def _cards(cards: Cards, placed: frozenset[CardId]) -> Json:
-    """Return what each card is, by its id."""
+    """Return the faces of the cards, by their ids."""
     tiles = {name: {"symbol": str(tile.symbol), "about": str(tile.effect)} for name, tile in cards.tiles.items()}
     shuttles = {
         name: {"symbol": str(shuttle.symbol), "about": shuttle_text(shuttle)}

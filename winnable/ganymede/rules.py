@@ -20,7 +20,7 @@ Move = Turn | Ships
 
 
 class PlayedTurn(NamedTuple):
-    """A turn of the free players, counted from 1, and what the referee recorded of it."""
+    """A turn of the free players, counted from 1, and the referee's record of it."""
 
     number: int
     record: Record

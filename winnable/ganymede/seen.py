@@ -1,4 +1,4 @@
-"""What a player of Ganymede does not see: the piles, and ship cards in the hands of others.
+"""The cards that a player of Ganymede does not see: the piles, and ship cards in the hands of others.
 
 A player knows every card that lay open at any time, ships that the player drew or put under the pile, and which
 shuttles, tiles and ships there are. The order of discarded tiles that became a pile again is known, as it was seen.
@@ -27,7 +27,7 @@ def mover(problem: Problem) -> str | None:
 
 
 def seen(problem: Problem, name: str) -> Hidden[Problem]:
-    """What is hidden from a player. Raises NoAnswer where that cannot be said."""
+    """The cards hidden from a player. Raises NoAnswer where they are not determined."""
     if not all(isinstance(problem.control(player), Free) for player in problem.players):
         raise NoAnswer("expected everybody to be free, for --knowing: scripts name cards that lie hidden")
     viewer, report = problem.deal.table.names.index(name), reached(problem, problem.played)

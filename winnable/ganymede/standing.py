@@ -1,4 +1,4 @@
-"""Where a problem of Ganymede stands: what was played so far, replayed."""
+"""The position of a problem of Ganymede: the turns so far, replayed."""
 
 from dataclasses import replace
 

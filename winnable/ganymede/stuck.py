@@ -24,8 +24,7 @@ MAX_TURNS: Final = 2_000
 def stuck(problem: Problem, limits: Limits) -> Stuck | None:
     """The first turn of a script that no line can follow; None if there is none, or it is not found within the limits.
 
-    Turns are asked about in the order in which they come, with no goals: the line up to the one before shows what is
-    wrong.
+    Turns are tried in the order in which they come, with no goals: the line up to the one before shows the fault.
     """
     if not problem.controls:
         return None

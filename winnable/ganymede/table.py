@@ -29,7 +29,7 @@ LEGEND: Final = "settlers: b blue, r red, y yellow, p purple; places and points 
 
 
 def line_table(report: Report, ink: Ink, marks: Mapping[int, str] | None = None) -> Iterator[str]:
-    """Yield the rows of the table: the deal, then each turn with what was done in it below each other.
+    """Yield the rows of the table: the deal, then each turn with its deeds below each other.
 
     `marks` stand next to the numbers of turns; 0 is the deal. On a narrow terminal deeds are broken.
     """
@@ -95,7 +95,7 @@ def settlers_text(settlers: Settlers, nobody: str = "-") -> str:
     return "".join(str(colour)[0] * settlers[colour] for colour in Colour) or nobody
 
 
-# --- what is done --------------------------------------------------------------------------------
+# --- deeds ---------------------------------------------------------------------------------------
 
 
 def deeds(record: Record, report: Report) -> Iterator[str]:
@@ -141,7 +141,7 @@ def deeds(record: Record, report: Report) -> Iterator[str]:
 
 
 _Leaving = Iterator[tuple[CardId, str]]
-"""The ships that leave in a turn, in order, with what each is worth."""
+"""The ships that leave in a turn, in order, with the points of each."""
 
 
 def _times(number: int) -> Iterator[str]:
@@ -174,7 +174,7 @@ def _step(step: Step, ships: _Leaving, lead: str = "") -> Iterator[str]:
 
 
 def _launch(launch: Launch, why: str, ships: _Leaving) -> Iterator[str]:
-    """What a launch does; `ships` are those that leave in the turn, in order."""
+    """The effects of a launch; `ships` are those that leave in the turn, in order."""
     card, points = next(ships)
     yield f"{card} leaves the {launch.slot} ({why}): {points}"
     for step in launch.steps:

@@ -34,7 +34,7 @@ _PLACE: Final = re.compile(r"[0-9]{1,3}")
 
 
 def play_text(report: Report, ink: Ink) -> Iterator[str]:
-    """Yield an empty line, the table of the line, and what became of the goals."""
+    """Yield an empty line, the table of the line, and the outcome of the goals."""
     words = words_of(report.problem)
     yield ""
     yield from line_table(report, ink)

@@ -16,7 +16,7 @@ from winnable.solver.lifeboat.witness import Witness
 __all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "Step", "Verdict", "Why"]
 
 Analysis: TypeAlias = analyse.Analysis[Line, Report, Step]
-"""What every step of a game did to the chance to reach the goals."""
+"""The change by every step of a game in the chance to reach the goals."""
 PlayedStep: TypeAlias = analyse.PlayedStep[Step]
 """A step of a game, whether the goals can be reached behind it, and whether it lost them."""
 Explanation: TypeAlias = clash.Explanation[Problem, Goal, Witness]

@@ -67,8 +67,8 @@ shown_as_of("winnable.lifeboat", IllegalStep)
 def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Within how few days the goals can be reached, up to those of the problem, with such a line.
 
-    `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if what was played
-    already is not allowed.
+    `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if the line so far is
+    not allowed.
     """
     from winnable.games.verdicts import about
     from winnable.lifeboat.game import LIFEBOAT
@@ -91,7 +91,7 @@ def longer(
 def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
 
-    Raises NoAnswer if what was played already is not allowed.
+    Raises NoAnswer if the line so far is not allowed.
     """
     from winnable.lifeboat.game import LIFEBOAT
 
@@ -101,8 +101,8 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
     """Say after every draft, turn and night of a game whether the goals can still be reached, and which one lost it.
 
-    `line` is a whole or partial game, by default what was played already. The limits hold for all of it; what they
-    leave undecided is unknown. Raises NoAnswer for a line that is not allowed.
+    `line` is a whole or partial game, by default the days already played. The limits hold for all of it; steps that
+    they leave undecided are unknown. Raises NoAnswer for a line that is not allowed.
     """
     from winnable.lifeboat.game import LIFEBOAT
 

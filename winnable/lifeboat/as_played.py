@@ -1,8 +1,8 @@
-"""What all others did in a game as their scripts, so that one player alone is free.
+"""The decisions of all others in a game as their scripts, so that one player alone is free.
 
-A script says what somebody does on a day: the provision, the deeds right before the action, the action, the answer to a
-claim, fights, the night. Deeds at other moments, and two answers on one day, no script can say: such games are refused.
-What comes of it is checked by the referee, who must find the same game.
+A script has the decisions of a character on a day: the provision, the deeds right before the action, the action, the
+answer to a claim, fights, the night. Deeds at other moments, and two answers on one day, no script can say: such games
+are refused. The referee checks the result, and must find the same game.
 """
 
 from dataclasses import dataclass, field, replace
@@ -22,7 +22,7 @@ from winnable.solver.verdict import NoAnswer
 
 
 def as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
-    """The problem in which one free player stays free, and all others do what they did in a game, with the game.
+    """The problem in which one free player stays free, and all others decide as in a game, with the game.
 
     Raises NoAnswer if no script can say what others did.
     """
@@ -48,7 +48,7 @@ class _Scripts:
     days: dict[tuple[Character, DayNumber], ScriptDay] = field(default_factory=dict)
 
     def of(self, who: Character) -> tuple[ScriptDay, ...]:
-        """The script of somebody."""
+        """The script of a character."""
         return tuple(day for (each, _), day in sorted(self.days.items(), key=lambda item: item[0][1]) if each is who)
 
     def _say(self, at: Position, who: Character, **said: Any) -> None:

@@ -34,11 +34,11 @@ _USES: Final[Mapping[Kind, str]] = {
     "compass": "open, the navigator adds the top card to those on the table",
     "ring": "open, spares its holder the wound of falling overboard; may be thrown to somebody conscious who falls",
 }
-"""What kinds of provisions do, apart from being a weapon or loot."""
+"""The effects of kinds of provisions, apart from being a weapon or loot."""
 
 
 class _Card(NamedTuple):
-    """A card: its kind, what it is called, what it shows in words, and the same as JSON."""
+    """A card: its kind, its name, its face in words, and the same as JSON."""
 
     id: str
     kind: str
@@ -106,7 +106,7 @@ def _entries() -> list[ListEntry]:
 
 
 def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
-    """Return a card in full, by its id, its name or what it shows. Raises UsageError for an unknown name."""
+    """Return a card in full, by its id, its name or its face. Raises UsageError for an unknown name."""
     who, shown = character_named(name), contents(name)
     meant = {name.casefold(), provision_named(name), None if who is None else str(who)}
     whole = shown is not None and bool(shown.overboard or shown.thirst)  # a gull alone is looked for on all cards
@@ -120,7 +120,7 @@ def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
 
 
 def _has(entry: ListEntry, words: Sequence[str]) -> bool:
-    """Whether an entry has the words; of words for what a navigation card shows, whether it is one that shows it."""
+    """Whether an entry has the words; for the face of a navigation card in words, whether it is one with that face."""
     part = contents(" ".join(words))
     if part is None:
         return entry.has(words)

@@ -1,4 +1,4 @@
-"""What can be counted at the end of a line of Lifeboat: points, people who are alive, wounds, gulls."""
+"""Counts at the end of a line of Lifeboat: points, people who are alive, wounds, gulls."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What each decision of a line does, in words: one step of a day, told from the positions before and after it."""
+"""The effects of each decision of a line, in words: one step of a day, from the positions before and after it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -64,7 +64,7 @@ def _claimed(before: Position, claim: Claim) -> str:
 
 
 def answered(record: Record) -> str:
-    """What becomes of a claim."""
+    """The outcome of a claim."""
     assert isinstance(record.decision, decisions.Reply)
     claim = record.before.claim
     assert claim is not None, "there was a claim"
@@ -82,7 +82,7 @@ def answered(record: Record) -> str:
 
 
 def fought(setup: Setup, record: Record) -> Iterator[str]:
-    """A fight: who is in it with what, and how it ends."""
+    """A fight: its fighters with their weapons, and how it ends."""
     assert isinstance(record.decision, decisions.Fight)
     before, after, fight = record.before, record.after, record.decision
     attackers, defenders = change.sides(before, fight)
@@ -145,7 +145,7 @@ def navigated(setup: Setup, record: Record) -> str:
 
 
 def fallen(setup: Setup, record: Record) -> Iterator[str]:
-    """Who falls overboard, and what becomes of each."""
+    """The characters who fall overboard, and the fate of each."""
     assert isinstance(record.decision, decisions.Fall)
     before, after, fall = record.before, record.after, record.decision
     for throw in fall.throws:
@@ -177,7 +177,7 @@ def fallen(setup: Setup, record: Record) -> Iterator[str]:
 
 
 def parched(setup: Setup, record: Record) -> Iterator[str]:
-    """Who is thirsty, why if not by the name on the card alone, and what helps."""
+    """The thirsty characters, the reason unless the card alone names them, and the help."""
     assert isinstance(record.decision, decisions.Thirst)
     before, after = record.before, record.after
     for who in change.causes(setup, before):

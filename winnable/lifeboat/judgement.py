@@ -1,4 +1,4 @@
-"""A line and what became of its goals, as JSON."""
+"""A line and the outcome of its goals, as JSON."""
 
 from typing import Final
 
@@ -56,7 +56,7 @@ LINE: Final[Properties] = {
 
 
 def line_json(report: Report, line: Line) -> Json:
-    """The days of a line with where everybody is after each, the scores, and what became of the goals."""
+    """The days of a line with all places after each, the scores, and the outcome of the goals."""
     setup = report.problem.deal.setup
     scores = {}
     for who in setup.cast:
@@ -85,7 +85,7 @@ def _day(setup: Setup, told: Told) -> Json:
 
 
 def position_json(setup: Setup, position: Position) -> Json:
-    """Where everybody is, and what they hold."""
+    """The place of everybody, and their cards."""
     return {
         "gulls": position.gulls,
         "boat": [str(who) for who in position.boat],

@@ -1,4 +1,4 @@
-"""What the moves of Lifeboat are called: by the first decision in them that leaves a choice.
+"""The names of moves of Lifeboat: by the first decision in them that leaves a choice.
 
 Deeds other than actions do not count: a move is the provision that is taken, the action, the answer to a claim,
 the navigation card.
@@ -40,7 +40,7 @@ def telling(problem: Problem, path: Sequence[tuple[Position, Decision]]) -> tupl
 
 
 def called(told: tuple[Position, Decision] | None) -> str:
-    """What a step is called, by the decision that tells it."""
+    """The name of a step, by the decision that tells it apart."""
     return "nothing more" if told is None else _text(*told)
 
 
@@ -57,7 +57,7 @@ def not_at_once(problem: Problem, position: Position, names: Sequence[str]) -> l
 
 
 def known_as(start: Position, told: tuple[Position, Decision] | None) -> str | None:
-    """What a turn is called by the one who acts, who sees the own hand and all open cards as it begins.
+    """The name of a turn for its player, who sees their own hand and all open cards as it begins.
 
     Cards that are drawn, taken closed, or opened in between cannot be known. None for an action with a card that
     another one holds closed, and would have to pass on before.

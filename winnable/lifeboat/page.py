@@ -1,4 +1,4 @@
-"""What pages show of Lifeboat in addition to JSON: the boat before a line and after each of its days."""
+"""The data of pages of Lifeboat in addition to JSON: the boat before a line and after each of its days."""
 
 from winnable.lifeboat.judgement import line_json, position_json
 from winnable.missions.lifeboat.english.document import question_text

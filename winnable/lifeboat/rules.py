@@ -29,12 +29,12 @@ from winnable.rules.short import short_repr
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Decisions that lead to the end of a step, with what they are called."""
+    """Decisions that lead to the end of a step, with their names."""
 
     name: str
     known_as: str | None
-    """What it is called by the one whose turn it is, from what is seen beforehand; None if it begins with a card that
-    another one holds closed. The name itself if it is no turn."""
+    """Its name for the player whose turn it is, from the cards seen before; None if it begins with a card that another
+    one holds closed. The name itself if it is no turn."""
     path: tuple[tuple[Position, Decision], ...]
     end: Position
 

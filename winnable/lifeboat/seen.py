@@ -1,4 +1,4 @@
-"""What a player of Lifeboat does not see: closed cards and relations of others, the piles, the table.
+"""The cards that a player of Lifeboat does not see: closed cards and relations of others, the piles, the table.
 
 A player sees open cards, and knows the navigation cards whose place is sure: those that the player drew as a rower or
 looked at as navigator, and those that were played or shown by a flare. Closed cards of others count as unseen even
@@ -24,7 +24,7 @@ from winnable.solver.verdict import NoAnswer
 
 
 def mover(problem: Problem) -> str | None:
-    """Whose turn it is; None if the step is no turn, or of somebody who does not decide."""
+    """Whose turn it is; None if the step is no turn, or of a character who does not decide."""
     if finished(problem, so_far(problem, problem.played).position):
         return None
     _, _, who = moment_of(next_position(problem))
@@ -32,7 +32,7 @@ def mover(problem: Problem) -> str | None:
 
 
 def seen(problem: Problem, name: str) -> Hidden[Problem]:
-    """What is hidden from a player whose turn it is. Raises NoAnswer where that cannot be said."""
+    """The cards hidden from a player whose turn it is. Raises NoAnswer where they are not determined."""
     if any(control.script for control in problem.controls.values()):
         raise NoAnswer("expected nobody to follow a script, for --knowing: scripts name cards that lie hidden")
     viewer = Character[name.upper()]

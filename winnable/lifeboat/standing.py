@@ -1,4 +1,4 @@
-"""Where a problem of Lifeboat stands: what was played so far, replayed, and the decision that comes next."""
+"""The position of a problem of Lifeboat: the days so far, replayed, and the decision that comes next."""
 
 from dataclasses import replace
 

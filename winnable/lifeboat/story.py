@@ -1,4 +1,4 @@
-"""A line of play told day by day, as people would tell it, on 80 columns; with the scores at its end."""
+"""A line of play day by day, in words as people use them, on 80 columns; with the scores at its end."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -155,7 +155,7 @@ def _deed(record: Record) -> str:
 def scores_table(report: Report, ink: Ink) -> Iterator[str]:
     """Yield the rows of a table: the points of every player, with their parts, as they are at the end of the line.
 
-    Friend and enemy are named. `so far`: the game goes on, and this is what it would be worth if it ended there.
+    Friend and enemy are named. `so far`: the game goes on, and these are the points if it ended there.
     """
     setup, position = report.problem.deal.setup, report.position
     rows = [["score" if position.over else "so far", "survival", "friend", "enemy", "cards", "total"]]

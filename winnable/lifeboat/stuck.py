@@ -28,8 +28,8 @@ from winnable.solver.verdict import Limits, NoAnswer
 def stuck(problem: Problem, limits: Limits) -> Stuck | None:
     """The first day of a script that no line can follow; None if there is none, or it is not found within the limits.
 
-    Days are asked about in order, with no goals. On the first that cannot be played, what the scripts say is added bit
-    by bit, and the line without the bit that is too much shows the fault.
+    Days are tried in order, with no goals. On the first that cannot be played, the decisions of the scripts are added
+    one by one, and the line without the last one shows the fault.
     """
     if not any(control.script for control in problem.controls.values()):
         return None
@@ -59,7 +59,7 @@ class _Asking(Asking[Problem, Witness]):
 
 
 def _on(problem: Problem, day: DayNumber, asking: _Asking) -> Stuck | None:
-    """What cannot be followed on the last day of a problem: with each thing that scripts say added to those before."""
+    """The decision of a script that cannot be followed on the last day, found by adding decisions one by one."""
     kept = _without(problem, day)
     line = asking.answered(kept)[1]
     for who in problem.controls:
@@ -83,7 +83,7 @@ def _says(problem: Problem, who: Character, day: DayNumber) -> bool:
 
 
 def _without(problem: Problem, day: DayNumber) -> Problem:
-    """The problem without what scripts say for a day."""
+    """The problem without the scripts of a day."""
     controls = {
         who: replace(control, script=tuple(each for each in control.script if each.day != day))
         for who, control in problem.controls.items()
@@ -92,7 +92,7 @@ def _without(problem: Problem, day: DayNumber) -> Problem:
 
 
 def _with(problem: Problem, who: Character, said: ScriptDay) -> Problem:
-    """The problem with something else that a script says for a day."""
+    """The problem with another day in a script."""
     control = problem.control(who)
     script = (*(each for each in control.script if each.day != said.day), said)
     return replace(problem, controls={**problem.controls, who: replace(control, script=script)})
@@ -122,7 +122,7 @@ def _legal(problem: Problem, record: Record, who: Character) -> Iterator[str]:
 
 
 def _text(decision: Decision, phase: Phase) -> str:
-    """A decision as in files; empty for what is decided by several together, and for nothing."""
+    """A decision as in files; empty for one of several characters together, and for none."""
     match decision:
         case Pick(_, card):
             return card

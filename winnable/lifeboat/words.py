@@ -39,7 +39,7 @@ _INDENT: Final = 16
 
 
 def play_text(report: Report, ink: Ink) -> Iterator[str]:
-    """Yield an empty line, the line day by day, the scores, and what became of the goals."""
+    """Yield an empty line, the line day by day, the scores, and the outcome of the goals."""
     yield ""
     yield from story_text(report, ink)
     yield ""

@@ -2,6 +2,6 @@
 
 `data` makes the JSON that a page shows, `document` a file of it; `assets` has the modules and the style that browsers
 load, `texts` everything that a page says by itself, in every language; `missions` has the title and a sentence of
-missions of the library, and `phrases` what Python tells of lines of Ganymede and Lifeboat, by patterns of the English
-sentences, in languages other than English.
+missions of the library, and `phrases` translates sentences of Python about lines of Ganymede and Lifeboat, by patterns
+of the English ones.
 """

@@ -1,7 +1,7 @@
-r"""What browsers load: modules of JavaScript and a style, one by one from a server, or bundled into one file.
+r"""The files that browsers load: modules of JavaScript and a style, one by one from a server, or bundled into one file.
 
 All are plain modules. To be bundled they keep to a few forms: imports are named, static and at the top, `export` stands
-in front of a declaration, and what is declared at the top of a module has a name that no other module has. So a bundle
+in front of a declaration, and each declaration at the top of a module has a name that no other module has. So a bundle
 is their texts one behind the other, without imports and the word `export`.
 """
 

@@ -1,7 +1,7 @@
-"""What pages show, as JSON: problems as `--json` writes them, each with a `view`.
+"""The data of pages, as JSON: problems as `--json` writes them, each with a `view`.
 
-The view tells what a page cannot know of a game without its rules: a line move by move, the text for those who want to
-read it. Its own part is made by the game (`Game.view`, `Told.view`).
+The view has all that a page would need the rules of the game for: a line move by move, and the answer as text. The game
+makes its own part (`Game.view`, `Told.view`).
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""A page as a file: complete in itself, without requests to anybody, from data as `winnable.page.data` makes it.
+"""A page as a file: complete in itself, without requests to a server, from data as `winnable.page.data` makes it.
 
 With scripts it is put together of the components in the language of the browser. Without them it says the same as a
 terminal does, in English.
@@ -22,11 +22,11 @@ from winnable.page.texts import LANGUAGES, of_files, text
 _KEPT: Final = "\n\t"
 _CLAUSE: Final = re.compile(r"(; |: |, | \()")
 _COMMAND: Final = re.compile(r"(?<![\w-])--[a-z]|\bwinnable [a-z]")
-"""What people write on a command line, which pages have none of."""
+"""The words of a command line, which pages do not show."""
 
 
 def page_file(command: str, content: Json) -> str:
-    """Return the HTML document of what a command found out: its problems with views, or its report, and findings."""
+    """Return the HTML document of a command's answers: its problems with views, or its report, and findings."""
     data = _harmless({"command": command, "winnable": version(), **content})
     views = {game.page: f"{game.page}View" for game in registry.games() if game.page}
     entries = ["document.js", *(f"{page}/view.js" for page in views)]
@@ -52,7 +52,7 @@ def finding_data(finding: Finding) -> Json:
 
 
 def _plain(data: Json) -> Iterator[str]:
-    """Yield what is there without scripts: the texts as on a terminal."""
+    """Yield the part for browsers without scripts: the texts as on a terminal."""
     for problem in data.get("problems", ()):
         view = problem.get("view", {})
         heading = view.get("heading") or f"{problem['file']}:{problem['line']}"

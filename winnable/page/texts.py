@@ -1,8 +1,8 @@
-"""All that pages say by themselves, by language: a flat table of texts with `{name}` for what is filled in.
+"""All that pages say by themselves, by language: a flat table of texts with `{name}` for values that are filled in.
 
 A text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. Keys that begin
-with `told.` are for what the rest of the program says in English: facts, requirements, changes that help, and what the
-codes of findings mean. Sentences of goals and the exact message of a finding are English in every language.
+with `told.` translate sentences of the rest of the program: facts, requirements, changes that help, and the meanings of
+the codes of findings. Sentences of goals and the exact message of a finding are English in every language.
 """
 
 import json
@@ -16,7 +16,7 @@ LANGUAGES: Final = ("en", "de", "pl", "ru")
 """The languages there are; the first is that of a page without scripts."""
 Text = str | Mapping[str, str]
 OF_THE_TABLE: Final = ("table.", "missions.")
-"""What the keys begin with that only the page of the table uses."""
+"""The first words of keys that only the page of the table uses."""
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -36,7 +36,7 @@ def of_files(language: str) -> Mapping[str, Text]:
 
 
 def plural(language: str, number: object) -> str:
-    """Return the category of CLDR for a number: what browsers find with `Intl.PluralRules`."""
+    """Return the category of CLDR for a number, as `Intl.PluralRules` in browsers."""
     if not isinstance(number, int) or isinstance(number, bool):
         return "other"
     if language not in ("pl", "ru"):

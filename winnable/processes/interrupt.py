@@ -6,7 +6,7 @@ is `KeyboardInterrupt` as usual, but after an import that it meets, and except w
 (`put_off`). A program that is to write a document writes it whole: a Ctrl-C while modules are loaded then comes once
 they are, one after the results does nothing, and a second one ends the program at once. Nothing of this happens before
 `begin`, so that a program that imports the package keeps the handler that is there, as does one started with SIGINT
-ignored. Imports nothing but what Python has loaded anyway: this comes first.
+ignored. Imports only modules that Python has loaded anyway: this comes first.
 """
 
 import os
@@ -60,7 +60,7 @@ class _Raised(_Mode):
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Raise what an import has put off, if the block has ended sooner than it could be looked at again."""
+        """Raise a Ctrl-C that an import has put off, if the block has ended before the next look at it."""
         super().__exit__(*error)
         if _late() and error == (None, None, None):
             raise KeyboardInterrupt

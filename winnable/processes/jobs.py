@@ -45,7 +45,7 @@ PULSE: Final = 0.5
 GRACE: Final = 5.0
 """Seconds for a worker that no longer answers to end by itself, before it is killed."""
 LATE: Final = 0.1
-"""Seconds after a deadline for a call to say what it had found by then."""
+"""Seconds after a deadline for a call to return the answers so far."""
 TRIES: Final = 2
 """In how many workers a call is tried before it fails with `WorkerDied`."""
 
@@ -291,7 +291,7 @@ def _serve(preload: Sequence[str], host: int) -> NoReturn:
 
 
 def streams() -> tuple[BinaryIO, BinaryIO]:
-    """Return the pipes from and to the parent; what is printed from now on goes to standard error."""
+    """Return the pipes from and to the parent; from now on `print` writes to standard error."""
     null = os.open(os.devnull, os.O_RDWR)  # gets number 2, and so becomes standard error, if the parent has none
     calls, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(null, 0)

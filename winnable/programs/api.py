@@ -85,7 +85,7 @@ class Watched(TypedDict, total=False):
 
 
 class Counting(Watched, total=False):
-    """What else may be said of a count: whether only lines count that win."""
+    """Options of a count: whether only lines count that win."""
 
     winning: bool
 
@@ -149,10 +149,10 @@ def explain(
 def explain(
     problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
 ) -> object:
-    """Say why a problem cannot be won: as little of what it asks as can be found that no line of play meets together.
+    """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
-    What comes is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
-    `str` of it is what people would say. Raises as `solve` does.
+    The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core` and `clash`;
+    `str` of it is the answer in words. Raises as `solve` does.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return _stopped(game.explain(problem, limits), limits)
@@ -195,12 +195,12 @@ def analyse(
     stop: Stop | None = None,
     progress: OnProgress | None = None,
 ) -> Iterator[object]:
-    """Say of every move of a game, in its turn, what it did to the chance to win.
+    """Say of every move of a game, one after the other, how it changed the chance to win.
 
-    `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
-    comes is of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for the
-    others a `PlayedStep`, all of them worked on at once. Raises NoAnswer if no deal fits what is known, ValueError for
-    a line that is not legal, and OutOfTime.
+    `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. The
+    answers are of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for
+    the others a `PlayedStep`, all of them worked on at once. Raises NoAnswer if no deal fits the known cards,
+    ValueError for a line that is not legal, and OutOfTime.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return game.analyse(problem, line if line is None else _line_of(game, line), limits)
@@ -223,11 +223,11 @@ def hint(
 def hint(
     problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
 ) -> Iterator[object]:
-    """Say of every move that can come next whether it can be won behind it, each when it is requested.
+    """Say of every move that can come next whether the problem can be won after it, each when it is requested.
 
     For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
-    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits what is known,
-    or what was played is not allowed.
+    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards,
+    or the line so far is not allowed.
     """
     return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
 
@@ -256,10 +256,11 @@ def why(
 ) -> object:
     """Say why a move that can come next loses, or, if it alone keeps the problem winnable, why the others lose.
 
-    `move` is a card of The Crew, or a move of the other games as `hint` names it. What comes is a `Why`: `answer` and
+    `move` is a card of The Crew, or a move of the other games as `hint` names it. The answer is a `Why`: `answer` and
     `before` say whether the problem can be won with the move and before it, `kept` which other moves keep it winnable,
-    `clashing` what clashes behind the move (of The Crew `steps` prove it), and `others` what clashes behind the others.
-    What a limit leaves undecided is unknown. Raises NoAnswer for a move that cannot come next.
+    `clashing` the requirements that clash after the move (of The Crew `steps` prove it), and `others` those that clash
+    after the others. Questions that a limit leaves undecided are unknown. Raises NoAnswer for a move that cannot come
+    next.
     """
     return game_of(problem).why(problem, str(move), limited(limits, stop=stop, progress=progress))
 
@@ -279,11 +280,11 @@ def most(
 
 
 def most(problem: object, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
-    """Find the most that there can be of something, by `count`, such as `tasks`, `points:kid` or `alive`.
+    """Find the highest number that a `count` can have, such as `tasks`, `points:kid` or `alive`.
 
-    The count takes the place of what the problem asks for; with `winning`, only lines count that reach that as well.
-    The answer has a `number`, or as far as the limits allowed what is `reached` by the line of the `witness` and the
-    `bound` that is proved. Raises NoAnswer for what cannot be counted, which names what can, and otherwise as `solve`
+    The count replaces the goals of the problem; with `winning`, only lines count that reach these as well. The answer
+    has a `number`, or as far as the limits allowed the number `reached` by the line of the `witness` and the `bound`
+    that is proved. Raises NoAnswer for an unknown count, which names those that there are, and otherwise as `solve`
     does.
     """
     return _extreme(problem, MostRequest(_count_of(count), winning=counting.pop("winning", False)), limits, counting)
@@ -318,7 +319,7 @@ def _extreme(problem: object, request: MostRequest, limits: Limits | None, watch
 
 
 def _count_of(count: object) -> str:
-    """Return what is to be counted. Raises TypeError, which says what is expected, for anything but a text."""
+    """Return the count. Raises TypeError, which says what is expected, for anything but a text."""
     if not isinstance(count, str):
         raise TypeError(f"expected the count as a text, such as 'points:ana', found {_kind(count)}")
     return count
@@ -433,10 +434,10 @@ def survey(
     leads are tried, too. `work` is the limit of each question, in CP-SAT's deterministic time. `jobs` is the number of
     processes, `dask` the address of a cluster to take instead.
 
-    What `folder` has already comes first and is not decided again; without a folder nothing is kept. Rows are in no
-    certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a caller
-    that stops early loses no row. Soon after `stop` is set nothing comes any more; the same call goes on.
-    `progress` is called while it waits for deals to be decided.
+    Rows that `folder` has already come first and are not decided again; without a folder nothing is kept. Rows are in
+    no certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a
+    caller that stops early loses no row. Soon after `stop` is set no more rows come; the same call goes on. `progress`
+    is called while it waits for deals to be decided.
 
     Raises InputError for files with mistakes, ValueError for missions and crew sizes that are not there and for numbers
     out of bounds, and TypeError for values of another type; while it runs `winnable.surveying.store.SurveyError`, if
@@ -469,7 +470,7 @@ def survey(
 def from_json(text: str | bytes) -> "AnyVerdict":
     """Read a verdict that `Verdict.to_json` has written; the referee replays the line again.
 
-    That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises
-    ValueError for anything else than such a document, and for a line that does not win.
+    That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises ValueError
+    for any other document, and for a line that does not win.
     """
     return verdict_of(text)

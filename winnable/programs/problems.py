@@ -59,7 +59,7 @@ def load(
     `source` is the path of a file or folder, or an open file. A folder is searched for files of ours, and the missions
     in it are passed over. `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one
     in the file, `reading` one of its readings. `kind` is the type of problem that is expected, such as
-    `winnable.crew.Problem`; without it, `isinstance` tells what each of them is.
+    `winnable.crew.Problem`; without it, `isinstance` tells the types apart.
 
     Raises InputError with every mistake, also where there is no problem but a mission, or a problem of another `kind`;
     MissingFile, which is one, for a file that is not there; TypeError for arguments of another type.
@@ -189,7 +189,7 @@ def dump(problem: "AnyProblem", target: str | PathLike[str] | IO[str] | None = N
 
     `target` is the path of a file, which is replaced as a whole, or an open file. A problem that was loaded keeps its
     title, and its mission as long as it still is that mission: by id, or written out if it is none of the library.
-    Raises TypeError if it is not a problem, ValueError for what no file can describe, and OSError.
+    Raises TypeError if it is not a problem, ValueError for a problem that no file can describe, and OSError.
     """
     text = _yaml(game_of(problem), problem)
     if target is None:
@@ -261,9 +261,9 @@ def random_deal(
 
     `mission` is an id (`9`, `"deep-sea/5"`) or a file; None: tasks are drawn as the edition `game` draws them. `values`
     are those of the mission's parameters (`{"day": 4}`). `options` are those that a game adds to `winnable deal`, by
-    the same names: for The Crew `tasks`, `difficulty` and `deck`. `kind` is as for `load`. Raises ValueError for what
-    cannot be dealt, MissingFile, which is one, for the file of a mission that is not there, and TypeError for values of
-    another type.
+    the same names: for The Crew `tasks`, `difficulty` and `deck`. `kind` is as for `load`. Raises ValueError for a deal
+    that cannot be made, MissingFile, which is one, for the file of a mission that is not there, and TypeError for
+    values of another type.
     """
     name = _mission(mission)
     players, seed, reading = whole("players", players, 1), whole("seed", seed, 0), text_or_none("a reading", reading)

@@ -1,4 +1,4 @@
-"""For tests of one's own: `solve`, and assertions whose messages say what was found instead.
+"""For tests of one's own: `solve`, and assertions whose messages give the answer that was found instead.
 
 from winnable.testing import assert_winnable
 

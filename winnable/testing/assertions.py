@@ -1,4 +1,4 @@
-"""Solving and asserting in tests: a message says what was found instead."""
+"""Solving and asserting in tests: a message gives the answer that was found instead."""
 
 from collections.abc import Iterator
 from contextlib import suppress

@@ -47,7 +47,7 @@ _STATE: Final = pytest.StashKey["_Run"]()
 
 
 class _Run:
-    """What all tests of a run share: the rules of the project, what was found before, and when it all must end."""
+    """Shared by all tests of a run: the rules of the project, the answers of earlier runs, and the deadline."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.project = Project()
@@ -66,7 +66,7 @@ class _Run:
 
 
 def _request(game: Game) -> Request:
-    """Return what `winnable check` asks without any option of the game."""
+    """Return the request of `winnable check` without any option of the game."""
     values = {option.name: option.default for option in registry.row_of(game).manifest.options.get("check", ())}
     return game.request("check", values, (), Instead())
 
@@ -88,7 +88,7 @@ def file_of(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
         with path.open("rb") as file:
             ours = registry.claims(file.read(MAX_BYTES))
     except OSError:
-        ours = True  # told as a mistake
+        ours = True  # reported as a mistake
     if not ours and not (named and path.name != YAML):
         return None
     collector: pytest.Collector = _File.from_parent(parent, path=path)
@@ -142,7 +142,7 @@ def _shown(path: Path) -> Path:
 
 
 class _Failed(Exception):
-    """What a test has found wrong, in words, and in a line for the summary."""
+    """The failure of a test, in words, and in a line for the summary."""
 
     def __init__(self, line: str, text: str) -> None:
         super().__init__(no_commands(escaped(text, "\n")))
@@ -171,7 +171,7 @@ class _Item(pytest.Item):
         if not isinstance(failed, _Failed):
             return super().repr_failure(excinfo, style)
         shown = excinfo.getrepr(style="value", chain=False)  # the text, without a traceback
-        if shown.reprcrash is not None:  # what the summary and the lines of --tb=line tell
+        if shown.reprcrash is not None:  # shown in the summary and by --tb=line
             shown.reprcrash.path, shown.reprcrash.lineno = str(_shown(self.path)), self.line
             shown.reprcrash.message = failed.line
         return shown
@@ -198,7 +198,7 @@ def _first(findings: Sequence[Finding]) -> str:
 
 
 class _Problem(_Item):
-    """A problem, held against what its file expects."""
+    """A problem, compared with the `expect` of its file."""
 
     document: AnyProblemDocument
     rules: Rules

@@ -17,7 +17,6 @@ from winnable.missions.crew.advice import (
 )
 from winnable.missions.crew.goals.comparison import (
     BY_MEMBER,
-    COMPARISON,
     NUMBERS,
     SEVERAL,
     Comparing,
@@ -35,7 +34,7 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
 from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.finding import Findings, Place, quoted
+from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -361,15 +360,6 @@ class Compared(Comparing):
                 reading.mark(each, entry.key)
         goal = _together(goals)
         return MembersWho(goal, *ENOUGH[word]) if word in ENOUGH else goal
-
-    def aside(self, node: MappingNode, reading: GoalReader) -> None:
-        """Read the sound values of a misshapen mapping, only to note mistakes in them."""
-        inner = reading.within(left=True, compared=True)
-        for entry in node.entries:
-            key = self.keys.get(entry.key.text)
-            if key is not None and not entry.value.poisoned and key.shape.check(entry.value, Findings()):
-                part = codec(key.shape).read(entry.value, reading if entry.key.text in COMPARISON else inner)
-                reading.aside.append(part)
 
     def _limited(self, node: MappingNode, limits: MappingNode, reading: GoalReader) -> Goal:
         """Read a number, or a comparison with numbers, for each of several members."""

@@ -46,9 +46,9 @@ def read_filled(table: MappingNode, findings: Findings, *, game: str, alone: boo
         reading.cards = {card.id: card for card in _own_cards(cards, usable, reading)}
     mission: Mission = MISSION.read(usable, reading)
     if "goals" in broken:
-        from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+        from winnable.missions.crew.goals.aside import read_goals_aside  # noqa: PLC0415  # for mistakes alone
 
-        read_aside(table.get("goals"), reading)
+        read_goals_aside(table.get("goals"), reading)
     if "readings" not in broken:
         _check_default(mission, usable, findings)
     checks = _Checks(mission, table, usable, reading)

@@ -179,9 +179,9 @@ class _ProblemReader:
         tasks_good = self.findings.errors == before and not {"tasks", "done"} & self.broken
         self.goals = self._said("goals", ())
         if "goals" in self.broken:
-            from winnable.missions.crew.goals.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+            from winnable.missions.crew.goals.aside import read_goals_aside  # noqa: PLC0415  # for mistakes alone
 
-            read_aside(self.table.get("goals"), self.reading)
+            read_goals_aside(self.table.get("goals"), self.reading)
         before = self.findings.errors
         self.moves = self._moves()
         signal = self.table.key("distress" if self.table.get("distress") is not None else "mission")

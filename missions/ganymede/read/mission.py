@@ -28,6 +28,7 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     reading.ranges = most
     horizon = read_horizon(parts.node, reading)
     control = parts.node("control")
+    parts.read_aside("goals", reading)
     goals = read_goals(
         parts.node("goals"),
         reading,

@@ -82,6 +82,7 @@ class _Reader(ProblemReader[Mission]):
         controls = self.controls()
         own = self.parts.node("horizon") is not None and self.parts.node("goals") is not None
         reading.horizon = horizon if own else None
+        self.parts.read_aside("goals", reading)
         goals = read_goals(self.asked("goals"), reading)
         self.note_unasked()
         played, line = (self.parts.read(key, reading, NOTHING_PLAYED) for key in ("played", "line"))

@@ -26,6 +26,7 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     reading.players = shared["players"]
     controls = read_controls(parts.node("control"), None, reading)
     days, at = parts.read("horizon", reading), parts.read("at", reading, "end")
+    parts.read_aside("goals", reading)
     goals = read_goals(parts.node("goals"), reading)
     for key in ("horizon", "goals"):
         if table.get(key) is None:

@@ -47,6 +47,7 @@ class _Reader(ProblemReader[Mission]):
         days, at = self.read_asked("horizon", reading), self.read_asked("at", reading, "end")
         own = parts.node("goals") is not None and parts.node("horizon") is not None
         reading.days = range(reading.first, reading.first + (days if own and days is not None else _NEVER))
+        parts.read_aside("goals", reading)
         goals = read_goals(self.asked("goals"), reading)
         self.note_unasked()
         past, line = parts.read("played", reading, NOTHING_PLAYED), parts.read("line", reading)

@@ -1,11 +1,11 @@
-"""Goals that cannot be met even alone: what one asks for against what there can be, see `counts`.
+"""Goals that cannot be met even alone: the number that a goal requires against the possible ones, see `counts`.
 
 A goal wants a count to be in some numbers, and `counts` says between which two numbers every play has it: if no wanted
 number lies between them, the goal is refuted. Example: "a member wins at least four tricks over 30" is refuted at a
 table of four, as there are at most three such tricks in any play. Of a goal whose parts need not all be met, each part
 must be refuted; one that must hold after every trick is refuted by the first trick or by the last.
 
-Sound, as every number between the bounds is kept, and what is not understood is taken to be possible: an empty answer
+Sound, as every number between the bounds is kept, and a goal that is not understood counts as possible: an empty answer
 says nothing.
 """
 
@@ -99,13 +99,14 @@ def _spread_fits(goal: Related, table: Table) -> str:
 def _matched_fit(goal: Matched, table: Table) -> str:
     """Return why goals of the same count cannot be shared out to all members; empty if they may.
 
-    Whoever gets which, all members together have at least the lowest numbers of as many, and at most the highest.
+    In every distribution, all members together have at least the sum of the lowest numbers, at most that of the
+    highest.
     """
     found = [each for each in goal.rows[0] if isinstance(each, Within)]
     if len({(type(each.count), kind_of(each.count)) for each in found}) != 1 or len(found) < len(goal.rows[0]):
         return ""
     if isinstance(found[0].count, LongestRun) or any(len(set(column)) == 1 for column in zip(*goal.rows, strict=True)):
-        return ""  # what is said of one member, whoever gets it
+        return ""  # a goal that is the same whichever member gets it
     ranges = [wanted(each.numbers) for each in found]
     there = replace(found[0].count, by=Member.ANYBODY)
     low = sum(sorted([low for low, _ in ranges] * goal.most)[: table.seats])
@@ -119,7 +120,7 @@ def _matched_fit(goal: Matched, table: Table) -> str:
 
 
 def _members_fit(each: Within, members: int, table: Table) -> str:
-    """Return why so many members cannot have so much of a count; empty if they may."""
+    """Return why this number of members cannot each reach the count; empty if they may."""
     low = wanted(each.numbers)[0]
     most = NO_LIMIT if isinstance(each.count, LongestRun) else table.together(each.count)[1]
     if low * members > most:
@@ -150,7 +151,7 @@ def _number_fits(quantity: Quantity, numbers: Numbers, table: Table, played: int
 def _sums_to(quantity: Quantity, numbers: Numbers, table: Table, together: Range) -> str:
     """Return why no numbers that the comparison allows add up to what all members have together; empty if some do.
 
-    All cards that somebody takes are whole tricks. Runs of several members are no run.
+    A member who takes cards of any kind takes whole tricks. Runs of several members are no run.
     """
     least, most = together
     if isinstance(quantity, LongestRun) or most > _MAX_LISTED:
@@ -175,14 +176,14 @@ _NO_NUMBER: Final = "none of the required numbers is possible"
 
 
 def _each(number: int, seats: int, done: str) -> str:
-    """Return in words what is asked for or allowed, of all together or of each of several members."""
+    """Return in words a number that is required or allowed, of all together or of each of several members."""
     if number > 0 and seats > 1:
         return f"{number} for each of {seats} members are {number * seats}"
     return {0: f"none is {done}", 1: f"one is {done}"}.get(number, f"{number} are {done}")
 
 
 def _counted(quantity: Quantity, number: int, table: Table) -> str:
-    """Return a number of what is counted, in words; for sums with the number that bounds it."""
+    """Return a number of tricks, cards or tasks in words; for sums with the number that bounds it."""
     such = str(number) if number else "no"
     if isinstance(quantity, CardsPlayed):
         return f"{such} such card{'s' * (number != 1)}"
@@ -201,7 +202,7 @@ def _counts_fit(goal: Related, table: Table) -> str:
     """Return why two counts cannot be in this relation; empty if they may."""
     left, right, seats = goal.left, goal.right, table.seats
     if not isinstance(right, Quantity):
-        return ""  # what is predicted is open
+        return ""  # the prediction is open
     if left.by is Member.ANYBODY and right.by in (Member.EACH_OTHER, Member.ALL_OTHERS):
         return ""  # there are no others
     (least, most), (other_least, other_most) = _of(left, table), _of(right, table, goal.ahead)
@@ -246,7 +247,7 @@ def _from_to(least: int, most: int) -> str:
 
 
 def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int, seats: int) -> str:
-    """Return why members cannot have such shares of `least` to `most` in all, each a share of the same thing."""
+    """Return why members cannot split a total of `least` to `most` so that the relation holds; empty if they may."""
     strict = relation in (Relation.MORE_THAN, Relation.FEWER_THAN)
     if others is Member.EACH_OTHER and who is Member.EVERYBODY:
         if strict:

@@ -21,7 +21,7 @@ from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Together, Who
 
 
 def atoms(goal: Core, seats: int) -> tuple[Core, ...]:
-    """The goals that must all be met for this one to be, at a table of so many."""
+    """The goals that must all be met for this one to be, at a table of `seats` members."""
     return tuple(_for_everybody(_with_others(tuple(_flat(goal)), seats), seats))
 
 
@@ -96,7 +96,7 @@ def _with_others(found: Sequence[Core], seats: int) -> list[Core]:
 
 
 def _for_everybody(found: Sequence[Core], seats: int) -> Iterable[Core]:
-    """What is said of the member at each seat as said of everybody."""
+    """Replace goals that are the same for every seat by one about everybody."""
     said: dict[Core, set[Who]] = {}  # by the goal as it would be of everybody, of which seats it is there
     for goal in found:
         if isinstance(by := _by(goal), Seat):
@@ -117,14 +117,14 @@ def _of_everybody(goal: Core) -> Core:
 
 
 def _inner(goal: Core) -> Core:
-    """What is said of the counts, at whatever moment."""
+    """The comparison of counts in a goal, without the moments at which it must hold."""
     while isinstance(goal, Always | Until):
         goal = goal.part
     return goal
 
 
 def _about(goal: Core, who: Who, *, right: bool = False) -> Core:
-    """The same of somebody else."""
+    """The same goal about another member."""
     match goal:
         case Always(part):
             said = _about(part, who, right=right)

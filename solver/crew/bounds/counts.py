@@ -1,6 +1,6 @@
-"""How many tricks of a kind, and how many cards, a play can have at most and at least, whatever is dealt.
+"""How many tricks of a kind, and how many cards, a play can have at most and at least, in any deal.
 
-For example tricks over 30 with four players: a trick holds four cards, and so many such tricks need so many times 31.
+For example tricks over 30 with four players: a trick holds four cards, and n such tricks need n times 31.
 The highest 4 cards have 36, the highest 8 have 68, the highest 12 have 96, and the highest 16 have 120, which is less
 than 4 times 31. So there are at most three such tricks.
 """
@@ -37,9 +37,9 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition on a trick: so many of its cards, or the sum of its ranks, lies between `low` and `high`.
+    """A condition on a trick: the number of its `cards`, or the sum of its ranks, lies between `low` and `high`.
 
-    `cards` are those that are counted, None for the sum of ranks. `winner`: the winning card, the first or the last is
+    `cards` is None for the sum of ranks. `winner`: the winning card, the first or the last is
     one of the cards, which one card of a trick can be.
     """
 
@@ -59,10 +59,10 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What is on the table of every deal like one: `seats` is the number of members, and of cards in a trick.
+    """The cards and tricks common to all deals like one: `seats` is the number of members, and of cards in a trick.
 
     `tricks` are those of the whole game, from its first trick to its last, and so is the deck: in the middle of a game
-    what was played before counts as well. With an `end` nothing counts after that trick, as for what is met by then.
+    earlier tricks count as well. With an `end` nothing counts after that trick, as for goals with a deadline.
     """
 
     whole: Deck
@@ -132,7 +132,7 @@ class Table:
         return self._played(quantity, 1, played)[1]
 
     def _played(self, quantity: CardsPlayed, members: int, played: int | None) -> Range:
-        """The range of cards of a kind that so many members play; whoever leads does not follow, discard or ruff."""
+        """The range of cards of a kind that `members` members play; a leader does not follow, discard or ruff."""
         how, kind = quantity.how, self.select(quantity.cards)
         if how and How.LED not in how and How.FOLLOWED not in how:
             trumps = {card for card in kind if self.whole.is_trump(card)}
@@ -144,7 +144,7 @@ class Table:
         return max(0, least) if surely else 0, min(len(kind), numbered * each)
 
     def _most(self, condition: Condition, numbered: int, beside: tuple[Condition, ...]) -> int:
-        """The most of `numbered` tricks that can meet a condition; for a sum also those `beside` it on all cards."""
+        """The most of `numbered` tricks that can meet a condition; a sum with those `beside` it on all cards."""
         deck, seats = self.deck, self.seats
         if condition.cards is not None:
             return min(numbered, self._most_with(condition, condition.cards))

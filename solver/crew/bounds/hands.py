@@ -1,10 +1,10 @@
 """Goals of one member that the hands alone rule out, wherever and whenever the cards fall.
 
-A card wins a trick for whoever holds it. So nobody wins more tricks "with a 2" than there are 2s in the hand. A trick
-in which a trump falls is won with that trump or a higher one, so only who holds such a trump can win it. And who holds
-the highest trumps, without a gap, wins a trick with each of them, as no other card beats them; all but one of them fall
-for sure where a card of the hand stays unplayed, else all. What somebody plays, or discards, is in the hand, too. And
-nobody meets more tasks than that member owns.
+A card wins its trick for its holder. So nobody wins more tricks "with a 2" than there are 2s in the hand. A trick in
+which a trump falls is won with that trump or a higher one, so only a member with such a trump can win it. And a member
+with the highest trumps, without a gap, wins a trick with each of them, as no other card beats them; all but one of them
+fall for sure where a card of the hand stays unplayed, else all. The cards that a member plays or discards are in the
+hand, too. And nobody meets more tasks than they own.
 
 That holds for cards that stay in the hands to which they were dealt: not where some are unknown, passed on or drawn,
 nor in the middle of a game, where earlier tricks count as well.
@@ -56,7 +56,7 @@ def from_hands(problem: Problem) -> Refutation | None:
                 continue
             low, high = wanted(compare.numbers)
             ranges = (_range(compare.count, seat, problem) for seat in seats)
-            early = isinstance(each, Until)  # what is won in the end need not be by then
+            early = isinstance(each, Until)  # a card won in the end need not be won by then
             if all(low > most or (high < least and not early) for least, most in ranges):
                 return Refutation((part.index,), "whoever is to meet one of them holds the wrong cards for it")
     if all(plain_card(part.goal) is not None for part in parts_to_meet(problem)):

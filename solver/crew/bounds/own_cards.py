@@ -57,9 +57,9 @@ def each_first(problem: Problem) -> Refutation | None:
 
 
 def _barred(own: _Asked, hand: tuple[Card, ...], asked: Mapping[Card, _Asked]) -> list[TaskIndex] | None:
-    """The tasks because of which nobody with this hand can follow where the card wins; None if somebody can.
+    """The tasks that keep the holder of this hand from following where the card wins; None if the holder can follow.
 
-    Who cannot follow is void by then, and has played a task card of the suit before.
+    A member who cannot follow is void by then, and has played a task card of the suit before.
     """
     barred = []
     for card in hand:

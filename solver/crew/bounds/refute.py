@@ -42,7 +42,7 @@ def refutation(problem: Problem) -> Refutation | None:
 
 
 def parts_to_meet(problem: Problem) -> Iterator[Part]:
-    """Yield each part that is still to be met, with what is predicted if that is known."""
+    """Yield each part that is still to be met, with the prediction where it is known."""
     seats = len(problem.deal.hands)
     goals: list[tuple[Goal, int | None]] = [(task.goal, index) for index, task in enumerate(problem.tasks)]
     goals += [(goal, None) for goal in problem.goals]

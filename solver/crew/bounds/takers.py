@@ -1,11 +1,11 @@
 """Goals that cannot be met together, as a card would have to be taken by one member and by another one.
 
-Who wins a trick takes all of its cards, so a card is taken by one member at most, and a card that wins its trick by who
-holds it. Example: each nine is to win a trick, Ann holds p9, and a task asks that Ben wins p9. Neither is wrong with
-these hands, both together are. Cards that one member is to take are taken by the same one: if somebody takes all nines,
-then nobody has p9 as a task while another one has b9.
+The winner of a trick takes all of its cards, so one member at most takes a card, and its holder takes a card that wins
+its trick. Example: each nine is to win a trick, Ann holds p9, and a task asks that Ben wins p9. Neither is wrong with
+these hands, both together are. Cards that one member is to take go to the same member: if one member takes all nines,
+p9 and b9 are not tasks of two members.
 
-Like what `hands` says, that holds for cards that stay where they were dealt.
+As in `hands`, that holds for cards that stay where they were dealt.
 """
 
 from collections.abc import Iterator

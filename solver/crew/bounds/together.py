@@ -44,7 +44,7 @@ class Refutation:
 
 
 _Kind = tuple[type, object]
-"""What is counted, whoever has it: the class of the quantity and its cards or tricks, see `kind_of`."""
+"""A kind of count, of any member: the class of the quantity and its cards or tricks, see `kind_of`."""
 _Count = tuple[_Kind, TrickNumber]
 """A kind, and the trick after which it is counted."""
 _TRICKS: _Kind = (TricksWon, EVERY_TRICK)
@@ -79,7 +79,7 @@ class Demands:
     table: Table
     counts: dict[_Count, dict[_Key, _Demand]] = field(default_factory=dict)
     spreads: dict[_Kind, tuple[int, int]] = field(default_factory=dict)
-    """By kind the smallest spread that is asked for, and the part."""
+    """By kind the smallest spread that is required, and the part."""
     shares: dict[_Count, list[tuple[Seat, int]]] = field(default_factory=dict)
     """By count those who are to have all that there is of it, whatever comes up, and the parts."""
 
@@ -137,9 +137,10 @@ class Demands:
         return next((found for bound in bounds for found in bound()), None)
 
     def _carry_on(self) -> None:
-        """Take what is asked for after one trick to the others, as no count ever falls.
+        """Carry bounds after one trick over to other tricks, as no count ever falls.
 
-        What somebody has by trick 5 is there in the end, and what the end does not allow is not there by trick 5.
+        The least by trick 5 is a least for the end, and the most in the end is a most by trick 5.
+
         """
         for kind in {kind for kind, _ in self.counts}:
             ends = sorted(end for counted, end in self.counts if counted == kind)
@@ -240,7 +241,7 @@ class Demands:
                 yield _refuted((*parts, *other_parts), f"{of_one} and {other_least} of the other are more than {room}")
 
     def _of_all_such(self) -> Iterator[Refutation]:
-        """Of somebody who is to have all of a kind that comes up: others ask for some, or it is more than allowed."""
+        """One member is to have all of a kind: others need some of it, or it is more than the member may have."""
         for count, whose in self.shares.items():
             members = self.counts[count]
             together, each = members.get(Member.ANYBODY, _Demand()), members.get(Member.EVERYBODY, _Demand())

@@ -12,8 +12,8 @@ with p5, its only pink card, seat 1 has p7 and b1, seat 2 has b2 and r1. In the 
     wins[r1][0]   leads[1][2]                 r1 falls, no higher trump falls: it wins, and its seat leads trick 1
     gone[p5][1]   void[0][p][1]               from trick 1 on p5 is gone, and seat 0 is void in pink
 
-A card has a ladder (`gone`) in addition to its variable for each trick (`plays`), as most arguments are about what is
-gone by then: "void before trick 4" is one literal, and so is "p7 can no longer fall".
+A card has a ladder (`gone`) in addition to its variable for each trick (`plays`), as most arguments are about the cards
+that are gone by then: "void before trick 4" is one literal, and so is "p7 can no longer fall".
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -56,7 +56,7 @@ class Board:
     def __init__(self, formula: Formula, problem: Problem, takers: Mapping[Card, SeatIndex] | None = None) -> None:
         """Encode the play of a problem.
 
-        `takers` says who must win which cards in any line that is asked for: what cannot win by these hands is left out
+        `takers` says who must win which cards in any wanted line: cards that cannot win by these hands get no variables
         then, see `first_wins`. With an empty one that keeps every line of play.
         """
         deal = problem.deal
@@ -106,10 +106,10 @@ class Board:
     # --- hand by hand, where all is known from the start -------------------------------------------
 
     def _hand_by_hand(self) -> None:
-        """What all but the winners of the tricks depend on, suit by suit of each hand.
+        """Encode plays, voids and suits shown, suit by suit of each hand: all but the winners of the tricks.
 
-        The variables have the order of the hands. So what is said of three blue cards of a hand is the same in any
-        deal, whichever they are, and has the same literals if as many cards come before: a piece that is kept.
+        The variables have the order of the hands. So the clauses about three blue cards of a hand are the same in any
+        deal, whichever cards they are, and have the same literals if as many cards come before: a piece that is kept.
         """
         formula, tricks = self.formula, len(self.tricks)
         self.plays, self.gone = {}, {}

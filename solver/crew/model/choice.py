@@ -1,12 +1,12 @@
 """Variables for what the crew may still choose: owners of tasks, predictions, roles, and where tokens lie.
 
 Invariant: the solutions are the allowed choices, one solution each. So no literal is left free that chooses nothing,
-and what is given takes no variable: it is a constant, by which everything built on it becomes shorter.
+and a choice that is given takes no variable: it is a constant, by which everything built on it becomes shorter.
 
 Example, three seats, two tasks, nobody may own more than one: the first task is of seat 0, so its owners are [TRUE,
 FALSE, FALSE]; the second is open, with three literals of which exactly one holds. The rule "at most one each" then
 forbids its literal of seat 0, and two solutions are left, as are two choices. If one task may be handed over, the rule
-need only permit what was before that: owners are those afterwards, and a literal says of each handover whether it
+need only permit the owners before that: owners are those afterwards, and a literal says of each handover whether it
 explains them.
 """
 

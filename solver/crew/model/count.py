@@ -1,4 +1,4 @@
-"""Counts as literals: who is meant, which tricks are of a kind, and what somebody has after so many tricks.
+"""Counts as literals: which members are meant, which tricks are of a kind, and the count after a number of tricks.
 
 A count is a list of literals of which as many hold. What it can still grow to is read off the cards and tricks left,
 see `winnable.solver.crew.model.goal`.
@@ -6,8 +6,9 @@ see `winnable.solver.crew.model.goal`.
 Example: "pink cards that Ben takes", after two tricks, is a list with a literal for each pink card, that Ben took it by
 then; "points" has that of a card as often as its rank; "tricks won" has one for each of the two tricks. The longest run
 has one for each length, that some run is that long: a run of 3 contains runs of 1 and of 2, so three of them hold.
-`ceilings` then adds what may come. For the pink cards that is either a literal for each card that has not fallen, or as
-many TRUE as fit into the tricks left: neither is always the lower one, so both are given, and the least of them counts.
+`ceilings` then adds the cards or tricks that may come. For the pink cards that is either a literal for each card that
+has not fallen, or as many TRUE as fit into the tricks left: neither is always the lower one, so both are given, and the
+least of them counts.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -44,8 +45,8 @@ from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 class CountEncoder:
     """Encodes counts over a board and choices.
 
-    `trick` is one trick of the board, counted from 0; `tricks` is how many of the board are played. Where a count so
-    far is asked for, `tricks` may be less than 0: so many of the earlier tricks are left out.
+    `trick` is one trick of the board, counted from 0; `tricks` is how many of the board are played. For a count so far,
+    `tricks` may be less than 0: -2 leaves out the last two of the earlier tricks.
     """
 
     def __init__(self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder) -> None:
@@ -146,14 +147,14 @@ class CountEncoder:
             tasks = range(len(self.problem.tasks))
             needs.append(self.formula.any_of(~self._over(task, trick) for task in tasks))
         if kind.after is not None:
-            assert trick  # what the last of the earlier tricks was like is not known, so such goals are refused there
+            assert trick  # the last of the earlier tricks is not known, so such goals are refused there
             needs.append(self.fits(trick - 1, kind.after))
         if kind.step is not None:
             needs += self._stepping(trick, kind.step)
         return self.formula.all_of(needs)
 
     def _by_card(self, trick: TrickIndex, kind: TrickFilter) -> Iterator[Literal]:
-        """Literals that all hold exactly if the trick is won with, led with and closed with such cards."""
+        """Literals that all hold exactly if the trick is won with, led with and closed with cards of the kind."""
         formula, board = self.formula, self.board
         if kind.won_with is not None:
             yield formula.any_of(board.wins[card][trick] for card in self.select(kind.won_with))
@@ -173,7 +174,7 @@ class CountEncoder:
             yield compared(self.formula, first, Relation.EXACTLY, second)
 
     def _summing_to(self, trick: TrickIndex, total: Sum) -> Iterator[Literal]:
-        """Literals that all hold exactly if the ranks of the trick add up to such a sum."""
+        """Literals that all hold exactly if the sum of the ranks of the trick is within `total`."""
         formula = self.formula
         # each card with the literal that it falls in the trick: the sum is that of the ranks whose literals hold
         ranks = [(card.rank, self.board.plays[card][trick]) for card in self.board.cards]
@@ -369,7 +370,7 @@ class CountEncoder:
         formula, board, deck, plays = self.formula, self.board, self.problem.deck, []
         leads = board.leads[trick][seat]
         if how == (How.LED,) and kind.issuperset(board.cards):
-            return leads  # some card is led by whoever leads
+            return leads  # every leader leads some card
         for suit, cards in board.suits.items():
             own = [card for card in cards if card in kind]
             by = [board.by[seat][trick].get(card, FALSE) for card in own]

@@ -13,8 +13,8 @@ But many deals are refuted by counting: "to win this 1, everybody else must be o
 single cards have to find such an argument again for each order of the tricks; a counter states it once. With counters
 hard deals are refuted in about a tenth of the time (measured when they were introduced).
 
-The same goes for the whole deck: each trick takes a card of every seat, so that the number of cards that stay unplayed
-is known. For clauses that is the pigeonhole principle, which has no short proof by resolution.
+The same goes for the whole deck: each trick takes a card of every seat, so that the number of unplayed cards is known.
+For clauses that is the pigeonhole principle, which has no short proof by resolution.
 """
 
 from collections.abc import Sequence

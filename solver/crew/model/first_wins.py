@@ -1,10 +1,11 @@
 """The first trick that each card can win, by the hands alone.
 
-A card that is no trump wins only where its suit is led, so every other member follows with a lower card or is void.
-Who holds no lower card must be void: all cards of the suit in that hand have fallen before, each in a trick of its own.
-Until then the winning card is still in hand, so its holder has followed suit with others: the suit was led fewer times
-than the holder has cards of it. If the other member has as many or more, some of them fell in tricks of other suits, so
-after all cards of some other suit in that hand. A trump that is not led wins only after its holder is void in a suit.
+A card that is no trump wins only where its suit is led, so every other member follows with a lower card or is void. A
+member without a lower card must be void: all cards of the suit in that hand have fallen before, each in a trick of its
+own. Until then the winning card is still in hand, so its holder has followed suit with others: the suit was led fewer
+times than the holder has cards of it. If the other member has as many or more, some of them fell in tricks of other
+suits, so after all cards of some other suit in that hand. A trump that is not led wins only after its holder is void in
+a suit.
 
 Example: Ann holds p2 p7, Ben p3 p5 b8 and neither p1 nor another suit. Before p2 wins, p3 and p5 are gone, and pink was
 led once at most, to which Ann played p7: so Ben threw a pink card off, after b8. That makes three tricks.
@@ -12,8 +13,8 @@ led once at most, to which Ann played p7: so Ben threw a pink card off, after b8
 Where it is known who must win a card, no other member wins with it, and it is no card to follow with in a trick that
 another one wins.
 
-What is said holds of every line of play that the tasks allow, and a seat wins a trick with one card: leaving out what
-cannot be keeps all solutions. With ten tasks CP-SAT takes nine tenths of the time; docs/performance.md has the figures.
+All this holds of every line of play that the tasks allow, and a seat wins a trick with one card: leaving out impossible
+wins keeps all solutions. With ten tasks CP-SAT takes nine tenths of the time; docs/performance.md has the figures.
 """
 
 from collections.abc import Mapping, Sequence

@@ -3,21 +3,22 @@
 Every encoder returns a literal that holds exactly if the goal is met after the first `tricks` tricks, whatever is still
 played; after all tricks that is the goal itself. Fixing the literal requires the goal. Its negation, or a combination,
 serves the forms made of others, the order of the tokens, and tricks that count only while tasks are open. With `lost`
-it is one that holds exactly if the goal is lost by then: what is not met may be open, which makes a difference to a
-goal that asks that another is not met.
+it is one that holds exactly if the goal is lost by then: a goal that is not met may be open, which makes a difference
+where a goal requires another not to be met.
 
 "Whatever is still played" is read off the cards and tricks left, not off the hands: a count that is `low` now can still
 grow to `high`, and a comparison is met if it holds from low to high. "At least 3 pink cards" is met once 3 are won, "at
-most 3" once the pink cards won and unplayed are 3 or fewer. What a goal says of one count is one comparison
+most 3" once the pink cards won and unplayed are 3 or fewer. All conditions of a goal on one count are one comparison
 (`rules.crew.lowering`).
 
 Example: "Ben wins exactly 1 trick" in a game of three, after two. His count is now [he won trick 1, he won trick 2],
-and can still grow to that with one TRUE more. The goal is met if the count is at least 1 and what it can grow to at
-most 1, which exclude each other: before the last trick nobody can be sure of it. It is lost if the count is at least 2,
-so if he won both. In all other cases it is open, which is why "lost" is not the negation of "met".
+and can still grow to that with one TRUE more. The goal is met if the count is at least 1 and can grow to 1 at most,
+which exclude each other: before the last trick nobody can be sure of it. It is lost if the count is at least 2, so if
+he won both. In all other cases it is open, which is why "lost" is not the negation of "met".
 
-In the middle of a game counts begin with what the earlier tricks brought: `Problem.past` has tricks that may have been
-played, and what goals ask of them is the same for all that may. They are constants, and the board has the tricks left.
+In the middle of a game counts begin with those of the earlier tricks: `Problem.past` has tricks that may have been
+played, and all that may have been have the same counts for the goals. They are constants, and the board has the tricks
+left.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -120,7 +121,7 @@ class GoalEncoder(CountEncoder):
         # a plain task card takes no literals of its own: in whichever trick the card falls, its owner wins
         board, clause, owners = self.board, self.formula.clause, self.choices.owner[index]
         given, wins = TRUE in owners, board.wins[card]
-        # of a seat that is given nothing is asked of the others
+        # if the owner is given, the other seats need no clauses
         asked = [
             (seat, owns, [held.get(card) == TRUE for held in board.held[seat]])
             for seat, owns in enumerate(owners)
@@ -376,10 +377,11 @@ class GoalEncoder(CountEncoder):
         return formula.all_of([*held, *over])
 
     def _in_order(self, order: TaskOrder, who: SeatIndex, tricks: int) -> Iterator[Literal]:
-        """Literals that all hold just if the tasks that are met after so many tricks are in order as they are.
+        """Literals that all hold exactly if the tasks met after `tricks` tricks were met in the order.
 
-        In turn, they are just if nobody who has one left has met fewer than a member who comes later in the round, nor
-        two fewer than one who comes earlier.
+        In turn, they were so exactly if no member with a task left has met fewer than one later in the round, nor two
+        fewer than one earlier.
+
         """
         formula, members = self.formula, self.problem.deal.seats
         turns: list[list[Literal]] = []
@@ -401,7 +403,7 @@ class GoalEncoder(CountEncoder):
         yield ~formula.both(begun, formula.any_of(waits[seat] for seat in first))
 
     def _asked(self, _task: TaskIndex) -> Literal:
-        """Literal for "the task is asked for"."""
+        """Literal for "the task is required"."""
         return TRUE
 
     def _in_time(self, index: TaskIndex, goal: Falls, tricks: int, *, lost: bool) -> Literal:

@@ -21,7 +21,7 @@ from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 class Model:
     """A problem as a formula, and how to read a solution."""
 
-    def __init__(  # noqa: PLR0913  # what is asked about, and how it is encoded
+    def __init__(  # noqa: PLR0913  # the question, and how it is encoded
         self,
         problem: Problem,
         *,
@@ -49,7 +49,7 @@ class Model:
         self.board = board_of(problem, formula, deadline, counters=counters, takers=takers)
         self.formula = self.board.formula
         parts = len(problem.tasks) + len(problem.goals)
-        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are asked for
+        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are required
         self.kept = [~left_out for left_out in self.formula.row(parts)] if apart else []
         self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)], layouts)
         if apart:

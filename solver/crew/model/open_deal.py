@@ -50,7 +50,7 @@ def board_of(
             del _kept[next(iter(_kept))]
         _kept[key] = board.on(board.formula.copy())
         return board
-    _kept[key] = kept  # as the last: the one that was not asked for longest goes first
+    _kept[key] = kept  # as the last: the one that was used least recently goes first
     return kept.on(kept.formula.copy(deadline))
 
 

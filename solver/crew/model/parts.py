@@ -1,8 +1,8 @@
-"""Tasks and goals that can be left out one by one: a literal for each, which is assumed to ask for it.
+"""Tasks and goals that can be left out one by one: a literal for each, which is assumed to require it.
 
-The tasks and then the goals of a problem are its parts, counted from 0. A question about some of them (which clash?)
-is then one solve of one model, see `winnable.solver.core`. What is left of a problem without the other parts is what
-`winnable.solver.crew.questions.analysis.only` makes of it:
+The tasks and then the goals of a problem are its parts, counted from 0. A question about some of them (which clash?) is
+then one solve of one model, see `winnable.solver.core`. The problem without the other parts is the one that
+`winnable.solver.crew.questions.analysis.only` returns:
 
 - A task that is left out stays on the table and is shared out like all, but is done before the play begins.
 - Tokens give all tasks an order, and so does a rule how many tasks a member has. In a problem with tokens, tasks that
@@ -29,7 +29,7 @@ from winnable.solver.formula import TRUE, Formula, Literal
 
 
 class PartsEncoder(GoalEncoder):
-    """Goals that are asked for only if their literal in `kept`, by part, holds."""
+    """Goals that are required only if their literal in `kept`, by part, holds."""
 
     def __init__(
         self,

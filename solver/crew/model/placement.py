@@ -24,7 +24,7 @@ class Placement:
     - `dealt[seat][card]`: the seat was dealt the card;
     - `start[seat][card]`: it holds the card before trick 1, after the distress signal;
     - `later[seat][card]`: it holds the card, played or not, after the draws of mission 12 (without draws: `start`);
-    - `passed[card]`: whoever was dealt the card passes it (empty without the signal);
+    - `passed[card]`: the member who was dealt the card passes it (empty without the signal);
     - `sent[direction]`: the cards are passed to this side;
     - `drawn[card]`: the left neighbour of its holder draws it after trick 1 (empty without draws);
     - `columns[column]`: the pair `(cover[card], under[card])` of the robot's column as dealt;
@@ -193,7 +193,7 @@ class Placement:
         ]
 
     def _under_later(self, under: _Held) -> _Held:
-        """The covered card of a column after the draws: what the robot draws takes the place of what is drawn (N9)."""
+        """The covered card of a column after the draws: the card that the robot draws replaces the drawn one (N9)."""
         if not self.drawn:
             return under
         formula, robot = self.formula, self.deal.robot

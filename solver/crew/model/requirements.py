@@ -50,7 +50,7 @@ class RequirementsModel:
         self.asked = without_any(problem)
         self.board = board_of(self.asked, None, deadline, counters=True, engine=engine)
         self.formula = self.board.formula
-        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few more than are asked for
+        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few more than are required
         self.kept = [~left_out for left_out in self.formula.row(len(self.requirements))]
         literals = dict(zip(self.requirements, self.kept, strict=True))
         self._met = [literals.get(Met(index), TRUE) for index in range(len(problem.tasks))]

@@ -1,8 +1,8 @@
-"""Which literals of a model hold in a line: what must not hold all together in another one.
+"""Which literals of a model hold in a line: a different line must not have them all.
 
 In choices and play almost everything is one of several, such as the owner of a task, or the trick of a card. So the
-literals that hold tell everything; of the distress signal, which may also be silent, those that do not hold are told
-by their negations.
+literals that hold are enough; of the distress signal, which may also be silent, the negations of the others are needed,
+too.
 """
 
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def _in_order(given: Columns, whole: Deal) -> Columns:
 
 
 def line_holds(model: Model, line: Line, tricks: int) -> Iterator[Literal]:
-    """The literals for which cards fall in the first so many tricks of the board, each in which."""
+    """The literals for which card falls in which of the first `tricks` tricks of the board."""
     return (model.board.plays[card][trick] for trick, cards in enumerate(line.tricks[:tricks]) for card in cards)
 
 

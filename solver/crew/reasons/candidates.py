@@ -26,9 +26,9 @@ from winnable.solver.crew.reasons.fact import Before, Fact, Follows, Tally, Thro
 MAX_COUNT: Final = 13
 """The highest number that is tried of a count: in a game nobody wins more tricks."""
 NAMED: Final = 4
-"""A kind of so many cards at most stands for its cards, all four 9s, say."""
+"""A kind of at most this number of cards stands for its cards, such as all four 9s."""
 CARDS: Final = 10
-"""So many cards at most are looked at."""
+"""The most cards that are tried."""
 
 
 def asked_card(problem: Problem, part: int) -> Card | None:
@@ -76,7 +76,7 @@ def _sentences(problem: Problem) -> Iterator[tuple[Goal, SeatIndex | None]]:
 def _tallies(problem: Problem) -> Iterator[Tally]:
     """Yield counts: what the goals count, and the tricks of each seat.
 
-    None where tricks were played before: then what is known of them need not settle a count.
+    Yield nothing where tricks were played before: they may leave a count open.
     """
     if problem.before is not None:
         return
@@ -90,7 +90,7 @@ def _tallies(problem: Problem) -> Iterator[Tally]:
     quantities += (TricksWon(Seat(seat)) for seat in problem.deal.seats)
     for quantity in dict.fromkeys(quantities):
         if isinstance(quantity, Points | BeforePlay | TasksMet):
-            continue  # a sum of ranks can be too much to be told number by number; who owns or holds what is given
+            continue  # a sum of ranks has too many numbers to try one by one; cards held and tasks owned are given
         most = min(problem.deal.last, MAX_COUNT)
         if isinstance(quantity, CardsTaken | CardsPlayed):
             most = min(len(quantity.cards.select(problem.deck)), MAX_COUNT)

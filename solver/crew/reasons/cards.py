@@ -23,9 +23,9 @@ WORK: Final = 0.3
 
 
 def deciding_cards(problem: Problem, parts: tuple[int, ...], limits: Limits) -> Iterator[Reason]:
-    """Yield the reason of this sort, if there is one in the suits that are asked about and the trumps.
+    """Yield the reason of this sort, if there is one in the suits that the problem names and the trumps.
 
-    The commander stays who it is, and with that the highest trump where it is. Raises OutOfTime if the model is not
+    The commander stays the same, so the highest trump stays in that hand. Raises OutOfTime if the model is not
     built by the deadline. Nothing where not all cards are known, or the play has begun otherwise than with these hands.
     """
     deal, deck = problem.deal, problem.deal.deck

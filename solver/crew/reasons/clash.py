@@ -1,9 +1,9 @@
 """One fact that some of the requirements need and the others rule out.
 
-Requirements that clash are parted in two sides. A fact that is true in every line that meets the one side, and false
-in every line that meets the other, is the reason why no line meets both. Which facts those are need not be asked one
-by one: every solution that was seen rules out all that are not as they should be in it, and the question whether a
-side can be met with one of the facts that are left the other way round either rules out some more, or proves all.
+Requirements that clash are parted in two sides. A fact that is true in every line that meets the one side, and false in
+every line that meets the other, is the reason why no line meets both. Which facts those are is not tested one by one:
+every solution that was seen rules out all that are not as they should be in it, and the question whether a side can be
+met with one of the facts that are left the other way round either rules out some more, or proves all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -49,7 +49,7 @@ _Side = tuple[int, ...]
 def clashes(sides: Sides, parts: _Side, *, restating: bool = False) -> Iterator[Reason]:
     """Yield the reasons of this sort for a minimal core of two or more parts, as they are found.
 
-    As it is minimal, each side can be met, so that what is proved of it is not proved of nothing. Claims that just
+    As it is minimal, each side can be met, so that nothing is proved of an empty set of lines. Claims that just
     restate a side are left out unless `restating`.
     """
     for first, second in _sides(parts):
@@ -89,8 +89,8 @@ def _proved(sides: Sides, side: _Side, claims: list[Claim]) -> list[Claim]:
 def _tells(claim: Claim, first: _Side, second: _Side, sides: Sides) -> bool:
     """Whether a claim of the first side, denied by the second, says more than that they clash.
 
-    That its owner wins a card, or nobody else, is what a task says. It tells more where the other side gives the card
-    to somebody else.
+    A task says already that its owner wins a card, and nobody else does. It says more where the other side gives the
+    card to another member.
     """
     for side, said in ((first, claim), (second, claim.denied)):
         if len(side) == 1 and sides.restates(said, side[0]):

@@ -226,9 +226,9 @@ class HasRole:
 
 
 AboutLeads = Opens | LedIn | LedWith | LedBefore | LeadsTo | LeadsSuit
-"""What is led, when, and by whom."""
+"""Facts about leads: which suit or card, when, and by which seat."""
 AboutFollowing = Follows | FirstMisses
-"""To which cards, or to which suits, somebody follows suit."""
+"""Facts about following: to which cards, or to which suits, a seat follows suit."""
 Fact = (
     Winner
     | Before

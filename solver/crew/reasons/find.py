@@ -22,7 +22,7 @@ _BEST: Final = (Kind.TRICKS, Kind.ORDER, Kind.NEVER, Kind.WINNER, Kind.TRICK, Ki
 def reasons(problem: Problem, limits: Limits | None = None) -> tuple[Reason, ...]:
     """Return why the tasks and goals of a problem that cannot be won clash: the best reason first, one of each kind.
 
-    They are best those of a core (`questions.analysis.only`): of others, some core is told about. Each reason is
+    Give those of a core (`questions.analysis.only`): of others, the reasons are about some core. Each reason is
     proved. Empty where none is found within the limits, where the problem can be won, and where goals count tricks
     "while tasks are open", which means something else for some of the tasks than for all. Where cards are unknown, the
     reasons hold wherever they lie.

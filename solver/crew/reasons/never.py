@@ -20,9 +20,10 @@ _UPPER_BOUND: Final = {Relation.EXACTLY: 0, Relation.AT_MOST: 0, Relation.FEWER_
 
 
 def never(sides: Sides, part: int) -> Reason:
-    """The reason for a part of which it is proved that it cannot be met.
+    """The reason for a part that is proved impossible.
 
-    Where somebody else always wins the card, or what the goal counts is always too little or too much, it says so.
+    Where another member always wins the card, or the count of the goal is always too low or too high, it says so.
+
     """
     for claim in (*_somebody_else(sides, part), *_too_little_or_too_much(sides, part)):
         if sides.proved((), claim):

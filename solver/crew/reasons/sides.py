@@ -1,8 +1,8 @@
 """A model of requirements of which each can be left out, with literals for facts.
 
-The parts are the tasks, the goals, and then the order of the tokens. All together they say what the problem does, so
-if some of them need a fact and the others rule it out, the problem cannot be won. A part is encoded once, whichever
-others are asked for: a token, say, is in order if the cards fall so, whether or not their tasks are asked for. What is
+The parts are the tasks, the goals, and then the order of the tokens. All together they say what the problem does, so if
+some of them need a fact and the others rule it out, the problem cannot be won. A part is encoded once, whichever others
+are required: a token, say, is in order if the cards fall so, whether or not their tasks are required. A fact that is
 proved of a part in this sense is true of it in any stricter one.
 """
 
@@ -26,7 +26,7 @@ WORK = 0.5
 
 
 class _SidesEncoder(GoalEncoder):
-    """Goals that are asked for only if their literal in `kept`, by part, holds."""
+    """Goals that are required only if their literal in `kept`, by part, holds."""
 
     def __init__(
         self, formula: Formula, problem: Problem, board: Board, choices: ChoiceEncoder, kept: Sequence[Literal]
@@ -51,8 +51,8 @@ class Sides:
     def __init__(self, problem: Problem, limits: Limits, more: Iterable[Fact] = (), work: float = WORK) -> None:
         """Encode a problem and the facts in which reasons are looked for, with some `more` that come first.
 
-        `work` is the most for one question. The limits are for all that is asked. Raises OutOfTime if the model is not
-        built by their deadline.
+        `work` is the most for one question. The limits are for all questions together. Raises OutOfTime if the model is
+        not built by their deadline.
         """
         self.problem = problem
         self._limits = limits

@@ -1,4 +1,4 @@
-"""More wins than there are tricks: each seat needs so many for its own tasks, and together they are too many."""
+"""More wins than there are tricks: the seats need a number of tricks each for their tasks, too many together."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def too_many_wins(sides: Sides, core: tuple[int, ...]) -> Iterator[Reason]:
 
 
 def _needed(sides: Sides, seat: SeatIndex, parts: tuple[int, ...]) -> int:
-    """The most tricks of which it is proved that the seat wins at least so many in every line that meets the parts."""
+    """The highest proved lower bound on the tricks that the seat wins in every line that meets the parts."""
     proved = 0
     while proved < sides.problem.deal.last:
         more = Claim(Tally(TricksWon(Seat(seat)), proved + 1))

@@ -1,10 +1,10 @@
-"""Facts that one hand or one suit shows, until what they say together leaves hardly anything open.
+"""Facts that one hand or one suit shows, until together they leave hardly anything open.
 
-Whoever looks for a refutation does not look at all cards at once, but at one hand, then at one suit, and notes what
-each of them shows; the notes help with the next. So as long as there are lines in which all that was noted holds, a
-fact is sought that is false in them, and that one row shows: one hand, or one suit. Of such facts the one comes first
-that is false in most of the lines seen. In the first round a fact rests on the requirements and its row alone, later on
-the facts of the rounds before as well.
+A person who looks for a refutation does not look at all cards at once, but at one hand, then at one suit, and notes the
+facts that each of them shows; the notes help with the next. While there are lines in which all notes are true, a fact
+is sought that is false in them, and that one row shows: one hand, or one suit. Of such facts the one comes first that
+is false in most of the lines seen. In the first round a fact rests on the requirements and its row alone, later on the
+facts of the rounds before as well.
 
 Whether a row shows a fact is mostly answered by lines seen: one that has the row, and not the fact.
 """
@@ -20,17 +20,17 @@ from winnable.solver.crew.steps.split import Draft
 ROUNDS: Final = 3
 """The most rounds."""
 ONE_FACT: Final = 0.005
-"""The work for one fact: what is hard to prove is hard to see."""
+"""The work for one fact: a fact that is hard to prove is hard to see."""
 WORK: Final = 1.0
 """The work for all of them."""
 PROOFS: Final = 300
-"""The most proofs that are asked for: one that is little work takes time as well."""
+"""The most proofs that are tried: one that is little work takes time as well."""
 
 
 def chain(prover: Prover, units: Sequence[Group], claims: Sequence[Claim]) -> list[Draft]:
     """Plain steps that prove claims from the `units`, a row and earlier ones, until one more row leaves no line.
 
-    There are none if that is not reached: what is left open then is mostly as hard to follow as without them.
+    There are none if lines are left: the rest is mostly as hard to follow then as without these steps.
     """
     linked, closed = _Chain(prover, units, claims), False
     with prover.spending(WORK):

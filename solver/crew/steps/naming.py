@@ -46,7 +46,7 @@ def _shortest(said: NoOther, matter: Sequence[Card], deck: Deck) -> NoneOf | NoO
 
 
 def named(premises: Iterable[object]) -> int:
-    """How many cards and numbers of cards are named by what is said of hands."""
+    """The number of cards and numbers of cards that statements about hands name."""
     return sum(_named(each) for each in premises)
 
 

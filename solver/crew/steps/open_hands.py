@@ -4,11 +4,11 @@ The hands are open: the deal is blank but for who is commander, and each stateme
 that is refuted under few of these literals is so in every deal of which these statements are true.
 
 Counts are stated in words that do not depend on the cards: `length` is how many cards of a suit a seat was dealt, and
-`shed` how many it has played. Who was dealt at least four pink cards and has played fewer than four is not out of pink.
-These constraints are implied, as the counters of known hands are (`model.counters`).
+`shed` how many it has played. A seat that was dealt at least four pink cards and has played fewer than four is not out
+of pink. These constraints are implied, as the counters of known hands are (`model.counters`).
 
-So is that whoever has no more cards than there are tricks plays each of them. Without that a proof counts all cards of
-a hand, where a person sees at once that its highest trump must be played.
+So is the constraint that a seat with no more cards than there are tricks plays each of them. Without that a proof
+counts all cards of a hand, where a person sees at once that its highest trump must be played.
 """
 
 from collections.abc import Iterator, Mapping
@@ -58,7 +58,7 @@ class OpenHands:
         return Holds(deal.commander, top) if top is not None and top in deal.hands[deal.commander] else None
 
     def _statements(self) -> Iterator[tuple[InHand, Literal]]:
-        """Yield what is true of the hands: that they have nothing of a suit, then the weaker statements first."""
+        """Yield the true statements about the hands: suits that they lack, then the weaker statements first."""
         suits = [(seat, suit) for seat in self.problem.deal.seats for suit in self.board.suits]
         every = {each: [*self._of_suit(*each)] for each in suits}
         yield from (said[0] for said in every.values() if len(said) == 1)
@@ -95,7 +95,7 @@ def _add_played(board: Board) -> None:
 
 
 def _lengths(board: Board, seat: SeatIndex, cards: list[Card]) -> list[Literal]:
-    """For each number, one more than there are cards included, the literal for "the seat was dealt so many or more"."""
+    """By number, up to one more than there are cards, the literal for "the seat was dealt this number or more"."""
     formula, dealt = board.formula, board.placement.dealt[seat]
     length = [TRUE, *[FALSE] * (len(cards) + 1)]
     for card in cards:

@@ -60,7 +60,7 @@ class NoneOf:
 
 
 InHand = Holds | NoOther | NoneOf | AtLeast | AtMost
-"""What is true of a hand as it was dealt."""
+"""A true statement about a hand as it was dealt."""
 
 
 def place(held: InHand) -> tuple[SeatIndex, str]:

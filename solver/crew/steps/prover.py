@@ -29,7 +29,7 @@ ONE_PROOF: Final = 0.012
 """The most work for one proof, unless the whole needs more."""
 
 FEW: Final = 5
-"""Of so many suits of hands it is looked for whether they are told in fewer words by the cards that they lack."""
+"""The most suits of hands that are tried with the cards that they lack, which may take fewer words."""
 
 
 def place_of(group: Group) -> tuple[SeatIndex, str]:
@@ -99,13 +99,13 @@ class Prover:
     """Proves claims from premises, within a small budget each."""
 
     def __init__(self, hands: OpenHands, facts: Iterable[Fact], limits: Limits) -> None:
-        """`limits` are for all proofs together. The facts are encoded once one is asked for."""
+        """`limits` are for all proofs together. The facts are encoded when one is needed first."""
         self.hands = hands
         self.work = 0.0
         self.solves = 0
         self.budget = ONE_PROOF
         self.places = grouped(each for each in hands.held if each != hands.top)
-        """What is said of the suits of hands, each a group, without the highest trump of the commander."""
+        """The statements about the suits of hands, each suit a group, without the highest trump of the commander."""
         self.seen = Lines()
         """The lines that showed that groups do not suffice."""
         self._refuted = Refuted()
@@ -148,7 +148,7 @@ class Prover:
         return self._refuted.within(self._assumed(claim, map(self.literals, groups))) is not None
 
     def _assumed(self, claim: Claim | None, literals: Iterable[Sequence[Literal]]) -> list[Literal]:
-        """What is assumed in a proof: the literals of the groups, and the denial of the claim."""
+        """The assumptions of a proof: the literals of the groups, and the denial of the claim."""
         assumed = [literal for each in literals for literal in each]
         return assumed if claim is None else [*assumed, ~self.literal(claim)]
 
@@ -173,9 +173,9 @@ class Prover:
         return literal if claim.holds else ~literal
 
     def encode(self) -> None:
-        """Encode all facts, if they are not. Lines seen before do not tell whether they hold, so these are forgotten.
+        """Encode all facts, if they are not. Lines seen before do not show whether they hold, so these are forgotten.
 
-        Many contradictions are told without a fact, and the model without facts is smaller. Raises OutOfTime if it is
+        Many contradictions need no fact, and the model without facts is smaller. Raises OutOfTime if it is
         not done by the deadline.
         """
         if self._literals or not self._facts:

@@ -35,7 +35,7 @@ Easy = Callable[[Collection[Group]], bool]
 """Whether a step with these premises need not be split."""
 
 STEPS: Final = 8
-"""With so many steps no more are made of them."""
+"""With this number of steps no step is split any more."""
 SPLITS: Final = 1.0
 """The work for splitting steps until they are plain."""
 SHORTER: Final = 0.15
@@ -47,7 +47,7 @@ _WORTH: Final = 4.0
 
 
 def can_be_told(problem: Problem) -> bool:
-    """Whether steps can be told of a problem: all hands are known from the first trick on, and none changes."""
+    """Whether a problem can have steps: all hands are known from the first trick on, and none changes."""
     return known_hands(problem) and problem.before is None
 
 
@@ -111,7 +111,7 @@ def _in_several(whole: Draft, units: Seq[Group], splitter: Splitter) -> list[Dra
 
 
 def _to_the_first_contradiction(drafts: Seq[Draft], prover: Prover) -> list[Draft]:
-    """The steps, up to the first with premises that contradict each other: that is their end, whatever it was to prove.
+    """The steps, up to the first with premises that contradict each other: that ends them, whatever it was to prove.
 
     From such premises every claim follows, which nobody would understand.
     """
@@ -166,7 +166,7 @@ def _length(drafts: Iterable[Draft]) -> int:
 
 
 def _leaves(drafts: Iterable[Draft], depth: int = 0) -> Iterator[tuple[Draft, int]]:
-    """Yield the drafts that are told without a case, with the number of cases that each is in."""
+    """Yield the drafts that have no case of their own, with the number of cases that each is in."""
     for each in drafts:
         if each.inner:
             yield from _leaves(each.inner, depth + 1)

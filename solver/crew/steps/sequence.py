@@ -16,7 +16,7 @@ class Step:
     are given from the start. That is proved for every deal of which `held` is true. Without a claim, no legal line at
     all has these premises.
 
-    A step with `inner` steps tells what follows from the opposite of its claim: the last of them is a contradiction.
+    The `inner` steps of a step follow from the opposite of its claim: the last of them is a contradiction.
     They rest on the opposite, on claims before the step and on each other; one may have a case of its own. The premises
     of the step are all that they rest on but for the opposite and each other.
     """

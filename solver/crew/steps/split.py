@@ -3,13 +3,14 @@
 A fact between: some of the premises imply it, and with it the others suffice. Lines that were seen say which premises
 each side needs: if the fact is false in a line that has all premises but one, the first side needs that one; if it is
 true in it, the second side does. So a fact is looked for that parts the premises as evenly as can be. Of the fact that
-looks best, lines are sought that put a premise on its other side too; such a line tells the same of many facts. What
+looks best, lines are sought that put a premise on its other side too; such a line shows the same of many facts. What
 still looks best when there is none is proved.
 
-All that can be of one kind: somebody wins the first trick, say. If each but one of them is refuted by a few premises,
-and with what is refuted the rest is too, each is a step by itself. The same lines say how many premises each needs.
+All that can be of one kind: the possible winners of the first trick, say. If each but one of them is refuted by a few
+premises, and with these refuted the last one is too, each is a step by itself. The same lines say how many premises
+each needs.
 
-A case: the opposite of the claim is supposed, and that this cannot be is told in one of these two ways.
+A case: the opposite of the claim is supposed, and is refuted in one of these two ways.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

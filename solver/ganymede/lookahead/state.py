@@ -95,11 +95,11 @@ def _plus(count: Count, colour: int, more: int) -> Count:
 
 @lru_cache(maxsize=200_000)
 def promise(at: Counts, crews: tuple[int, int]) -> float:
-    """How far the settlers are on their way to ships with crews of such sizes, 0 for a slot without a ship.
+    """How far the settlers are on their way to ships with these sizes of crews, 0 for a slot without a ship.
 
-    Of those whom a crew needs, a settler aboard counts three steps, one on Mars two and one on Earth one: as many as he
-    has behind him. The top ship takes one colour, the best is chosen; the bottom ship one of each. All others count
-    a little. With two red ones on Mars, one on Earth, and a top ship for three, that is 2 * 2 + 1 for its crew, 0.4 as
+    Of the settlers that a crew needs, one aboard counts three steps, one on Mars two and one on Earth one: as many as
+    lie behind it. The top ship takes one colour, the best is chosen; the bottom ship one of each. All others count a
+    little. With two red ones on Mars, one on Earth, and a top ship for three, that is 2 * 2 + 1 for its crew, 0.4 as
     there is a whole crew, and 0.15 * (1 + 2 * 2) for being there: 6.15, with no bottom ship.
     """
     earth, mars, top, bottom = at[:4]

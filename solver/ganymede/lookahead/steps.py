@@ -1,9 +1,9 @@
-"""What effects and launches may do: the promising ways, each with the steps that a line tells of it.
+"""The promising ways to carry out effects and launches, each with its steps as a line has them.
 
 An effect is followed application by application. "Move or recruit a red", twice, from one red on Earth: after the first
 the red is on Mars, or there are two on Earth; after the second one of them is on Mars, two reds are on Earth and Mars,
-and so on. Of many ways those are kept in which settlers stand most promisingly (`KEPT`), and a few are told (`ENDS`).
-Reputation is only counted on the way, and gained at the end, which every reading but one allows (J1).
+and so on. Of many ways those are kept in which settlers stand most promisingly (`KEPT`), and a few are returned
+(`ENDS`). Reputation is only counted on the way, and gained at the end, which every reading but one allows (J1).
 """
 
 from collections.abc import Iterator, Sequence

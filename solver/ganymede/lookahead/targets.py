@@ -1,7 +1,7 @@
-"""What the search aims at: numbers of launches, points and the like, by player, as far as the goals ask for them.
+"""The targets of the search: numbers of launches, points and the like, by player, as far as the goals require them.
 
 `{all: [{launched: {at_least: 2, of: ana}}, {score: {at_least: 9, of: ana}}]}` is an `Aim` of two launches and 9 points
-for ana. A goal within `any` or `not` leads to no aim; whether a line meets it is asked of the referee alone.
+for ana. A goal within `any` or `not` leads to no aim; the referee alone says whether a line meets it.
 """
 
 from dataclasses import dataclass, replace

@@ -3,8 +3,8 @@
 In the relaxation a settler may be of a colour that is not settled yet; places on planets are never full and the supply
 never empty; each settler who travels may be lost; nothing but settlers, the marker, tiles, shuttles and launches
 counts, and how many ship cards were taken: a ship that is laid later turns out to be the best of those that can have
-been among them when it leaves. Whatever a player does in the real game can be done here, so what cannot be reached here
-is out of reach.
+been among them when it leaves. A player can do here all that they can do in the real game, so a target that cannot be
+reached here is out of reach.
 
 An example: a player who recruits one blue or red settler twice has, in the real game, one of three boards: two blue
 ones, two red ones, one of each. Here that is one state with two settlers of the mask "blue or red". If a shuttle needs
@@ -13,10 +13,10 @@ there is one state instead of four; and if none of the few states that are left 
 left, no line has one.
 
 - `abstract_state`: settlers whose colours are open, and which states are dominated by others;
-- `steps`: what effects, shuttles and launches do to them;
+- `steps`: the changes of these states by effects, shuttles and launches;
 - `target`: the targets of a player, points counted from above;
-- `rows`: what other players leave of the rows;
-- `counting_bound`: what takes more steps than there are;
+- `rows`: the cards of the rows that other players leave;
+- `counting_bound`: targets that take more steps than there are;
 - `upper_bounds`: results for states without colours, one answering for others;
 - `search`: turn by turn, every state that may still do.
 """

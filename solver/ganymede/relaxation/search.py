@@ -1,9 +1,9 @@
 """Turn by turn, every state that may still do: if there is none left, the target is out of reach.
 
 Rows are those of the real game: a card is shown as soon as enough of its row were taken, other players taking as many
-as they can. Whether a state may still do (`may_reach`) is asked of a further relaxation, in which no settler has a
-colour, and a card can be taken again and again; and before that of a count of steps (`counting_bound`), which needs no
-search. So of three relaxations each is asked only what the quicker one leaves open.
+as they can. Whether a state may still do (`may_reach`) is decided in a further relaxation, in which no settler has a
+colour, and a card can be taken again and again; and before that by a count of steps (`counting_bound`), which needs no
+search. So each of three relaxations decides only the cases that the quicker one leaves open.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -65,10 +65,10 @@ class Steps:
         late: bool = False,
         deadline: Deadline = NEVER,
     ) -> None:
-        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, everybody is of any.
+        """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, settlers have any colour.
 
         `held`: how many of `later` can be laid already, and one more for each ship card that is taken; None: all.
-        How many were taken is told as far as it matters for launches; if `exact`, as far as there are any.
+        The number taken is kept as far as it matters for launches; if `exact`, as far as there are any.
 
         `pool` is how reputation counts together (J1); `late`: the launch for the end of the track comes at the end of
         the turn (J2). Every method raises OutOfTime after the deadline.

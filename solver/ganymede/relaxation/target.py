@@ -1,7 +1,7 @@
 """The target of the relaxation: launches, and the marker, full sets, points and both slots as well.
 
-A state there is many real ones, so what it has is told from above: which ships have left besides those that were laid
-to begin with is open, they count as the best that there are. So a state that has less has not reached it in the real
+A state there is many real ones, so its values are upper bounds: ships that have left, other than those laid at the
+start, are not known, and count as the best that there are. So a state that has less has not reached it in the real
 game.
 """
 

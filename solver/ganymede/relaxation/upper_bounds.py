@@ -28,7 +28,7 @@ class UpperBounds:
             return None
         sign = _sign(board, at)
         well, ill = found
-        # as `_within`, which takes its time: this is asked very often
+        # `_within` written out: this runs very often, and a call takes its time
         guarded = sign | _GUARDS
         if any((guarded - other) & _GUARDS == _GUARDS for other in well):
             return True

@@ -1,9 +1,9 @@
 """Which navigation card is played in a night, and its bird.
 
 The card was kept by a rower, or lies on top of the pile. So a cell of the draw pile can be played if it was drawn
-today, or is the next one: if 4 cells were drawn by the morning and 7 by the evening, one of the cells 4, 5 and 6 is,
-or cell 7 with nothing on the table, or with a compass. Which of those that were drawn lie on the table is open, as
-rowers keep what they like; it is told only where something asks for it (`Frame.explicit`).
+today, or is the next one: if 4 cells were drawn by the morning and 7 by the evening, one of the cells 4, 5 and 6 is, or
+cell 7 with nothing on the table, or with a compass. Which of those that were drawn lie on the table is open, as rowers
+keep any cards they like; it has literals only where the pile comes round or a script needs them (`Frame.explicit`).
 """
 
 from collections.abc import Mapping

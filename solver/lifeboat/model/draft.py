@@ -81,7 +81,7 @@ def _gets(frame: Frame, state: State, drawn: Number, day: DayNumber) -> dict[Cha
             if pick is not None and pile[place] != pick:
                 formula.fix(~get)
                 continue
-            for earlier in gets[who]:  # that one was taken by somebody nearer the bow, or this is not taken
+            for earlier in gets[who]:  # a character nearer the bow took that one, or this one is not taken
                 if earlier < place and (pile[earlier] == pile[place] or (scripted and pick is None)):
                     for other in awake:
                         if other is not who:

@@ -1,11 +1,11 @@
-"""What all parts of the model share: who is there, which cards matter, and how far the model goes.
+"""Facts that all parts of the model share: the characters, the cards that matter, and how far the model goes.
 
-Navigation cards need no variables as long as their pile does not come round: how many were drawn says which card is
-next. With nav14, nav24 and nav06 in the pile (cells 0, 1, 2) and a row that draws two, the moment after it is
+Navigation cards need no variables as long as their pile does not come round: the number of drawn cards says which card
+is next. With nav14, nav24 and nav06 in the pile (cells 0, 1, 2) and a row that draws two, the moment after it is
 `at = {2: rows, 0: ~rows}`: two cells have been drawn, or none; and a turn that draws one shows cell 2 or cell 0.
 
-Provisions are told by *classes*: all kinds that neither the rules nor the goals ask for are one, as a character with
-one of them has any. And of the conscious and free only the cards of all together are told, see `cards`.
+Provisions come in *classes*: all kinds that neither rules nor goals name are one class, as a character with one of them
+has any. And conscious free characters have one pool of cards together, see `cards`.
 """
 
 from collections import Counter

@@ -93,7 +93,7 @@ class _Night:
                     caught = card == (RING, "open") and self.holds(made.caught.get(who, FALSE))
                     plan[who, card] += self.value(made.after.own[who, card]) - caught
             gone = self.value(made.gone[card])
-            if gone:  # with somebody who lost it: a ring with who threw it, an open card with who fell
+            if gone:  # with a character who lost it: a ring with its thrower, an open card with one who fell
                 away = self.rings if card == (RING, "open") else self.wet if is_open else self.lost
                 steering = [who for who in away if who in self.steers and is_open]
                 plan[(steering or [who for who in away if who in self.trading])[0], card] += gone

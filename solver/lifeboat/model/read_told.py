@@ -1,7 +1,7 @@
 """The turn of a character with a script, read back from a solution: gifts of the free before it, and their answers.
 
-The script itself is not told, as the referee plays it. If it robs the lady, who is free, of a knife, the line says that
-a character gives her the knife before, if she is to have it, and whether she yields.
+The script itself is not part of the line, as the referee plays it. If it robs the lady, who is free, of a knife, the
+line says that a character gives her the knife before, if she is to have it, and whether she yields.
 """
 
 from collections.abc import Sequence

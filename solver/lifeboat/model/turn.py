@@ -1,11 +1,11 @@
 """A turn: the action of a character, deeds right before it, and a fight about it.
 
 The turn is that of a place in the boat, so who acts may be open: `acts` has a literal for each who may. At most one
-action of all is done, each with a literal that asks for what it needs: "row 3" needs one oar, "rob the kid of a closed
-knife" that the kid has one apart. Scripts come first: what they do before their action (`told.prelude`), then the
+action of all is done, each with a literal that implies its conditions: "row 3" needs one oar, "rob the kid of a closed
+knife" that the kid has one apart. Scripts come first: the deeds before the action (`told.prelude`), then the
 action that the script says, whose conditions must hold, or no line has the turn.
 
-What changes is collected in `passing` and carried out once at the end (`after`), as of a moment: in a turn in which
+Changes are collected in `passing` and carried out once at the end (`after`), as of a moment: in a turn in which
 a character is healed and wakes, his cards come to the pool then, and cannot have paid for the medkit.
 """
 
@@ -116,7 +116,7 @@ class _Turn:
         cards: dict[Card, Literal] = {(kind, "open"): shown, (kind, "closed"): ~shown}
         for card, spends in cards.items():
             spent = self.formula.both(when, spends)
-            self.formula.imply(spent, [at_least(self.state.pool[card], 1)])  # not of somebody who wakes by it
+            self.formula.imply(spent, [at_least(self.state.pool[card], 1)])  # not a card of the character whom it wakes
             self.passing.leaves(card, [(1, spent)])
 
     # --- the parts ---------------------------------------------------------------------------------

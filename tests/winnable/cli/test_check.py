@@ -119,3 +119,14 @@ def test_files_of_others_are_skipped_and_counted(deals: Path, run: Run, tmp_path
 @pytest.mark.parametrize("arguments", [[], ["nowhere"], ["--jobs", "0", "."], ["--time-limit", "nan", "."]])
 def test_bad_usage(arguments: list[str], deals: Path, run: Run) -> None:
     assert run("check", *arguments).exit_code == 2
+
+
+@pytest.mark.parametrize("command", ["check", "validate", "survey", "certify", "solve"])
+def test_every_command_suggests_the_name_of_a_file_that_is_not_there(deals: Path, run: Run, command: str) -> None:
+    output = ("-o", "out") if command in ("survey", "certify") else ()
+    result = run(command, "smal.yaml", *output)
+    assert result.exit_code == 2
+    message = "smal.yaml:1:1: error[Y001]: cannot read the file: no such file or directory"
+    assert f"{message}\nhint: did you mean 'small.yaml'?\n" in (
+        result.stdout if command == "validate" else result.stderr
+    )

@@ -116,7 +116,6 @@ def test_json_by_either_name(deals: Path, run: Run) -> None:
     ("words", "kind"),
     [
         (["small.yaml", "--bogus"], "usage"),
-        (["nowhere.yaml"], "usage"),
         (["small.yaml", "--time-limit", "nan"], "usage"),
         (["small.yaml", "--total-time", "nan"], "usage"),
         (["small.yaml", "--ignore", "bogus"], "usage"),

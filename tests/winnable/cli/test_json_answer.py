@@ -142,7 +142,6 @@ def test_an_illegal_line(deals: Path, run: Run, tmp_path: Path) -> None:
             "solve small.yaml --unknown what",
             "replay",
             "check",
-            "check nowhere",
             "check . --exclude *",
             "check small.yaml --jobs x",
             "validate",

@@ -221,7 +221,7 @@ def _blamed_pair(whole: Problem, ask: Ask) -> Blamed | None:
         apart = any(one != other for one, other in allowed)
         both = Assignment() if together and apart else Assignment(takers=1) if together else Assignment(most=1)
         answer = ask(Problem(whole.deal, pair, assignment=both))
-        if answer is Answer.UNKNOWN:  # so little is asked that the budget is used up
+        if answer is Answer.UNKNOWN:  # a small question: the budget must be used up
             return None
         if answer is Answer.UNWINNABLE:
             whose = "" if together and apart else " by one member" if together else " by different members"

@@ -28,7 +28,7 @@ from winnable.rules.crew.task import Task
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""
 WITH_TASK_CARDS: Final = "deep-sea"
-"""The edition whose task cards have difficulties: what `--difficulty` alone is about."""
+"""The edition whose task cards have difficulties, which `--difficulty` alone means."""
 TEMPLATE_PLAYERS: Final = 4
 """For how many players it is, unless it is said or the mission is for others."""
 TEMPLATE_SEED: Final = 1

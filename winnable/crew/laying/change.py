@@ -1,4 +1,4 @@
-"""What an edit says, checked against the problem that it is of."""
+"""The keys of an edit, checked against its problem."""
 
 from typing import Any, Final
 

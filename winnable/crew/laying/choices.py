@@ -1,4 +1,4 @@
-"""What is told but for cards and tasks: who leads, roles, the signal, and what was before the hands as they are."""
+"""Edits of all but cards and tasks: the leader, roles, the signal, and facts from before the hands as they are."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,7 +42,7 @@ def role(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def unknown(_sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say what is asked of cards that are not known: whether some way to deal them will do, or every one."""
+    """Set the question about unknown cards: whether some deal of them suffices, or every one must."""
     word = change.word("value", SOME, "every")
     return without(value, "unknown") if word == SOME else {**value, "unknown": word}
 

@@ -1,7 +1,7 @@
-"""What is tapped, as a change of the text of a problem: what is not touched stays as it is written.
+"""Taps as changes of the text of a problem: parts that are not touched stay as they are written.
 
-An edit is a mapping: `do` names it, its other keys say of what. A `line` and an `expect` are of the problem as it was,
-and go with the first change of what is asked.
+An edit is a mapping: `do` names it, its other keys have the cards, seats or tasks. A `line` and an `expect` are of the
+problem as it was, and go with the first change of the question.
 """
 
 from collections.abc import Callable, Mapping

@@ -16,7 +16,7 @@ from winnable.games.usage import UsageError
 from winnable.rules.crew.card import Card
 
 OF_THE_OLD: Final = ("line", "expect")
-"""What a problem says of the game as it was."""
+"""The keys of a problem about the game as it was played."""
 _PARTS: Final = re.compile(r"\s*[/\n]\s*")
 _LEADER: Final = re.compile(r"([^:/]+?)\s*:\s*")
 

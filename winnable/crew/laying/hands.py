@@ -1,4 +1,4 @@
-"""Cards that are given to a hand and taken back, and what becomes of the other hands then."""
+"""Cards that are given to a hand and taken back, and the changes of the other hands."""
 
 from collections.abc import Sequence
 from dataclasses import replace

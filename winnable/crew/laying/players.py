@@ -22,7 +22,7 @@ OF_PLAYERS: Final = ("robot", "lead", "before", "done", "hints", "draws", "roles
 
 
 def rename(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Give a seat another name, wherever it is told; not one that somebody has, or that means something else."""
+    """Give a seat another name, wherever it stands; not one of another player, or a word with a meaning of its own."""
     seat, name = change.seat(), change.text("name").strip()
     if not name or name in sheet.players or name.isdecimal() or name in COMMANDER:
         return value

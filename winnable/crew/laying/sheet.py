@@ -1,4 +1,4 @@
-"""What the text of a problem puts on the table, as far as it goes: cards may be missing, tasks, and who leads."""
+"""The table that the text of a problem lays out, as far as it goes: cards, tasks and the leader may be missing."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -86,7 +86,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A problem as it is written (`value`), and what could be read of it.
+    """A problem as it is written (`value`), and the parts that could be read.
 
     `deck` has the cards that there are to tap; `dealt`: only those in the hands are played with. `names` are those that
     are written, none where the hands are a list. `unread` are the keys that have a mistake.
@@ -110,7 +110,7 @@ class Sheet:
 
     @property
     def usual_signal(self) -> str:
-        """What holds of the signal where the problem says nothing: what the mission says."""
+        """The rule of the mission for the signal, which holds where the problem has none."""
         signal = self.mission.distress if self.mission and "before" not in self.value else None
         none, allowed, required = DISTRESS
         return none if signal is None else required if signal.required else allowed
@@ -177,7 +177,7 @@ class Sheet:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The names of the players."""
         return self.names or tuple(f"seat {seat}" for seat in range(len(self.hands)))
 
     @property
@@ -213,7 +213,7 @@ class Sheet:
         return tuple(name for each in written for name in ([each] if each in names else each.replace(",", " ").split()))
 
     def player(self, seat: int) -> str | int:
-        """Return what a file calls a player."""
+        """Return the name of a player in a file."""
         return self.names[seat] if self.names else seat
 
     def seat_of(self, written: object) -> int | None:

@@ -66,7 +66,7 @@ def token(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def predict(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Note what the owner of a task predicts, or leave it open."""
+    """Note the prediction of the owner of a task, or leave it open."""
     number = None if change.about.get("n") is None else change.number("n", 0, MOST_PREDICTED)
     if not sheet.tasks[change.task()].predicts:
         raise UsageError("expected a task that asks for a prediction")

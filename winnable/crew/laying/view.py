@@ -1,6 +1,6 @@
-"""What lies on the table, for a page that shows it and knows no rule: hands, tasks, and all that can be tapped.
+"""The table, for a page that shows it and knows no rule: hands, tasks, and all that can be tapped.
 
-What cannot be tapped is in `others`, by the keys that lead there, as it is written.
+Other keys are in `others`, by the path of keys that leads there, as they are written.
 """
 
 import json
@@ -44,7 +44,7 @@ OF_A_GAME: Final = ("played", "line", "expect")
 
 
 def view_of(sheet: Sheet) -> Json:
-    """Return what a page shows of a problem, and what it can change."""
+    """Return the parts of a problem that a page shows, and those that it can change."""
     before = sheet.value.get("before")
     return {
         "game": sheet.edition.key,
@@ -133,7 +133,7 @@ def next_place(columns: Sequence[Column]) -> tuple[int, int] | None:
     return next((place for place in places if columns[place[0]][place[1]] is None), None)
 
 
-# --- what else is written --------------------------------------------------------------------------
+# --- other keys -------------------------------------------------------------------------------------
 
 
 def _mission(sheet: Sheet) -> Json | None:
@@ -163,7 +163,7 @@ def _mission(sheet: Sheet) -> Json | None:
 
 
 def _random(sheet: Sheet) -> Json:
-    """Return what is asked for a random deal of the same kind."""
+    """Return the request for a random deal of the same kind."""
     mission = sheet.value.get("mission")
     about = {"game": sheet.edition.key, "players": len(sheet.hands) - (sheet.robot is not None)}
     if isinstance(mission, dict):
@@ -191,7 +191,7 @@ def _tasks(sheet: Sheet) -> list[Json]:
 
 
 def _told(sheet: Sheet, task: Task) -> str:
-    """Return what a task says in English; empty where it is a card of the deck."""
+    """Return a task in English; empty where it is a card of the deck."""
     if names_card(task.name):
         return ""
     card = {**task_cards(), **{each.id: each for each in sheet.own_cards}}.get(task.name)
@@ -218,7 +218,7 @@ def roles_of(sheet: Sheet) -> dict[str, int | None]:
 
 
 def _distress(sheet: Sheet) -> Json:
-    """Return what is said of the signal: a word for all of it, or where to and which cards."""
+    """Return the signal: a word for all of it, or its direction and cards."""
     written = sheet.value.get("distress", sheet.usual_signal)
     if not isinstance(written, dict):
         return {"kind": written, "given": False, "may": False, "cards": {}, "options": []}
@@ -249,7 +249,7 @@ def _before(sheet: Sheet, before: Mapping[str, Any]) -> Json:
 
 
 def _others(sheet: Sheet) -> Iterator[tuple[Sequence[str], Any]]:
-    """Yield what is not shown, by the keys that lead there: whole keys, and parts of those that are."""
+    """Yield the values that are not shown, by the path of keys: whole keys, and parts of keys that are shown."""
     value = sheet.value
     for key, each in value.items():
         if key not in SHOWN or key in sheet.unread or (key == "mission" and isinstance(each, dict)):
@@ -278,6 +278,6 @@ _OF_TASKS: Final = ("goal", "difficulty", "not")
 
 
 def _deal(value: Mapping[str, Any]) -> str:
-    """Return a word that changes with all that is asked about, but for the cards that were played."""
+    """Return a word that changes with the problem, but not with the cards that were played."""
     asked = {key: each for key, each in value.items() if key not in OF_A_GAME}
     return sha256(json.dumps(asked, default=str).encode()).hexdigest()[:16]

@@ -42,7 +42,7 @@ MARKS: Final = {
     Kind.WON: "+",
     Kind.UNKNOWN: "?",
 }
-"""What stands behind a card in the table."""
+"""The words behind a card in the table."""
 _COLUMNS: Final = {
     Kind.FORCED: "forced",
     Kind.ONLY: "only card",
@@ -57,7 +57,7 @@ _COLUMNS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A game, and what each of its cards did."""
+    """A game, and the effect of each of its cards."""
 
     query: Query
     cards: Sequence[PlayedCard]
@@ -66,9 +66,9 @@ class _Game:
     late: str
     """Which limit was reached; empty if none."""
     known: Known | None = None
-    """What the one knew who played the losing card, if that was asked."""
+    """The knowledge of the player of the losing card, with `--knowing`."""
     why: WhyFound | None = None
-    """Why the losing card loses, if that was asked."""
+    """Why the losing card loses, with `--steps`."""
 
     @property
     def document(self) -> ProblemDocument:
@@ -231,7 +231,7 @@ def _how_written(problem: Problem) -> str:
 
 
 def _where(game: _Game, losing: PlayedCard) -> list[str]:
-    """The commands that say why the card lost it, and what else could be played; none if the game is in no file."""
+    """The commands that say why the card lost it, and list the other cards; none if the game is in no file."""
     if not Path(game.document.path).is_file():
         return []
     analyse, hint = (command_to(each, game.document, str, game.query.again) for each in ("analyse", "hint"))
@@ -241,7 +241,7 @@ def _where(game: _Game, losing: PlayedCard) -> list[str]:
 
 
 def _headline(game: _Game, ink: Ink) -> str:
-    """What there is to say in one line."""
+    """The answer in one line."""
     names, deck, losing = short_names(game.problem), game.problem.deal.deck, game.losing
     if losing is not None:
         kept = " or ".join(card_text(ink, card, deck) for card in losing.kept)

@@ -1,4 +1,4 @@
-"""What clashes in a deal that cannot be won, and why: found within limits, told in plain English and as JSON."""
+"""The clash in a deal that cannot be won, and why: found within limits, written in plain English and as JSON."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,23 +33,23 @@ _CORE: Final = 0.4
 REASONS: Final = 0.25
 """The share of the time left then for the reasons."""
 STEPS: Final = 0.5
-"""The share of the time left then for the steps, if they are asked for."""
+"""The share of the time left then for the steps, if they are wanted."""
 _TOLD: Final = 2
-"""So many reasons are told, and the cards that decide it; more would say the same in other words. JSON has all."""
+"""The most reasons in the text, deciding cards apart; more would say the same in other words. JSON has all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """What clashes, and why."""
+    """The clash, and why."""
 
     found: Explanation
     reasons: tuple[Reason, ...] = ()
     steps: StepByStep | None = None
-    """A proof step by step; None if none was asked for."""
+    """A proof step by step; None if none was wanted."""
 
 
 def explained(problem: Problem, limits: Limits) -> Explanation:
-    """Explain why a deal cannot be won; where time is limited, some is left for what comes after."""
+    """Explain why a deal cannot be won; where time is limited, some is left for reasons and changes."""
     patience = None if limits.timed else _PATIENCE
     enough = limits.deadline.part(_CORE)
     every = explanations(problem, limits, patience)
@@ -70,7 +70,7 @@ def _says_more(reason: Reason) -> bool:
 
 
 def goal_labels(found: Explanation) -> list[str]:
-    """Return what the goals of the clash are called, by their place in the whole problem."""
+    """Return the names of the goals of the clash, by their place in the whole problem."""
     labels = [label for label, _ in labelled(found.problem, goals_of(found.problem, found.core))]
     return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
 
@@ -79,7 +79,7 @@ def goal_labels(found: Explanation) -> list[str]:
 
 
 def core_text(found: Explanation, begin: str, ink: Ink) -> Iterator[str]:
-    """Yield what clashes, line by line, and how sure that is; `begin` is the beginning of the first line."""
+    """Yield the clash, line by line, and how sure it is; `begin` is the beginning of the first line."""
     lines = requirement_lines(found.problem, found.core)
     if not lines:
         yield wrapped(f"{begin}: there is no play at all that fits, even if nothing has to be met", ink.width)
@@ -135,7 +135,7 @@ def why_text(clash: Clash, ink: Ink) -> Iterator[str]:
 
 
 def clash_told(clash: Clash, deal: Deal | None = None) -> Explained:
-    """Return what clashes and why as a value; `deal` is the one that is explained, of those that fit."""
+    """Return the clash and its reasons as a value; `deal` is the one that is explained, of those that fit."""
     found = clash.found
     if found.answer is not Answer.UNWINNABLE:
         return Explained(answer=found.answer, reason=found.reason)
@@ -155,7 +155,7 @@ def clash_told(clash: Clash, deal: Deal | None = None) -> Explained:
 
 
 def clash_yaml(document: ProblemDocument, found: Explanation) -> str:
-    """Return the deal with what clashes alone; empty if files cannot say it."""
+    """Return the deal with the clashing requirements alone; empty if files cannot say it."""
     try:
         return dump(document.alone(without_gaps(found.clash), "what clashes", Answer.UNWINNABLE))
     except ValueError:  # a rule of sharing out that only missions have, say

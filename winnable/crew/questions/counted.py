@@ -1,4 +1,4 @@
-"""What a claim counts, as values: cards and trick numbers in place of the kinds that the goal language has."""
+"""The counts of claims, as values: cards and trick numbers in place of the kinds that the goal language has."""
 
 from dataclasses import replace
 from typing import Final
@@ -21,7 +21,7 @@ _KINDS: Final[dict[type[Quantity], CountedKind]] = {
 
 
 def counted_of(problem: Problem, quantity: Quantity, number: int) -> Counted | None:
-    """Return what is counted; None if it is not of a seat or of all together, or if the keys cannot say its kind."""
+    """Return a count as a value; None if it is not of a seat or of all together, or if the keys cannot say its kind."""
     if type(quantity) not in _KINDS or not (quantity.by is Member.ANYBODY or isinstance(quantity.by, Seat)):
         return None
     if getattr(quantity, "nth", ()) or (isinstance(quantity, LongestRun) and quantity.by is Member.ANYBODY):

@@ -1,4 +1,4 @@
-"""`winnable explain` for The Crew: what clashes in a deal that cannot be won, why, and which changes would help."""
+"""`winnable explain` for The Crew: the clash in a deal that cannot be won, why, and which changes would help."""
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field, replace
@@ -49,7 +49,7 @@ from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What was asked about a deal, and what came of it before anything was explained.
+    """The question about a deal, and its answer before anything was explained.
 
     `answer` is that of the question where it is not the explanation's own. `deal` is the one that is explained where
     the question is about every deal that fits; `why` says why nothing is, empty if something is.
@@ -207,7 +207,7 @@ def _text(
     deal: Deal | None,
     ink: Ink,
 ) -> Iterator[str]:
-    """Yield what clashes, line by line, and how sure that is."""
+    """Yield the clash, line by line, and how sure it is."""
     answer = answer_text(found.answer, ink)
     if found.answer is Answer.UNKNOWN:
         yield wrapped(f"{answer}: {found.reason}; {MORE}", ink.width)
@@ -225,7 +225,7 @@ def _text(
 
 
 def quick_clash(problem: Problem, limits: Limits) -> list[str]:
-    """Return the labels of what clashes in a problem that cannot be won; empty if that is not found within limits."""
+    """Return the labels of the clash in a problem that cannot be won; empty if none is found within limits."""
     try:
         found = explain(problem, limits, smallest=False)
     except NoAnswer:
@@ -234,7 +234,7 @@ def quick_clash(problem: Problem, limits: Limits) -> list[str]:
 
 
 def in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
-    """What the command tells of an explanation, line by line: what clashes, how sure that is, and why it does."""
+    """The text of an explanation, line by line: the clash, how sure it is, and why."""
     told = _text(found.problem, found, Question(), None, PLAIN)
     return (*told, *(f"Why: {sentence}" for sentence in reasons_in_words(found, limits)))
 
@@ -251,7 +251,7 @@ def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
 def _more_text(
     more: _More, options: OptionValues, ink: Ink, deadline: Deadline, said: Collection[str]
 ) -> Iterator[str]:
-    """Yield what else is proved of the deal, and after a blank line the changes that help.
+    """Yield the other facts proved of the deal, and after a blank line the changes that help.
 
     `said` are the requirements that stand above, in English.
     """
@@ -268,7 +268,7 @@ def _more_text(
 
 
 def _with_more(told: Explained, more: _More) -> Explained:
-    """Return what is told with whether it could be won before the play, and with the readings that were tried."""
+    """Return the answer with whether the deal could be won before the play, and with the readings that were tried."""
 
     def line(reading: Reading, witness: Witness) -> Json:
         return play_json(reading.problem, witness.choices, witness.report)
@@ -292,7 +292,7 @@ def _view(problem: Problem, more: _More) -> Json:
 
 
 def _yaml(document: ProblemDocument, found: Explanation, more: _More) -> Callable[[Path | None], str] | None:
-    """Return what writes the deal with what clashes alone, then every deal with a change that helps.
+    """Return the YAML of the deal with the clash alone, then of every deal with a change that helps.
 
     None if there is nothing, or nothing that files can say.
     """

@@ -1,4 +1,4 @@
-"""`--knowing` of `winnable hint` and `winnable analyse`: what a member could know, as text and as values."""
+"""`--knowing` of `winnable hint` and `winnable analyse`: a member's knowledge, as text and as values."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -28,7 +28,7 @@ _SOLVER: Final = "winnable.solver.crew.questions.knowing"
 
 
 def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
-    """Tell in how many of the deals that fit what a member sees each choice can be won."""
+    """Say in how many of the deals that fit a member's view each choice can be won."""
     problem = query.document.problem
     known = _known(problem, _seat(problem, options["knowing"]), limits, options)
     name, cards = printable(short_names(problem)[known.seat]), not _of_tasks(known)
@@ -103,7 +103,7 @@ def hindsight_of(
     limits: Limits,
     options: OptionValues,
 ) -> Known | None:
-    """What the member knew who played the losing card of a game; None if another one is asked about."""
+    """The knowledge of the player of the losing card; None if the question is about another member."""
     wanted = options["knowing"]
     if wanted != EACH and _seat(problem, wanted) != losing.seat:
         return None
@@ -112,7 +112,7 @@ def hindsight_of(
 
 
 def hindsight_told(known: Known, losing: Card) -> Hindsight:
-    """Return what could have been seen of the losing card."""
+    """Return whether the losing card could have been seen to be worse, with the shares."""
     other = known.best_but(losing)
     assert isinstance(other, Card)
     return Hindsight(worse=known.compared(losing, other).first_is_worse, other=other, knowing=_told(known))

@@ -1,4 +1,4 @@
-"""What more than one line tells of a problem, as text and as values: the fewest tricks, lines, how a win may begin."""
+"""The answers from more than one line, as text and as values: the fewest tricks, lines, how a win may begin."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ WAYS_SHOWN: Final = 20
 
 
 def lines_text(problem: Problem, result: CrewLines, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-    """Yield the lines of text for what can be won; with `verdict_only` the counts alone.
+    """Yield the lines of text of a problem that can be won; with `verdict_only` the counts alone.
 
     `question` is the question in words.
     """
@@ -243,7 +243,7 @@ class LinesTold:
 
 
 def lines_json(problem: Problem, result: CrewLines, *, verdict_only: bool) -> Json:
-    """Return the verdict with what was asked in addition; with `verdict_only` the counts alone."""
+    """Return the verdict with the additional answers; with `verdict_only` the counts alone."""
     content = verdict_json(problem, result.verdict, verdict_only=verdict_only)
     content["effort"] = effort_json(result.effort)
     if result.limit and result.verdict.answer is Answer.WINNABLE:

@@ -1,4 +1,4 @@
-"""What can be counted in a line of The Crew: tasks that are met, and tricks of a member; how such a line is told."""
+"""Counts of a line of The Crew: tasks that are met, and tricks of a member; the text of the line."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -60,7 +60,7 @@ COUNTS: Final = (
 
 
 def counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem:
-    """The problem to reach goals, with all that it requires or in place of what it asks of the play."""
+    """The problem with these goals, in addition to its requirements or in place of those on the play."""
     from winnable.solver.crew.requirements import without_play  # noqa: PLC0415  # most questions are others
 
     base = problem if winning else without_play(problem)

@@ -1,4 +1,4 @@
-"""What the answers about positions share: whose turn it is, in words, and what the problem leaves open."""
+"""Shared by the answers about positions: whose turn it is, in words, and the choices that the problem leaves open."""
 
 from winnable.crew.card_text import card_text
 from winnable.crew.trick_table import short_names
@@ -18,7 +18,7 @@ def only_some(question: Question, problem: Problem) -> None:
 
 
 def left_open(problem: Problem) -> list[str]:
-    """What the problem leaves open, in words: `the owner of task p1`."""
+    """The choices that the problem leaves open, in words: `the owner of task p1`."""
     try:
         Choices.given(problem)
     except ValueError as error:
@@ -47,7 +47,7 @@ def next_trick(problem: Problem) -> TrickNumber:
 
 
 def position_text(problem: Problem, ink: Ink, turn: SeatIndex) -> str:
-    """Who plays to which trick, and what lies on the table."""
+    """Who plays to which trick, and the cards on the table."""
     seats = len(problem.deal.hands)
     last = problem.played.tricks[-1] if problem.played.tricks else ()
     table = last if len(last) < seats else ()

@@ -70,7 +70,7 @@ class _Asked:
 
     @property
     def whatever(self) -> str:
-        """What is said of every line of play, of which the beginning may be given."""
+        """The words for every line of play, of which the beginning may be given."""
         return f"whatever is played{' from here on' if self.problem.played.tricks else ''}"
 
 
@@ -85,7 +85,7 @@ def _text(asked: _Asked, reason: Reason) -> str:
     if not reason.steps[0].parts:
         always, never = reason.steps
         return _if(asked, always, never) + (_owner(problem, always, never) or f", so {_never(asked, never)}.")
-    # what holds is easier to picture than what does not, so it is told first; but "the others" come after the one
+    # a claim that holds is easier to picture than a denial, so it comes first; but "the others" come after the one
     first, second = sorted(reason.steps, key=lambda step: not (step.claim and step.claim.holds))
     if owner := _owner(problem, first, second):
         return _if(asked, first, second) + owner
@@ -266,7 +266,7 @@ def _led_text(problem: Problem, fact: AboutLeads, holds: bool) -> str:
 
 
 def suit_text(problem: Problem, letter: str) -> str:
-    """Return what a card of a suit is called: `pink card`, `rocket`."""
+    """Return the name of a card of a suit: `pink card`, `rocket`."""
     suit = problem.deck.suit(letter)
     return suit.name if suit.trump else f"{suit.name} card"
 

@@ -33,7 +33,7 @@ from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.verdict import NEVER, Deadline
 
 MAX_LISTED: Final = 10
-"""How many repairs are listed, unless all are asked for."""
+"""How many repairs are listed, unless all are wanted."""
 
 
 def repairs_text(
@@ -46,7 +46,7 @@ def repairs_text(
     said: Collection[str] = (),
     deadline: Deadline = NEVER,
 ) -> Iterator[str]:
-    """Yield the list of changes that help, the nearest first, and what is not known.
+    """Yield the list of changes that help, the nearest first, and the undecided ones.
 
     `every`: all of them, not just the first `MAX_LISTED`; `lines`: each with its line of play; `said`: the goals that
     stand above already, in English, so that their numbers suffice.
@@ -84,14 +84,14 @@ def _summary(found: Repairs, ink: Ink) -> str:
 
 
 def change_text(problem: Problem, repair: Repair, said: Collection[str] = ()) -> str:
-    """Return a change in words, for a goal with what it asks for, unless that was `said`."""
+    """Return a change in words, for a goal with its sentence, unless that was `said`."""
     text, change = printable(str(repair)), repair.change
     asks = printable(_left_out(problem, change)) if isinstance(change, WithoutGoal) else ""
     return f"{text}: {asks}" if asks and asks not in said else text
 
 
 def _left_out(problem: Problem, change: WithoutGoal) -> str:
-    """Return what the goal, or the part of one, asks for that is left out."""
+    """Return the sentence of the goal, or part of one, that is left out."""
     goal = problem.goals[change.goal]
     if change.part is not None and isinstance(goal, AllOf):
         goal = goal.goals[change.part]
@@ -110,7 +110,7 @@ def _line(problem: Problem, repair: Repair, ink: Ink, deadline: Deadline) -> Ite
 
 
 class RepairsTold(TypedDict):
-    """What is said of all changes, as arguments of `Explained`."""
+    """The keys about all changes, as arguments of `Explained`."""
 
     tried: int
     repairs: tuple[answers.Repair, ...]

@@ -39,7 +39,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class RequirementLine:
-    """One or more requirements about the same thing, such as a task and its owner, told in one line."""
+    """One or more requirements about the same thing, such as a task and its owner, in one line of text."""
 
     label: str
     """In the notation of the files, as short as can be: `p9>Ben`, `token 1`."""
@@ -107,7 +107,7 @@ def _must(problem: Problem, task: Task, owner: int | None, words: Words) -> str:
 
 
 def _token(problem: Problem, index: int, chosen: Collection[Requirement]) -> str:
-    """Return what a token asks for, of the tasks that have to be met."""
+    """Return the order that a token requires of the tasks that have to be met."""
     task = problem.tasks[index]
     token = task.token
     assert token is not None
@@ -134,7 +134,7 @@ def _signal(problem: Problem, each: Sent | PassedTo | Passed, words: Words) -> s
 
 
 def core_line(problem: Problem, line: RequirementLine) -> CoreLine:
-    """Return a line of what clashes as a value."""
+    """Return a line of the clash as a value."""
     return filled(CoreLine, line, requires=tuple(_required(problem, each) for each in line.requirements))
 
 

@@ -119,7 +119,7 @@ def _sentences(
 
 
 def _premises(problem: Problem, step: Step, card: Claim | None, numbers: Mapping[Claim | None, str]) -> str:
-    """Return what a step rests on as the beginning of its sentence."""
+    """Return the premises of a step as the beginning of its sentence."""
     rest = [_label(problem, each) for each in step.asked]
     claims = [claim for claim in step.earlier if claim != card]
     earlier = [numbers[claim] for claim in claims if numbers[claim]]
@@ -138,7 +138,7 @@ def _label(problem: Problem, asked: Asked) -> str:
 
 
 def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
-    """Yield what hands hold, hand by hand; what is of the same kind about several suits stands together."""
+    """Yield the cards of hands, hand by hand; suits with statements of the same kind stand together."""
     for seat, mine in groupby(sorted(held, key=place), key=lambda each: each.seat):
         suits = {suit: list(each) for (_, suit), each in groupby(mine, key=place)}
         every = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
@@ -215,7 +215,7 @@ def _held_cards(held: Iterable[InHand]) -> tuple[Card, ...]:
 
 
 def _held(problem: Problem, held: Sequence[InHand]) -> str:
-    """Return what a hand holds of a suit."""
+    """Return the cards of a suit in a hand."""
     name, noun = problem.name(held[0].seat), suit_text(problem, place(held[0])[1])
     cards = [each.card for each in held if isinstance(each, Holds)]
     only = next((each.cards for each in held if isinstance(each, NoOther)), None)
@@ -293,7 +293,7 @@ def _case(
     said: _Numbered,
     tell: Callable[[Problem, Step, Claim | None, dict[Claim | None, str], _Numbered], answers.InCase],
 ) -> dict[str, object]:
-    """Return what is supposed in the case of a step, and its steps; nothing if it has none."""
+    """Return the assumption of the case of a step, and its steps; nothing if it has none."""
     if not step.inner or step.claim is None:
         return {}
     inside = dict(numbers)

@@ -1,4 +1,4 @@
-"""The table of a whole trick: what every player can answer, to the last card of it.
+"""The table of a whole trick: the answers of every player, to the last card of it.
 
 A column a player, from the one to move; a row for each way to the last player but one, whose row has the cards of the
 last. Cards of a player after which all is the same share one place and one mark.
@@ -34,7 +34,7 @@ class _Group:
 
     @property
     def key(self) -> object:
-        """What is the same for all of its cards."""
+        """The part that is the same for all of its cards."""
         return self.mark, [(each.cards, each.key) for each in self.below]
 
 

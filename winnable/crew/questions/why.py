@@ -42,18 +42,18 @@ from winnable.solver.crew.questions.why import CardWhy, judged, lost_together
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer
 
 _CARDS: Final = 0.5
-"""The share of the time for what the cards do; the rest is for what clashes."""
+"""The share of the time for the effects of the cards; the rest is for the clash."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhyFound:
-    """What a card does, and why."""
+    """The effect of a card, and why."""
 
     card: CardWhy
     clash: Clash | None = None
-    """If it cannot be won behind the card: what clashes."""
+    """If it cannot be won after the card: the clash."""
     others: tuple[SameClash[Card, Explanation], ...] | None = None
-    """If nothing else keeps the position winnable: what clashes behind the other cards."""
+    """If nothing else keeps the position winnable: the clashes after the other cards."""
     reason: str = ""
     """Which limit was reached; empty if none."""
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -88,7 +88,7 @@ def tell(document: ProblemDocument, written: str, limits: Limits) -> Told:
 
 
 def find_why(problem: Problem, written: str, limits: Limits) -> WhyFound:
-    """Say what a card does, and why. Raises NoAnswer for one that cannot be played."""
+    """Say which effect a card has, and why. Raises NoAnswer for one that cannot be played."""
     limits = limits.begun()
     return why_of(_judged(problem, written, limits), limits)
 
@@ -162,7 +162,7 @@ def _text(found: WhyFound, ink: Ink) -> Iterator[str]:
 
 
 def _headline(found: WhyFound, ink: Ink) -> str:
-    """What the card does, in a clause."""
+    """The effect of the card, in a clause."""
     card = found.card
     name = card_text(ink, card.card, card.problem.deck)
     if card.answer is Answer.UNKNOWN:
@@ -183,7 +183,7 @@ def _cards(card: CardWhy, ink: Ink) -> str:
 
 
 def clash_text(found: WhyFound, ink: Ink) -> Iterator[str]:
-    """Yield why a card loses: what clashes behind it, why, and step by step; nothing if it does not."""
+    """Yield why a card loses: the clash after it, why, and step by step; nothing if it does not."""
     card, clash = found.card, found.clash
     if clash is not None and clash.found.answer is Answer.UNWINNABLE:
         begin = f"After {card_text(ink, card.card, card.problem.deck)}" if card.matters else "Whatever is played"

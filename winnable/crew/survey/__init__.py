@@ -1,4 +1,4 @@
-"""Play many deals of a mission, and report what they show.
+"""Play many deals of a mission, and report the results.
 
 `measures` has the questions, each a function of a case (mission, crew size, seed) and the number of a deal, so that
 worker processes can answer them; `how_much` finds how much of a count there can be. `playtest` asks them by way of

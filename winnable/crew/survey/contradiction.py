@@ -1,4 +1,4 @@
-"""Why no deal of a mission can be won, step by step: from how many tricks there are, and what its goals ask for."""
+"""Why no deal of a mission can be won, step by step: from the number of tricks and the counts that goals require."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -74,7 +74,7 @@ class _Told:
         )
 
     def by_counting(self, parts: Sequence[int], why: str) -> Iterator[ContradictionStep]:
-        """Yield the steps of a count: how many tricks there are, and what goals ask for together."""
+        """Yield the steps of a count: how many tricks there are, and how many goals require together."""
         yield self._of_tricks()
         text = f"By {self._rest((1,), parts)}: {why}. No play is left"
         yield self._step(2, text, parts, (1,), None, "counting")
@@ -128,12 +128,12 @@ class _Told:
         return list(dict.fromkeys(part_key(self.document, part, self._selected) for part in parts))
 
     def _rest(self, steps: Sequence[int], parts: Sequence[int]) -> str:
-        """Return what a step rests on: earlier steps, then parts of the mission."""
+        """Return the premises of a step: earlier steps, then parts of the mission."""
         earlier = [f"step{'s' * (len(steps) > 1)} {listed(list(map(str, steps)))}"] if steps else []
         return listed([*earlier, *(named_part(self.document, part, "") for part in self._keys(parts))])
 
     def _counts_tricks(self, step: Step) -> bool:
-        """Whether it depends on how many tricks there are: a count that is not just what the one part asks of it."""
+        """Whether it depends on the number of tricks: a count that does not only restate the one part."""
         claim = step.claim
         if claim is None or not isinstance(claim.fact, Tally | IsMet):
             return False

@@ -55,7 +55,7 @@ class Hollow:
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """An item of a list of goals: where it may stand, and what it is for some member and for every member."""
+    """An item of a list of goals: where it may stand, and its form for some member and for every member."""
 
     paths: tuple[str, ...]
     some: Goal
@@ -127,7 +127,7 @@ def hollow(
 ) -> tuple[Hollow, ...]:
     """Return the parts of these goals that make no difference, as far as that is decided within the limits.
 
-    `undealt` and `dealt` are the problem with no card dealt and with a deal. What depends on tasks is not looked at,
+    `undealt` and `dealt` are the problem with no card dealt and with a deal. Items that depend on tasks are not tried,
     nor whether they can be met together with it: so the finding holds whatever the tasks are.
     """
     from winnable.solver.crew.questions.analysis import can_be_lost  # noqa: PLC0415  # OR-Tools is not needed before

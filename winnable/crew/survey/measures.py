@@ -85,7 +85,7 @@ class Case:
         return self.mission.problem(Deal.unknown(deal.deck, self.seats, robot), tasks=tasks)
 
     def can_be_met(self) -> Ask:
-        """Return what decides whether tasks can ever be met together."""
+        """Return the function that decides whether tasks can ever be met together."""
         return CanEverBeMet(SELECTION_WORK, self.limits.deadline)
 
     def random(self, number: int) -> Random:
@@ -118,7 +118,7 @@ def solve_deal(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
 
 @dataclass(frozen=True, slots=True)
 class SolvedDeal:
-    """A deal with its verdict, how many of its task cards were exchanged (S17), and what all of it took."""
+    """A deal with its verdict, how many of its task cards were exchanged (S17), and the effort."""
 
     problem: Problem
     verdict: Verdict[Witness]

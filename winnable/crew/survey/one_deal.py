@@ -1,4 +1,4 @@
-"""What a survey asks of one deal, by its own seed: that of `winnable deal --seed`."""
+"""The question of a survey about one deal, by its own seed: that of `winnable deal --seed`."""
 
 from dataclasses import dataclass, replace
 from random import Random

@@ -105,7 +105,7 @@ class PossibleAmount:
 
 @answer
 class PlayedMission(Played):
-    """What only playing missions of The Crew shows."""
+    """The results that only playing missions of The Crew shows."""
 
     reading: str | None = key("Which reading was played; null: it has none.")
     state: Literal["sound", "unsound", "doubtful", "undecided"] | None = key(
