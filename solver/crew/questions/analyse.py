@@ -4,11 +4,15 @@ Every card is asked about in its turn: whether the position behind it can be won
 kept it. A position that cannot be won stays so, so that one card loses a game, or none. Most answers cost nothing: the
 line that shows that a position can be won goes on with the card that was played, and answers for the next position, or
 with another one, and shows that there was a choice.
+
+The fewer tricks are left, the less a question costs. So no question takes all that is left of a limit, and once its
+share does not decide one, the positions are asked about from the last card back: what is left open is dear.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
@@ -18,6 +22,9 @@ from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.verdict import Effort, Limits
+
+SHARE: Final = 2 / 3
+"""The share of what is left of a limit that one question may take. Chosen by trial."""
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
@@ -45,10 +52,12 @@ class Analysis:
         self._parts: dict[int, Positions] = {}
         self._met: dict[int, bool] = {}
         """By the number of whole tricks, whether everything was met by then."""
-        self._alone = frozenset[int]()
+        self._alone = set[int]()
         """The places of cards of which it is proved that no other would have kept the game."""
         self._together = set[Positions]()
         """Those of which all cards that may be the only ones were asked about together."""
+        self._backwards = False
+        """Whether the positions were asked about from the last card back."""
         try:
             Choices.given(problem)
             self._open = problem.token_change is not TokenChange.NONE
@@ -101,12 +110,38 @@ class Analysis:
             before = after
 
     def _after(self, index: int) -> Answer:
-        """Whether the game can be won behind a card: if nobody knows, a later position that can be won tells."""
-        for number in range(index + 1, len(self.played) + 1):
-            answer = self._at(number).ask(self._line(number)).answer
-            if answer is not Answer.UNKNOWN:
-                return answer if answer is Answer.WINNABLE or number == index + 1 else Answer.UNKNOWN
-        return Answer.UNKNOWN
+        """Whether the game can be won behind a card: if nobody knows, a later position that can be won tells.
+
+        The first position that its share of a limit does not decide has the late ones asked about.
+        """
+        answer = self._ask(index + 1)
+        if answer is Answer.UNKNOWN:
+            if not self._backwards:
+                self._backwards = True
+                self._from_the_end(index + 2)
+            for number in range(index + 1, len(self.played) + 1):
+                known = self._at(number).known(self._line(number))
+                if known is not Answer.UNKNOWN:
+                    return known if known is Answer.WINNABLE or number == index + 1 else answer
+        return answer
+
+    def _ask(self, number: int) -> Answer:
+        """Whether the game can be won after this number of cards, within a share of what is left of the limits."""
+        return self._at(number).ask(self._line(number), limits=self._share(SHARE)).answer
+
+    def _from_the_end(self, first: int) -> None:
+        """Ask about the positions from the last card back, until one can be won or is not decided.
+
+        One that can be won says so of all before it, and one that is not decided is followed by dearer ones.
+        """
+        for number in range(len(self.played), first - 1, -1):
+            if self._ask(number) is not Answer.UNWINNABLE:
+                return
+
+    def _share(self, share: float) -> Limits | None:
+        """A share of what is left of the limits; None if nothing is, as those of the positions then hold."""
+        left = self._limits.left(0.0, self.effort.work)
+        return None if left is None else left.part(share)
 
     def _judged(self, made: PlayedCard, before: Answer) -> PlayedCard:
         index, here = made.number - 1, self._line(made.number - 1)
@@ -138,9 +173,10 @@ class Analysis:
     def _look_for_others(self, index: int) -> None:
         """Find out where another card would have kept the game, from a card on: one question for all that follow.
 
-        It is asked once. What a limit leaves open then is asked card by card, so that it has the rest of the limit.
+        It is asked once. What a limit leaves open then is asked card by card, from the last one back, each with its
+        share of what is left: the late ones need little of theirs.
         """
-        positions, places = self._at(index), []
+        positions, places = self._at(index), list[int]()
         if positions in self._together:
             return
         self._together.add(positions)
@@ -151,6 +187,12 @@ class Analysis:
                 if len(positions.legal(self._line(place))) > 1:
                     places.append(place)
             self._alone |= positions.alone(self._line(len(self.played)), places)
+        for number, place in enumerate(reversed(places)):
+            here, made = self._line(place), (self.played[place],)
+            if place not in self._alone and next(positions.found(here, made), None) is None:
+                verdict = positions.ask(here, but=made, limits=self._share(1 / (len(places) - number)))
+                if verdict.answer is Answer.UNWINNABLE:
+                    self._alone.add(place)
 
     def _won(self, index: int) -> bool:
         """Whether everything was met before the trick of a card.

@@ -192,9 +192,9 @@ class Positions:
         """Whether a position is lost by the trick on the table alone; see `this_trick`.
 
         A task that is lost there is lost in every line that goes on from it, so that neither a line is looked for nor
-        the model asked. Where it is not known who holds what, nothing is said. Raises OutOfTime.
+        the model asked. Where it is not known who holds what, nothing is said. It costs so little that it is also done
+        where a limit is used up.
         """
-        self.limits.deadline.check()
         return position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
 
     def _others(self, line: Line, but: Collection[Card]) -> list[Card] | None:
@@ -269,7 +269,7 @@ class Positions:
         What costs little is tried for each of the places, which rise. For all that are left one question is asked:
         whether some line that wins goes as the game does up to one of these places, and on with another card. If none
         does, each card there is the only one. A line that does is kept, and the other places are asked about again.
-        Raises OutOfTime if not even what costs little was tried.
+        What a limit leaves open is not among them.
         """
         cards = cards_of(game)
 
@@ -277,17 +277,19 @@ class Positions:
             return next(self.found(line_of(cards[:place], self.seats), (cards[place],)), None) is not None
 
         left, proved = list[int](), set[int]()
+        looked = dict[int, Sequence[Card]]()
         for place in places:
-            if other_found(place):
-                continue
-            here, made = line_of(cards[:place], self.seats), (cards[place],)
-            others = self._others(here, made)
-            if others == []:
-                proved.add(place)
-            else:
-                found = self._look_ahead(here, made, others or ())
+            if not other_found(place):
+                others = self._others(line_of(cards[:place], self.seats), (cards[place],))
+                if others == []:
+                    proved.add(place)
+                else:
+                    looked[place] = others or ()
+        with suppress(OutOfTime):
+            for place, others in reversed(looked.items()):
+                found = self._look_ahead(line_of(cards[:place], self.seats), (cards[place],), others)
                 if found is None:
-                    left.append(place)
+                    left.insert(0, place)
                 else:
                     self._keep(found)
         with suppress(OutOfTime):

@@ -137,9 +137,10 @@ def test_nothing_is_open_without_a_limit(seed: int) -> None:
 
 
 def test_a_limit() -> None:
-    """Nothing is known, and nothing is claimed."""
+    """Nothing is known, and nothing is claimed; the trick on the table is looked at whatever the limit is."""
     problem = _game(DEALS[0], 0)
     card = Positions(problem).legal(problem.played)[0]
-    found = judged(Positions(problem, Limits(seconds=1e-9)), card)
+    found = judged(Positions(problem, Limits(seconds=1e-9), this_trick=False), card)
     assert (found.answer, found.before, found.kept, found.witness) == (Answer.UNKNOWN, Answer.UNKNOWN, (), None)
+    assert judged(Positions(problem, Limits(seconds=1e-9)), card).answer is Answer.UNWINNABLE
     assert lost_together(problem, [card], Limits(seconds=1e-9)) == ()
