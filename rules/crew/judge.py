@@ -62,7 +62,7 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
-from winnable.rules.crew.kinds import How, TrickFilter
+from winnable.rules.crew.kinds import How, Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
