@@ -20,7 +20,7 @@ class Asking(Generic[Problem, Witness]):
 
     @property
     def late(self) -> str:
-        """The reason for what stays open once the limits are used up."""
+        """The reason why questions stay open once the limits are used up."""
         return f"limit reached: {self.limits}"
 
     @property
@@ -31,7 +31,7 @@ class Asking(Generic[Problem, Witness]):
     def __call__(self, problem: Problem, share: float = 1.0) -> Verdict[Witness] | None:
         """Return the verdict on a problem within this share of the time that is left; None if none is.
 
-        Raises what the solver does.
+        Raises the errors of the solver.
         """
         left = self.left
         if left is None:

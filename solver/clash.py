@@ -68,7 +68,7 @@ def clash(
     """The best explanation that is found within the limits, which hold for all of it.
 
     `demands` are the goals of the problem one by one, `only` makes the problem with some of them alone, and `ask`
-    decides it. Raises what `ask` does.
+    decides it. Raises the errors of `ask`.
     """
     asking = Asking(ask, limits or Limits())
     demanding = _Demanding(problem, demands, only, asking)
@@ -137,7 +137,7 @@ class _Demanding(Generic[Problem, Goal, Line]):
         return next((line for met, line in self.lines.items() if met.issuperset(wanted)), None)
 
 
-# --- what clashes behind moves that lose ---------------------------------------------------------
+# --- clashes after moves that lose --------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,10 +154,10 @@ def grouped_by_clash(
     explained: Callable[[Move, Limits], Found | None],
     limits: Limits,
 ) -> tuple[SameClash[Move, Found], ...]:
-    """Say what clashes behind some moves that lose, in few groups; those are left out of which it stays open.
+    """Name the clashes after some moves that lose, in few groups; those are left out of which it stays open.
 
-    `clashes` says whether it is proved that what was found behind one move clashes behind another; that is tried before
-    another clash is looked for. `explained` finds what clashes behind a move, None where that stays open.
+    `clashes` says whether it is proved that the clash after one move is one after another; that is tried before
+    another clash is looked for. `explained` finds the clash after a move, None where that stays open.
     """
     limits = limits.begun()
     groups: list[SameClash[Move, Found]] = []

@@ -105,7 +105,7 @@ def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits, tota
 
 
 def stricter(limits: Limits, left: Limits | None) -> Limits | None:
-    """What both limits allow; None if nothing is left of the second."""
+    """Limits that keep within both; None if nothing is left of the second."""
     if left is None:
         return None
     seconds = [each.seconds for each in (limits, left) if each.seconds is not None]
@@ -140,7 +140,7 @@ def cores(ask: Ask, parts: int, deadline: Deadline = NEVER, quick: Ask | None = 
 
 
 class _Search:
-    """The questions so far, and what their answers say about others."""
+    """The questions so far, and the conclusions from their answers about others."""
 
     def __init__(self, ask: Ask, parts: int, deadline: Deadline, quick: Ask | None = None) -> None:
         self._ask = ask

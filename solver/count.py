@@ -39,7 +39,7 @@ class Bounds:
 
 
 def least(bounds: Bounds, reach: Callable[[int], int | None]) -> Bounds:
-    """Halve what lies between the bounds until the number is known, or `reach` raises OutOfTime.
+    """Halve the range between the bounds until the number is known, or `reach` raises OutOfTime.
 
     `reach(most)` returns a number up to `most` that can be reached, or None if it is proved that there is none.
     """

@@ -22,7 +22,7 @@ NEEDED: Final = (
     "SolutionCallback",
     "SolveWrapper",
 )
-"""What we use of `cp_model_helper`. It is not public, and a release of OR-Tools may change it."""
+"""The names that we use of `cp_model_helper`. It is not public, and a release of OR-Tools may change it."""
 
 
 def _unusable(why: str = "") -> str:
@@ -64,7 +64,7 @@ class _Piece(NamedTuple):
     defined: dict[Definition, Literal]
     """The definitions in it."""
     value: Any
-    """What its encoder returned."""
+    """The result of its encoder."""
 
 
 _pieces: dict[Hashable, _Piece] = {}
@@ -126,7 +126,7 @@ class CpSat(Formula):
         return value
 
     def _built(self, encode: Callable[[], Any]) -> "_Piece":
-        """What `encode` adds, in a model of its own."""
+        """The constraints that `encode` adds, in a model of its own."""
         model, append, before = sat.CpModelProto(), self._append, len(self._defined)
         self._append = model.constraints.append
         try:
@@ -257,7 +257,7 @@ def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Dead
             if deadline.stopped:
                 _stop(wrapper, solving)
             return solving.result()
-        except BaseException:  # Ctrl-C, or what was raised where we looked for a stop
+        except BaseException:  # Ctrl-C, or an error raised where we looked for a stop
             if solving is not None:
                 _stop(wrapper, solving)
             raise

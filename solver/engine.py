@@ -55,7 +55,7 @@ def load_engine() -> "type[Formula]":
 
 
 def load_quick_engine() -> "type[Formula]":
-    """Import the engine for many easy questions: a SAT solver if there is one, as it keeps what it has learned."""
+    """Import the engine for many easy questions: a SAT solver if there is one, as it keeps its learned clauses."""
     if find_spec("pysolvers") is None:
         return load_engine()
     from winnable.solver.sat import QuickSat  # noqa: PLC0415  # an engine is loaded when it is asked

@@ -72,7 +72,7 @@ def extreme(
     """Find the most, or the least, within the limits, which hold for all of it.
 
     `ask` looks for a line that reaches a number (with `least`: that does not exceed it), or for any line with None, and
-    `number` counts in one. Beyond `end` there is nothing, whatever is played. Raises what `ask` does.
+    `number` counts in one. Beyond `end` there is nothing, whatever is played. Raises the errors of `ask`.
     """
 
     def half(wanted: int | None, left: Limits) -> Verdict[Witness]:

@@ -26,12 +26,12 @@ FALSE: Final[Literal] = ~TRUE
 Parameters: TypeAlias = Mapping[str, bool | int]
 """Parameters of CP-SAT by their names, which other engines pass over."""
 Definition: TypeAlias = tuple[Any, ...]
-"""What a literal stands for: the name of a kind of formula, and what that is made of."""
+"""The meaning of a literal: the name of a kind of formula, and its parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the solver said: an answer, a value for each variable if winnable, and its counters."""
+    """The answer of the solver: an answer, a value for each variable if winnable, and its counters."""
 
     answer: Answer
     values: Sequence[int] = ()
@@ -48,7 +48,7 @@ class Outcome:
 
     @property
     def effort(self) -> Effort:
-        """What it took to solve."""
+        """The effort of the solve."""
         return Effort(solve=self.seconds, work=self.work, conflicts=self.conflicts, branches=self.branches)
 
 
@@ -76,7 +76,7 @@ class Formula(ABC):
     time for each, even for one that follows from others."""
 
     def __init__(self, deadline: Deadline = NEVER) -> None:
-        """Start a formula that must be complete by this instant, else what adds to it raises OutOfTime."""
+        """Start a formula that must be complete by this instant, else adding to it raises OutOfTime."""
         self._deadline = deadline
         self._looks = deadline != NEVER
         """Whether there is a deadline to look at."""
@@ -130,7 +130,7 @@ class Formula(ABC):
         return value, left
 
     def _kept(self, key: Hashable, encode: Callable[[], T]) -> T:  # noqa: ARG002  # for engines that keep it
-        """What `encode` adds and returns, perhaps from an earlier time with this key and as many variables."""
+        """The result of `encode`, perhaps from an earlier call with this key and as many variables."""
         return encode()
 
     # --- what an engine stores: constraints without constants -----------------------------------------

@@ -54,7 +54,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Outcomes(Generic[Choice]):
-    """What each of `choices` is worth in deals that fit.
+    """The worth of each of `choices` in deals that fit.
 
     `outcomes` has for each deal whether it can be won with each of them. `exact`: these are all deals that fit; `total`
     is how many there are, None if nobody knows. `reason` says why there are fewer than wanted, or some stayed

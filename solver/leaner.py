@@ -1,4 +1,4 @@
-"""A line of play without what it does not need: greedy, whatever the game is."""
+"""A line of play without the steps that it does not need: greedy, whatever the game is."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar

@@ -1,4 +1,4 @@
-"""What more than one line tells of a problem: the fewest moves, different lines, how a win may begin, in all games."""
+"""Answers from more than one line: the fewest moves, different lines, how a win may begin, in all games."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeVar

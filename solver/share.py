@@ -1,4 +1,4 @@
-"""How many of many questions were answered with yes, and what that says of all of them. Common to all games."""
+"""How many of many questions were answered with yes, and the conclusion about all of them. Common to all games."""
 
 from dataclasses import dataclass
 from math import sqrt

@@ -1,4 +1,4 @@
-"""What a solver answers, and how much it may spend on the answer. Common to all games."""
+"""The answer of a solver, and the limits for finding it. Common to all games."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -115,7 +115,7 @@ class Limits:
     the same on every machine. `workers` is the number of threads of the solver. `deadline` is the instant at which the
     seconds are over, once the clock runs (`begun`); it may also be given alone, for many verdicts together.
 
-    Raises ValueError for numbers out of bounds, TypeError for what are no numbers.
+    Raises ValueError for numbers out of bounds, TypeError for values that are no numbers.
     """
 
     seconds: float | None = None
@@ -203,7 +203,7 @@ def whole_work(work: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a verdict took: seconds to search, to encode, to solve and to replay, and CP-SAT's counters.
+    """The effort of a verdict: seconds to search, to encode, to solve and to replay, and CP-SAT's counters.
 
     `work` is CP-SAT's deterministic time, to the last digit the same wherever and in whatever order it was added up.
     """
@@ -227,7 +227,7 @@ class Effort:
         return self.search + self.encode + self.solve + self.replay
 
     def __add__(self, other: "Effort") -> "Effort":
-        """What two verdicts took together."""
+        """The effort of two verdicts together."""
         return Effort(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(self)))
 
 
@@ -263,7 +263,7 @@ class Stopwatch:
 
 
 class Result(Protocol):
-    """What comes of a question: a verdict, or what many verdicts tell together."""
+    """The answer to a question: a verdict, or a summary of many verdicts."""
 
     @property
     def answer(self) -> Answer | None:
@@ -271,16 +271,16 @@ class Result(Protocol):
 
     @property
     def reason(self) -> str:
-        """What the answer rests on, or why it is incomplete; may be empty."""
+        """The grounds of the answer, or why it is incomplete; may be empty."""
 
     @property
     def effort(self) -> Effort:
-        """What it took."""
+        """The effort."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict(Generic[Witness_co]):
-    """An answer with what backs it.
+    """An answer with its evidence.
 
     A winnable verdict carries a witness that the referee has replayed; `reason` says in words what
     an unwinnable verdict rests on, or which limit an unknown one ran into.

@@ -17,7 +17,7 @@ MAX_BEGINNINGS: Final = 1000
 
 
 class OpeningKind(Enum):
-    """What an opening is about."""
+    """The kind of an opening."""
 
     LEAD = "first lead"
     TRICK = "first trick"

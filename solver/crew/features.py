@@ -86,8 +86,8 @@ def tricks_for_all(problem: Problem) -> bool:
     """Whether counting refutes nothing: few plain tasks, all of suits that can be thrown off, and nothing played yet.
 
     If there are tricks enough for all owners to take their cards in tricks full of them, then of some deal a play meets
-    all tasks, and no bound that holds of every deal shows otherwise; what a hand can win is no limit, as a card that is
-    thrown off is won by any hand. Example: with four members and ten tricks, owners of 3, 3, 2 and 2 cards take four.
+    all tasks, and no bound that holds of every deal shows otherwise; the hand is no limit, as any hand may win a card
+    that is thrown off. Example: with four members and ten tricks, owners of 3, 3, 2 and 2 cards take four.
     """
     deal = problem.deal
     begun = problem.before is not None or problem.played.tricks or deal.earlier or any(problem.tokens)

@@ -13,7 +13,7 @@ fewer of them as well. Facts that the problem states, such as hands, cards playe
 - `SharedOut`, the rule how tasks are shared out: anybody may own any task. Where all owners are given it is none.
 - `Drawn`, a card that is drawn: any card may be drawn in its place.
 - `Sent`, the distress signal that must be sent: the crew may also send none. `PassedTo`, its side; `Passed`, a card.
-- `Hinted`, what is known of a hand with unknown cards.
+- `Hinted`, a communication about a hand with unknown cards.
 
 Tokens are single requirements where all tasks that they put in order are plain task cards, which are met when their
 card falls. Elsewhere (tokens that may change places, goals about them, tasks of other kinds) they belong to their
@@ -171,7 +171,7 @@ Requirement = (
 
 
 def requirements(problem: Problem) -> tuple[Requirement, ...]:
-    """What a problem requires: tasks with their owners, goals, tokens, and the rest, always in the same order."""
+    """The requirements of a problem: tasks with their owners, goals, tokens, and the rest, always in the same order."""
     return tuple(_requirements(problem))
 
 
@@ -249,7 +249,7 @@ def tokens_alone(problem: Problem) -> bool:
 
 
 def ordered_pairs(problem: Problem, task: int) -> list[tuple[int, int]]:
-    """What the token of a task asks for: pairs of tasks of which the first comes no later than the second."""
+    """The order that the token of a task requires: pairs of tasks of which the first comes no later than the second."""
     token = problem.tasks[task].token
     if token is None:
         return []
@@ -337,7 +337,7 @@ def without_play(problem: Problem) -> Problem:
 
 
 def _fixed(problem: Problem) -> set[Requirement]:
-    """What looks like a requirement but cannot be left out."""
+    """Parts that look like requirements but cannot be left out."""
     if problem.before is None:
         return set()
     given: list[Requirement] = [Owned(index) for index in range(len(problem.tasks))]

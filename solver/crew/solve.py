@@ -1,4 +1,4 @@
-"""From a problem to a verdict: encode, solve, and let the referee replay what was found."""
+"""From a problem to a verdict: encode, solve, and let the referee replay the line."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -71,7 +71,7 @@ def solve(
 
     `bounds` refutes goals that nobody can meet, by counting or with these hands, `lookahead` looks for a line
     before a model is built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
-    where no deal at all is possible, InternalError if the referee refuses what the model found, KeyboardInterrupt if
+    where no deal at all is possible, InternalError if the referee refuses the line of the model, KeyboardInterrupt if
     the user stops the solver.
     """
     decide_one = partial(_solve, lookahead=lookahead, counters=counters, bounds=bounds)
@@ -223,7 +223,7 @@ def possible(problem: Problem, deadline: Deadline) -> bool:
 
 
 def accepted(problem: Problem, choices: Choices, line: Line, deadline: Deadline = NEVER) -> Witness | None:
-    """The witness of what a quick search found, once the referee has replayed it; None if it refuses, see `drop`."""
+    """The witness of the line of a quick search, once the referee has replayed it; None if it refuses, see `drop`."""
     try:
         return replayed(problem, choices, line, deadline)
     except InternalError as refusal:

@@ -21,7 +21,7 @@ class Witness(witness.Witness[Line, Report]):
 
     @property
     def choices(self) -> Choices:
-        """What the crew chooses before the first card."""
+        """The choices of the crew before the first card."""
         return self.report.choices
 
     def __repr__(self) -> str:

@@ -1,6 +1,6 @@
 """One way in for every problem: can the goals be reached.
 
-Quick stages come first, and each leaves to the next what it could not decide: a short look at the
+Quick stages come first, and each leaves undecided questions to the next: a short look at the
 relaxation, which may prove that there is no line (`relaxation`); a look for a line, which may find one (`lookahead`); a
 longer look at the relaxation; for long horizons a wider look for a line; and the model, which decides (`solve`). Where
 ships are still to be chosen, that is done for one choice after the other, as long as there are few.
@@ -54,8 +54,8 @@ def ask(
     """Decide whether the goals can be reached with all cards open.
 
     `lookahead`, which looks for a line, and `bounds`, which prove in a relaxation that there is none, may be left out;
-    the verdict is the same without them. Raises NoAnswer if what was played already is not allowed, InternalError
-    if the referee refuses what was found.
+    the verdict is the same without them. Raises NoAnswer if the line so far is not allowed, InternalError if the
+    referee refuses a line.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()

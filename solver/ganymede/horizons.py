@@ -29,9 +29,9 @@ def at_horizon(problem: Problem, count: int) -> Problem:
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
 
-    `details` has the proved bounds, `Fewest`; None if it is proved that there is none. The horizon of the problem
-    comes first, with half of the limits, so that something is known where they end. Raises NoAnswer if what was played
-    already is not allowed.
+    `details` has the proved bounds, `Fewest`; None if it is proved that there is none. The horizon of the problem comes
+    first, with half of the limits, so that something is known where they end. Raises NoAnswer if the line so far is not
+    allowed.
     """
     asking = Asking(ask, limits or Limits())
     best = ask(problem, asking.limits.part(_FIRST))

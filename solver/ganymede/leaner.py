@@ -1,4 +1,4 @@
-"""What could be left out of a line of Ganymede: steps of effects, which are all free to be left out."""
+"""Steps that could be left out of a line of Ganymede: steps of effects, which are all free to be left out."""
 
 from collections.abc import Iterator
 from dataclasses import replace

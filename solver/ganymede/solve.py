@@ -25,7 +25,7 @@ PARAMETERS: Final = {"linearization_level": 0, "symmetry_level": 0}
 
 @dataclass(frozen=True)
 class Solved:
-    """What the models say: an answer, unknown if limits are reached, and a line."""
+    """The answer of the models: an answer, unknown if limits are reached, and a line."""
 
     answer: Answer
     line: Line | None = None

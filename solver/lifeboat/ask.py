@@ -30,7 +30,7 @@ def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, b
     """Decide whether the goals can be reached with all cards open.
 
     `model` may be left out where all lines can be tried, and `bounds` always; the verdict is the same without them.
-    Raises NoAnswer if what was played already is not allowed, InternalError if the referee refuses what was found.
+    Raises NoAnswer if the line so far is not allowed, InternalError if the referee refuses a line.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
@@ -144,7 +144,7 @@ def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, wh
 
 
 def _begun(problem: Problem) -> Report:
-    """What was played so far."""
+    """The report of the line so far."""
     try:
         return reached(problem)
     except IllegalStep as error:
@@ -173,7 +173,7 @@ def _loosened(problem: Problem) -> Problem:
 
 
 def _known(problem: Problem, day: ScriptDay) -> bool:
-    """Whether the model has what a script says for a day."""
+    """Whether the model covers the day of a script."""
     free, action, options = problem.free, day.action, problem.deal.setup.options
     if day.accepts and options.trade_window == "navigation" and problem.deal.begin().in_play[COMPASS]:
         return False  # a compass may be given when it has been used
@@ -183,6 +183,6 @@ def _known(problem: Problem, day: ScriptDay) -> bool:
 
 
 def _passes_on(problem: Problem, day: ScriptDay) -> bool:
-    """Whether the model lets a character pass on what a script gives right before a fight, or the end of the game."""
+    """Whether the model lets a character pass on cards from a script right before a fight, or the end of the game."""
     claims = isinstance(day.action, Seat | Rob | Steal | Dump | Flare)
     return claims and any(isinstance(deed, Give) and deed.to in problem.free for deed in day.free)

@@ -1,12 +1,12 @@
-"""What counting shows to be out of reach, before any model.
+"""Goals that counting shows to be out of reach, before any model.
 
 *Gulls.* A night shows one card, so that it adds a gull at most. Each flare gun that is in a hand or can still be drawn
 is fired once at most and shows three cards; it cannot add more gulls than there are cards with one. So the fourth gull
 is not seen before the days that this takes. A crossed-out gull only takes away.
 
 *Nobody rows.* Then each night shows the top card, and each flare gun the next three, so that cards come in the order of
-the pile, round after round, in every line. Gulls counted along it, as many cards as there are nights and flares
-for, are at least what any line sees: birds of a flare that are added up first are no more. Cards on the table, or a
+the pile, round after round, in every line. Gulls counted along it, as many cards as there are nights and flares for,
+are at least those that any line sees: birds of a flare that are added up first are no more. Cards on the table, or a
 compass that shows two cards, would change the order; then nothing is said.
 
 *Cards.* Nobody holds more cards of a kind than are in hands, or can be drawn until the last day: one a day for each in

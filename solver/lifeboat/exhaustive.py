@@ -1,4 +1,4 @@
-"""All lines tried, decision by decision, for what the model does not cover.
+"""All lines tried, decision by decision, for rules that the model does not cover.
 
 All positions that can be reached are kept, equal ones once. What has happened before counts only as far as the goals
 ask for it, and wounds of the dead only where they are counted.

@@ -32,7 +32,7 @@ def _over(goal: Goal) -> float:
 def due(problem: Problem, more: int = 0) -> Problem:
     """The problem with `more` days more, up to its deadline: later play cannot meet all goals.
 
-    The same lines meet the goals, as each of them is over by then. What was played already stays in.
+    The same lines meet the goals, as each of them is over by then. The line so far stays in.
     """
     first = problem.deal.position.day
     day = max(deadline(problem), first, first + len(problem.played.days) - 1)

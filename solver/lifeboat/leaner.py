@@ -1,4 +1,4 @@
-"""What could be left out of a line of Lifeboat: deeds besides actions, actions, and parts of fights and nights."""
+"""Parts that a line of Lifeboat may do without: deeds besides actions, actions, and parts of fights and nights."""
 
 from collections.abc import Iterator
 from dataclasses import fields, replace

@@ -40,7 +40,7 @@ STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most")
 
 @dataclass(frozen=True)
 class Solved:
-    """What the models say: an answer, unknown also if they do not go far enough, and a line; or why there is none."""
+    """The models' result: an answer, unknown also if they do not go far enough, and a line; or why there is none."""
 
     answer: Answer
     line: Line | None = None
@@ -93,7 +93,7 @@ def _rounds(problem: Problem, start: Position) -> int:
 
 
 def continued(problem: Problem, days: Sequence[Day]) -> Line:
-    """The line that goes on from what was played."""
+    """The line that goes on from the line so far."""
     before = problem.played.days
     if not before or before[-1].whole or not days:
         return Line((*before, *days))

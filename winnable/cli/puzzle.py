@@ -150,8 +150,8 @@ def puzzle(given: _Given, options: OptionValues) -> Exit:
 
     ID is a mission of the library, FILE one of your own. Give one property to look for. The deals are numbered, and the
     first one with the property is written as YAML, with a title, the question and the expected answer, ready for
-    'winnable solve'. Everything is proved: each line of a solution is replayed, and where there is none, that is
-    refuted. The result depends on the seed alone; a deal that is not decided within a limit of work is left out and
+    'winnable solve'. Everything is proved: each line of a solution is replayed, and where none exists, the solver has
+    proved it. The result depends on the seed alone; a deal that is not decided within a limit of work is left out and
     counted. An existing file is not overwritten.
 
     The hardness of a deal is a number from 0 to 1: 1 minus the product of three shares. The first is the share of first

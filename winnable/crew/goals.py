@@ -16,8 +16,8 @@ the `winner_of` a trick, who is `left_of`, `right_of` or `opposite` another, or 
 `pink`, `colours`, `trumps`, cards such as `p7 b3`, or `cards(...)`. *Tricks* are told apart by the keywords of
 `tricks_won`; their numbers are written `1-3`, `first`, `last`, `-2 to -1`, `first half` or as a number.
 
-The functions return goals of `winnable.rules.crew.goal`. Their meanings are in the guide to the format (`winnable guide
-format`); `problem` reports goals that make no sense with its deal.
+The functions return goals of `winnable.rules.crew.goal`. The guide to the format (`winnable guide format`) has their
+meanings; `problem` reports goals that make no sense with its deal.
 """
 
 from collections.abc import Iterable, Mapping

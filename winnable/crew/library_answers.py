@@ -22,7 +22,7 @@ class ListedRole:
 
 @answer
 class ListedReading:
-    """Another reading of a mission, with what is its own."""
+    """Another reading of a mission, with its own parts."""
 
     name: str = key("Its name.")
     note: str = key("What it means.")

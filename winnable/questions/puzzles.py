@@ -27,7 +27,7 @@ WORK: Final = 4.0
 """The limit of each question, in CP-SAT's deterministic time, so that the same ones are decided on every machine."""
 LATE_LOSS: Final = 0.25
 """The part of the chance that is lost if the whole horizon is needed."""
-ONE_MOVE: Final = PuzzleProperty("one-move", "Can be won, but only with one of the first moves.")
+ONE_MOVE: Final = PuzzleProperty("one-move", "Can be won, but only by a single first move.")
 ONE_GOAL: Final = PuzzleProperty("one-goal", "Cannot be won, but could if one of its goals need not be reached.")
 AT_LEAST: Final = PuzzleProperty("at-least", "Can be won, but never within fewer than N turns, rounds or days.", "N")
 

@@ -274,7 +274,7 @@ def _shares_fit(who: Who, relation: Relation, others: Who, least: int, most: int
 
 
 def _of(quantity: Quantity, table: Table, more: int = 0) -> Range:
-    """Return the range of a count, and a number more; what one member can have, all together can."""
+    """Return the range of a count, and a number more; a number that one member can have, all together can have."""
     least, most = table.together(quantity)
     return (least if quantity.by is Member.ANYBODY else 0) + more, most + more
 

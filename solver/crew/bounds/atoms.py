@@ -1,4 +1,4 @@
-"""What a goal of the core asks for, piece by piece, with words for all members where it says the same of each.
+"""The conditions of a goal of the core, piece by piece, with words for all members where it says the same of each.
 
 The core has "everybody wins a trick" as one goal for each seat. Bounds add up what all members have, so here such goals
 are one again, about `Member.EVERYBODY`; so are comparisons of one member with each other one, or with all others.
@@ -6,10 +6,10 @@ are one again, about `Member.EVERYBODY`; so are comparisons of one member with e
 Example, at a table of three: "everybody wins at least 5 tricks" comes as And(Within(tricks of seat 0, from 5), the
 same of seat 1, the same of seat 2). In a game of 13 tricks each of the three can be met alone. As one atom, of
 everybody, it is refuted at once: 3 x 5 is more than 13. Of "not everybody" the parts need not all be met: a negation
-goes inwards first, and what becomes an Or stays whole.
+goes inwards first, and a part that becomes an Or stays whole.
 
-Each step keeps the meaning, so that a bound on the atoms is one on the goal: what must all be met may be regrouped, and
-words for members stand only for goals that are there for every one of them.
+Each step keeps the meaning, so that a bound on the atoms is one on the goal: parts that must all be met may be
+regrouped, and words for members stand only for goals that are there for every one of them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

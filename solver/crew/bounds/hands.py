@@ -93,7 +93,7 @@ def _range(quantity: Quantity, seat: SeatIndex, problem: Problem) -> Range:
 
 
 def _to_play(quantity: CardsPlayed, seat: SeatIndex, problem: Problem) -> Range:
-    """What a seat can play of a kind: what it holds of it, all but what can fall in other tricks or stay unplayed."""
+    """How many cards of a kind a seat can play: at most its hand, at least those that have no other place."""
     deal, deck = problem.deal, problem.deal.deck
     hand, how, kind = deal.hands[seat], quantity.how, quantity.cards.select(deck)
     mine = [card for card in hand if card in kind]

@@ -25,7 +25,7 @@ class Part:
     index: int
     goal: Goal
     asks: tuple[Core, ...]
-    """What must be met for it, see `atoms`."""
+    """The conditions that must be met for it, see `atoms`."""
     task: int | None
 
 
@@ -56,7 +56,7 @@ def parts_to_meet(problem: Problem) -> Iterator[Part]:
 
 @lru_cache(maxsize=4096)  # each bound looks at all parts
 def _asked(goal: Goal, deck: Deck, seats: int, tricks: TrickNumber) -> tuple[Core, ...]:
-    """What must be met for a goal."""
+    """The conditions that must be met for a goal."""
     return atoms(lowered(goal, deck, seats, tricks), seats)
 
 

@@ -52,7 +52,7 @@ def taken_twice(problem: Problem, table: Table) -> Refutation | None:
 
 
 def _demands(part: Part, goal: Core, problem: Problem, table: Table) -> Iterator[_Demand]:
-    """Yield what a goal asks of who takes which cards."""
+    """Yield the takers of cards that a goal requires."""
     match goal:
         case EachWins(cards):
             yield from _by_holders(part, table.select(cards), problem)

@@ -1,9 +1,9 @@
-"""Goals that cannot be met together, by what they ask of the counts of the same members.
+"""Goals that cannot be met together, by the counts that they require of the same members.
 
 At least 5 tricks and at most 3, more tricks for all together than there are, cards in fewer tricks than they take.
 
-`Demands` collects what each goal asks of a count, as a range of numbers by kind of trick or card and by member, and
-`clash` compares them. Example with ten tricks: Ann is to win at least 4, Ben at least 4, and a task asks Cas for 3.
+`Demands` collects the demands of goals on counts, each as a range of numbers by kind of trick or card and by member,
+and `clash` compares them. Example with ten tricks: Ann is to win at least 4, Ben at least 4, and a task asks Cas for 3.
 The ranges of the three have lows of 4, 4 and 3, together 11, and every trick is won by one member: refuted. The
 refutation names the parts whose ranges were added up, so that `explain` can show them.
 
@@ -52,7 +52,7 @@ _TRICKS: _Kind = (TricksWon, EVERY_TRICK)
 
 @dataclass
 class _Demand:
-    """What parts ask of one count of one member: that it lies between `low` and `high`."""
+    """The demand of parts on one count of one member: that it lies between `low` and `high`."""
 
     low: int = 0
     high: int = NO_LIMIT
@@ -73,7 +73,7 @@ _Key = Who | tuple[str, int] | frozenset["_Key"]
 
 @dataclass
 class Demands:
-    """What all parts ask of the counts of each member, or of all or each of them."""
+    """The demands of all parts on the counts of each member, or of all or each of them."""
 
     problem: Problem
     table: Table

@@ -7,7 +7,7 @@ In the order in which a problem passes through:
 - `first_wins`: the first trick that each card can win by the hands, so that the board has less to say;
 - `counters`: redundant constraints on the board, which make refutations short;
 - `open_deal`: keeps the boards of open deals, as many questions share one;
-- `choice`: what the crew may still choose, such as owners and roles;
+- `choice`: the choices that the crew still has, such as owners and roles;
 - `comparison`: literals that compare two counts;
 - `goal`: one literal for each goal, and which of them are required;
 - `parts`: the same, but each task and goal can be left out, to ask which of them clash;

@@ -40,7 +40,7 @@ class Board:
 
     - `plays[card][trick]`: the card falls in the trick;
     - `gone[card][trick]`: the card fell in an earlier trick (one longer);
-    - `held[seat]`: the pair of what the seat holds before and after the draws, by card; see `Placement`;
+    - `held[seat]`: the pair of the seat's cards before and after the draws; see `Placement`;
     - `own[seat][suit]`: the cards of the suit that the seat may hold after the draws, ranks rising;
     - `below[card][trick]`: the card is covered by another one of the robot before the trick (cards that may be);
     - `by[seat][trick][card]`: the seat plays the card to the trick (cards that it may hold then);
@@ -138,7 +138,7 @@ class Board:
         self._suit_of(seat, suit)
         return [self.gone[card] for card in held], self.shows[seat][suit], self.void[seat][suit]
 
-    # --- who holds what ----------------------------------------------------------------------------
+    # --- hands -------------------------------------------------------------------------------------
 
     def _by_suit(self, cards: Iterable[Card]) -> dict[str, list[Card]]:
         own: dict[str, list[Card]] = {suit: [] for suit in self.suits}
@@ -270,8 +270,8 @@ class Board:
         """For each trick, and the end, the literal for "the seat can play no card of the suit".
 
         Where it is open which cards it holds and variables are dear, none stands for each of them in each trick. Then a
-        seat that is not void shows the suit now, or is not void in the next trick either; in the end it holds what
-        stays unplayed.
+        seat that is not void shows the suit now, or is not void in the next trick either; in the end it holds the
+        unplayed cards.
         """
         formula, void = self.formula, []
         before, after = ([item for item in held.items() if item[0].suit == suit] for held in self.held[seat])
@@ -392,7 +392,7 @@ class Board:
         if lean:
             formula.clause(wins.values())
 
-    # --- what goals ask for ------------------------------------------------------------------------
+    # --- for goals ---------------------------------------------------------------------------------
 
     def won(self, seat: SeatIndex, trick: TrickIndex) -> Literal:
         """Literal for "the seat wins the trick"."""

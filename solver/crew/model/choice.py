@@ -1,4 +1,4 @@
-"""Variables for what the crew may still choose: owners of tasks, predictions, roles, and where tokens lie.
+"""Variables for the choices that the crew still has: owners of tasks, predictions, roles, and where tokens lie.
 
 Invariant: the solutions are the allowed choices, one solution each. So no literal is left free that chooses nothing,
 and a choice that is given takes no variable: it is a constant, by which everything built on it becomes shorter.
@@ -77,7 +77,7 @@ class ChoiceEncoder:
         """Literal for "the rule permits these owners"."""
         formula = self.formula
         ways = [self._permitted(owner, assignment)]
-        if assignment.handover:  # or the rule permits what was before one task was handed over
+        if assignment.handover:  # or the rule permits the owners before one task was handed over
             for index, giver in product(range(len(owner)), self.seats):
                 given = [TRUE if seat == giver else FALSE for seat in self.seats]
                 before = [*owner[:index], given, *owner[index + 1 :]]

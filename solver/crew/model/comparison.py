@@ -26,7 +26,7 @@ _OPPOSITE: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A count, as literals of which as many hold: what it is now, and upper bounds of what it can grow to."""
+    """A count, as literals of which as many hold: its literals now, and upper bounds of those it can grow to."""
 
     low: Sequence[Literal]
     highs: Sequence[Sequence[Literal]]

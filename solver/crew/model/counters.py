@@ -30,8 +30,8 @@ def add_counters(board: Board) -> None:
 
     `n[k]` for all k cards of a suit is "the seat is void in it", which the board has already. The line of play fixes
     every counter, so that the number of solutions stays the same. Cards that a seat will draw count as held from the
-    start: what it plays before the draws it also holds after them. There are no counters where hands are unknown, nor
-    for the robot, which follows suit with open cards only.
+    start: it also holds the cards after the draws that it plays before them. There are no counters where hands are
+    unknown, nor for the robot, which follows suit with open cards only.
     """
     _leave_over(board)
     if not board.placement.known:

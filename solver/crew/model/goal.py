@@ -80,7 +80,7 @@ class GoalEncoder(CountEncoder):
         self._free = range(0)
         """The tasks that need not be met."""
 
-    # --- what a problem asks for -------------------------------------------------------------------
+    # --- the requirements of a problem -------------------------------------------------------------
 
     def require_all(self, but: int | None = None) -> None:
         """Require every task, the order of the tokens, and every goal of the mission.

@@ -1,4 +1,4 @@
-"""Earlier tricks, in the middle of a game: what goals count of them, as plain numbers.
+"""Earlier tricks, in the middle of a game: their counts for goals, as plain numbers.
 
 `Problem.past` has tricks that may have been played. Nothing of them is open, so there is nothing to encode.
 """

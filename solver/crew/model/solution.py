@@ -1,4 +1,4 @@
-"""What a solution of a model says: the choices and the line of play."""
+"""A solution of a model read back: the choices and the line of play."""
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices

@@ -40,7 +40,7 @@ def choices_hold(model: Model, choices: Choices) -> Iterator[Literal]:
 
 
 def _deal_holds(model: Model, whole: Deal) -> Iterator[Literal]:
-    """The literals for who was dealt what, and for the robot's columns."""
+    """The literals for the hands as dealt, and for the robot's columns."""
     placement = model.board.placement
     for dealt, hand in zip(placement.dealt, whole.hands, strict=True):
         yield from (dealt[card] for card in hand)

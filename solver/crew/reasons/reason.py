@@ -8,7 +8,7 @@ from winnable.solver.crew.reasons.fact import Claim
 
 
 class Kind(Enum):
-    """What a reason is about."""
+    """The kind of a reason."""
 
     NEVER = "never"
     """One requirement alone cannot be met with these hands."""

@@ -46,7 +46,7 @@ class _SidesEncoder(GoalEncoder):
 
 
 class Sides:
-    """The model, and what was seen in it so far."""
+    """The model, and the facts seen in it so far."""
 
     def __init__(self, problem: Problem, limits: Limits, more: Iterable[Fact] = (), work: float = WORK) -> None:
         """Encode a problem and the facts in which reasons are looked for, with some `more` that come first.

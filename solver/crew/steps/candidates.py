@@ -74,7 +74,7 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
 
 
 def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
-    """Yield the facts about what a core asks for, each once."""
+    """Yield the facts about the requirements of a core, each once."""
     yield from dict.fromkeys(_facts(problem, only(problem, core)))
 
 

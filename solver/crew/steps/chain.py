@@ -39,7 +39,7 @@ def chain(prover: Prover, units: Sequence[Group], claims: Sequence[Claim]) -> li
 
 
 class _Chain:
-    """What was noted so far, with the step that shows it."""
+    """The notes so far, each with the step that shows it."""
 
     def __init__(self, prover: Prover, units: Sequence[Group], claims: Sequence[Claim]) -> None:
         self.shown: dict[Claim, Draft] = {}

@@ -86,7 +86,7 @@ def _easier(
             continue
         rest = [each for each in left if each != group]
         if prover.is_proved(None, [*units, *rest]):
-            left = rest  # not what the known proof needs: that would lead to the same premises in each order
+            left = rest  # not the premises of the known proof: that would lead to the same premises in each order
         elif proof := prover.prove(None, [*units, *rest]):
             left = [each for each in left if each in proof]
         else:

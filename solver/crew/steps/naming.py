@@ -1,4 +1,4 @@
-"""The shortest words for what a hand does not hold: no card of a suit above a rank, none of a rank, or no other card.
+"""The shortest words for cards missing in a hand: no card of a suit above a rank, none of a rank, or no other card.
 
 A proof says which cards it matters that a hand lacks. A statement that speaks of these, and of few or no others, is
 chosen so that a person can check it at a glance.

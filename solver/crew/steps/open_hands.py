@@ -106,7 +106,7 @@ def _lengths(board: Board, seat: SeatIndex, cards: list[Card]) -> list[Literal]:
 
 
 def _add_shed(board: Board, seat: SeatIndex, suit: str, length: list[Literal]) -> None:
-    """Add how many cards of the suit the seat has played before each trick, and what that says of its hand."""
+    """Add how many cards of the suit the seat has played before each trick, and the bounds on its hand that follow."""
     formula, tricks = board.formula, len(board.tricks)
     shows, void, cards = board.shows[seat][suit], board.void[seat][suit], board.suits[suit]
     dealt, fewer = board.placement.dealt[seat], [TRUE] * (tricks + 1)

@@ -1,4 +1,4 @@
-"""What a step rests on: a requirement, what a hand holds of a suit, or the fact of an earlier step."""
+"""The premises of a step: requirements, cards of a suit in a hand, or facts of earlier steps."""
 
 from dataclasses import dataclass
 
@@ -69,4 +69,4 @@ def place(held: InHand) -> tuple[SeatIndex, str]:
 
 
 Premise = Asked | InHand | Claim
-"""What a step rests on."""
+"""A premise of a step."""

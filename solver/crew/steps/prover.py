@@ -2,8 +2,8 @@
 
 Premises are taken in groups: a requirement, a claim, or all that is said of a suit of a hand, as a person looks at it.
 Where groups do not suffice, the line that shows it is kept: it has the premises that are true in it, and not the claim,
-so it also shows of other groups that they do not suffice, and nothing is proved again of which a line is known. What
-was proved is kept as well: it is a proof for all groups that include those that it needs.
+so it also shows of other groups that they do not suffice, and nothing is proved again of which a line is known. Proofs
+are kept as well: each holds for all groups that include those that it needs.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

@@ -3,8 +3,8 @@
 A fact between: some of the premises imply it, and with it the others suffice. Lines that were seen say which premises
 each side needs: if the fact is false in a line that has all premises but one, the first side needs that one; if it is
 true in it, the second side does. So a fact is looked for that parts the premises as evenly as can be. Of the fact that
-looks best, lines are sought that put a premise on its other side too; such a line shows the same of many facts. What
-still looks best when there is none is proved.
+looks best, lines are sought that put a premise on its other side too; such a line shows the same of many facts. The
+fact that still looks best when no such line is left is proved.
 
 All that can be of one kind: the possible winners of the first trick, say. If each but one of them is refuted by a few
 premises, and with these refuted the last one is too, each is a step by itself. The same lines say how many premises
@@ -30,7 +30,7 @@ LOOKS: Final = 60
 IF_PLAIN: Final = 3
 """By what both are divided for a step that is plain."""
 UNUSABLE: Final = 1e9
-"""What a fact costs that cannot be between."""
+"""The cost of a fact that cannot be between."""
 KINDS: Final = 6
 """How many kinds are tried."""
 DEEP: Final = 2
@@ -217,7 +217,7 @@ class Splitter:
         return max(cost([group for group, seen in lines.items() if seen & mask]) for mask in where)
 
     def _each_of(self, draft: Draft, kind: Sequence[Claim], most: float) -> list[Draft] | None:
-        """Steps that refute each claim but one, and with what they refute the rest; None if one costs more."""
+        """Steps that refute each claim but one, and with these the last one; None if one costs more."""
         prover, drafts = self.prover, list[Draft]()
         literals = [prover.literal(claim) for claim in kind]
         if TRUE in literals:

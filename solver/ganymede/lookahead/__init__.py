@@ -2,11 +2,11 @@
 
 In the order in which a problem passes through:
 
-- `targets`: what the goals ask for, as far as the search is led by it;
+- `targets`: the targets of the goals, as far as they lead the search;
 - `beam`: turn by turn, the most promising positions are kept;
-- `given`: what players do who do not choose;
-- `turns`: what a player may do in a turn, the promising part of it;
-- `steps`: what an effect and a launch may do;
+- `given`: the turns of players who do not choose;
+- `turns`: the promising turns of a player;
+- `steps`: the promising ways of an effect and a launch;
 - `state`: positions as plain tuples, and how promising the standing of the settlers is;
 - `heuristic`: how promising a position is, and whether the targets are reached.
 """

@@ -18,7 +18,7 @@ from winnable.solver.ganymede.lookahead.turns import Turner
 
 
 class Others:
-    """What players do who are not free, by the number of the turn."""
+    """The turns of players who are not free, by number."""
 
     def __init__(self, problem: Problem, position: Position, slots: Iterable[Slot], turner: Turner) -> None:
         self.problem, self.turner = problem, turner

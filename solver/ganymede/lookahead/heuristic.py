@@ -48,11 +48,11 @@ _POINTS_LAID: Final = 0.8
 _POINTS_HELD: Final = 0.3
 """and those of a ship in the hand."""
 _SHUTTLE_FROM: Final = ((RowKind.EARTH, EARTH, 0.3), (RowKind.MARS, MARS, 0.5))
-"""The share of what the best shuttle does that can be used at once: from Mars it brings settlers aboard."""
+"""The share of the best shuttle's effects that can be used at once: from Mars it brings settlers aboard."""
 
 
 class Heuristic:
-    """What positions of one table are worth; `symbol` has that of each tile and shuttle."""
+    """The worth of positions of one table; `symbol` has that of each tile and shuttle."""
 
     def __init__(
         self,
@@ -121,7 +121,7 @@ class Heuristic:
 
 
 def _points(table: Table, ship: Ship) -> Callable[[Seat], int]:
-    """What a ship that was launched is worth on a board."""
+    """The points of a launched ship on a board."""
     shuttles = table.cards.shuttles
     match ship.points:
         case PerSymbol(symbol, each):

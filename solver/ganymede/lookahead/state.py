@@ -24,7 +24,7 @@ SYMBOLS: Final = tuple(Symbol)
 
 
 class TurnState(NamedTuple):
-    """What the steps of a turn change."""
+    """The changes by the steps of a turn."""
 
     at: Counts
     cell: int

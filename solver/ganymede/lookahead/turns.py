@@ -66,7 +66,7 @@ class Turner:
     def actions(
         self, state: State, seat: Seat, now: TurnState
     ) -> Iterator[tuple[Action, TurnState, Seat, tuple[RowKind, CardId] | None]]:
-        """Actions, what they lead to, the board with its tiles and shuttles, and the card that leaves its row."""
+        """Actions, their results, the board with its tiles and shuttles, and the card that leaves its row."""
         cards = self.table.cards
         for tile in state.rows[RowKind.TILES][0]:
             for out in seat.tiles if len(seat.tiles) == TILE_PLACES else (None,):
@@ -160,7 +160,7 @@ class Turner:
     def refilled(
         self, rows: list[tuple[tuple[CardId, ...], int]], out: tuple[CardId, ...]
     ) -> tuple[tuple[tuple[CardId, ...], int], ...] | None:
-        """The rows at the end of a turn; None if the pile of tiles is not enough, with what was discarded if it counts.
+        """The rows at the end of a turn; None if the pile of tiles is not enough, with discarded tiles if they count.
 
         As the oldest tile comes first, it makes no difference when the discarded ones become the pile (J12).
         """

@@ -88,5 +88,5 @@ class Drawing:
         )
 
     def close(self) -> None:
-        """The turn ends: what was taken has left the row."""
+        """The turn ends: the taken cards have left the row."""
         self.row.take([(card, take) for block in self.blocks for card, take in block.cards.items()], self.most)

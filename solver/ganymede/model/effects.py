@@ -31,7 +31,7 @@ WAYS: Final = (
 """Where a settler may move."""
 
 Op = tuple[Kind, Colour | None, Colour | None]
-"""What a part may give: the kind of a step, with the colours that matter for it."""
+"""A step that a part may give: its kind, with the colours that matter for it."""
 
 OPS: Final[tuple[Op, ...]] = (
     *((Kind.RECRUIT, colour, None) for colour in ANY_COLOUR),
@@ -48,7 +48,7 @@ MOST_STEPS: Final = 18
 
 @dataclass(frozen=True)
 class Block:
-    """What an effect did: everything that it is about, before and after."""
+    """The result of an effect: everything that it is about, before and after."""
 
     effects: Mapping[Effect, Literal]
     """Which effect it is."""
@@ -86,7 +86,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Rest:
-    """What the effect of a block did after the launch of the end of the track."""
+    """The result of a block's effect after the launch of the end of the track."""
 
     ships: Mapping[Place, Mapping[CardId, Literal]]
     before: Settled
@@ -310,8 +310,8 @@ def _standing(
     """Who stands where after the steps, and who is left in the supply.
 
     A balance for each place and colour: who stood there before, and who came, less who went, stand there afterwards.
-    What all places gain together the supply loses. With a recruit and two moves, one may be recruited as red, another
-    red go from Earth to Mars, and a blue from Mars to a ship:
+    The supply loses as many as all places gain together. With a recruit and two moves, one may be recruited as red,
+    another red go from Earth to Mars, and a blue from Mars to a ship:
 
                         Earth     Mars      ship      supply
         red, change     +1 -1     +1        0         -1

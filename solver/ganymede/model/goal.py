@@ -5,7 +5,7 @@ turn that is not played, as the game is over, changes no board and has no events
 
 `{score: {at_least: 7, of: ana}}` is a sum that must reach 7: the points of each cell that the marker has passed, each
 settler aboard, and for each ship its worth times the literal that it has left. `nobody_lost` is the negation of a
-disjunction over all turns of ana. What was played before the formula begins is read from the records (`past`).
+disjunction over all turns of ana. The turns before the formula begins are read from the records (`past`).
 """
 
 from collections.abc import Callable, Sequence
@@ -31,7 +31,7 @@ from winnable.solver.numbers import Terms, at_least, less, reaches, terms, withi
 
 @dataclass(frozen=True)
 class Goals:
-    """What has happened at the end of the horizon, as literals."""
+    """The events up to the end of the horizon, as literals."""
 
     formula: Formula
     problem: Problem
@@ -125,7 +125,7 @@ class Goals:
         return [(points[0], TRUE), *steps]
 
     def _worth(self, state: State, points: object) -> Terms:
-        """What a launched ship is worth."""
+        """The points of a launched ship."""
         cards = self.table.cards
         match points:
             case PerSymbol(symbol, each):

@@ -153,7 +153,7 @@ class Launching:
         return tuple(made), state
 
     def _go_on(self, block: Block, by_track: Literal, state: State) -> tuple[RestMade, State]:
-        """What an effect does after the launch of the end of the track."""
+        """The result of an effect after the launch of the end of the track."""
         rest = carried_on(self.formula, self.table, block, by_track, state.ships, state.at, self.supply)
         self.supply = rest.supply
         takes = self.drawing.some(rest.cards, FALSE)

@@ -109,7 +109,7 @@ class RowState:
             return TRUE
         return FALSE if place < self.size else at_least(self.refilled, place - self.size + 1)
 
-    # --- what leaves and comes back ----------------------------------------------------------------
+    # --- cards that leave and come back ------------------------------------------------------------
 
     def take(self, takes: Iterable[tuple[CardId, Literal]], count: int) -> None:
         """Cards leave the row or its pile, at most `count`."""

@@ -38,7 +38,7 @@ _ONCE: Number = (TRUE,)
 
 @dataclass(frozen=True)
 class Happened:
-    """What happened in a turn, as far as goals ask for it."""
+    """The events of a turn, as far as goals need them."""
 
     lost: tuple[Literal, ...] = ()
     """One holds if a shuttle lost a settler."""

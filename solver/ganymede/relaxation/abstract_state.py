@@ -18,7 +18,7 @@ SettlerCounts = tuple[int, ...]
 
 
 class AbstractState(NamedTuple):
-    """What a player has, but for cards."""
+    """The possessions of a player, but for cards."""
 
     earth: SettlerCounts
     mars: SettlerCounts

@@ -1,4 +1,4 @@
-"""What the other players leave of the rows, as seen before each turn of a player.
+"""The cards of the rows that other players leave, before each turn of a player.
 
 A free player takes one card a turn, and may take it from any row; a script says which. So after a turn of ben, who is
 free, each row can have shown one more card; after a turn of cas, whose script takes t7, t7 is gone for sure.
@@ -16,7 +16,7 @@ from winnable.rules.ganymede.timetable import Slot
 
 @dataclass(frozen=True)
 class Left:
-    """What others have done to the rows before a turn."""
+    """The changes of the rows by others before a turn."""
 
     taken: tuple[int, int, int]
     """By row, tiles and shuttles, how many cards they can have taken: as many more can have been shown."""
@@ -27,11 +27,11 @@ class Left:
 
 
 def left_by_others(problem: Problem, position: Position, slots: Sequence[Slot], player: PlayerIndex) -> Iterator[Left]:
-    """What others leave, by own turn of the player.
+    """The cards that others leave, by own turn of the player.
 
-    Who is free takes one card of any row. What a script takes was shown, and is gone. Of whom only the rows are known
-    takes the listed card, if it is shown: that is certain as soon as the cards before it in its row that are gone have
-    made room for it.
+    Who is free takes one card of any row. The cards that a script takes were shown, and are gone. Of whom only the rows
+    are known takes the listed card, if it is shown: that is certain as soon as the cards before it in its row that are
+    gone have made room for it.
     """
     taken, ships, gone = [0, 0, 0], 0, set[CardId]()
     known = all(isinstance(problem.control(slot.player), RowsOnly) for slot in slots if slot.player != player)

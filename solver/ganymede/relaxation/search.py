@@ -271,7 +271,7 @@ class _Search:
         return _Act(kind, _SYMBOLS.index(shuttle.symbol), steps.shuttle(shuttle), shuttle.pays_tile, place)
 
     def shown(self, turn: int, cards: Cards) -> Iterator[_Act]:
-        """What may be done with cards that are shown."""
+        """The possible turns with cards that are shown."""
         for kind, taken in zip((RowKind.TILES, RowKind.EARTH, RowKind.MARS), cards.taken, strict=True):
             row = self.position.row(kind).cards
             left = self.others[turn]
@@ -291,7 +291,7 @@ class _Search:
         return [card for kind, count in most.items() for card in self.position.row(kind).cards[:count]]
 
     def all_acts(self, turn: int) -> list[_Act]:
-        """What may be done with cards that may be shown, each of them again and again."""
+        """The possible turns with cards that may be shown, each of them again and again."""
         left = self.others[turn]
         found = {
             self.act(kind, card, None, self.grey)

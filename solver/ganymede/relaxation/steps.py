@@ -86,7 +86,7 @@ class Steps:
         self.numbers: dict[Hashable, int] = {}
         """The numbers of effects and shuttles: those that give the same here have the same."""
         self.known: dict[Hashable, list[AbstractState]] = {}
-        """The results computed so far, by what they are about."""
+        """The results computed so far, by their arguments."""
         reach = [later if held is None else later[: held + taken] for taken in range(1 + len(later) - (held or 0))]
         if not exact:
             different = [{(ship.crew_less, ship.on_launch) for ship in ships} for ships in reach]

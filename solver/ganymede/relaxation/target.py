@@ -41,7 +41,7 @@ class Target:
 
 
 def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber | None]]:
-    """What every line needs that reaches the goals, by player: launches, by an own turn or None, then all together."""
+    """The needs of all lines that reach the goals, by player: launches, by an own turn or None, then all together."""
     whole = [Target() for _ in problem.players]
     counted = all(map(_grows, problem.deal.table.cards.ships.values())) and min(problem.deal.table.track.points) >= 0
     for player, goal in of_players(problem):
@@ -70,7 +70,7 @@ def of_players(problem: Problem) -> Iterator[tuple[PlayerIndex, Goal]]:
 
 @dataclass(frozen=True)
 class Known:
-    """What the points of ships may count, at most."""
+    """The most that the points of ships may count."""
 
     used: Sequence[int]
     """By symbol, how many shuttles."""
@@ -155,7 +155,7 @@ def _grows(ship: Ship) -> bool:
 
 
 def _points(ship: Ship, track: Sequence[int]) -> Callable[[Known], int]:
-    """What a ship that was launched is worth at most."""
+    """The most points that a launched ship can have."""
     match ship.points:
         case PerSymbol(symbol, each):
             place = _SYMBOLS.index(symbol)

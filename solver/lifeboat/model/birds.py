@@ -53,7 +53,7 @@ def _wild(frame: Frame, state: State, flare: Literal, beyond: Literal, gulls: Nu
 
 
 def _shown(frame: Frame, state: State, flare: Literal, *, together: bool) -> Number:
-    """The gulls after a flare, where what lies on the draw pile is a variable."""
+    """The gulls after a flare, where the cards of the draw pile are variables."""
     formula, gulls = frame.formula, state.gulls
     found = dict[int, list[Literal]]()
     for bird in (1, -1):

@@ -18,7 +18,7 @@ from winnable.solver.numbers import Number, Terms, added, at_least, number, sele
 
 @dataclass
 class Passing:
-    """What becomes of cards in a step."""
+    """The cards that change hands or sides in a step."""
 
     opened: dict[Kind, Number] = field(default_factory=dict)
     """Cards of the pool that are opened."""

@@ -248,7 +248,7 @@ class _Fight:
             self.formula.clause([~some[0], *(side[who] for who in self.there if who in self.frame.free)])
 
     def armed(self, who: Character, fights: Literal, sign: int) -> Terms:
-        """What the weapons of a character with a script add."""
+        """The strength that the weapons of a character with a script add."""
         found: Terms = []
         for kind, worth in self.frame.weapons.items():
             for own in (self.state.own[who, (kind, "open")], self.opens(who, kind)):
@@ -308,7 +308,7 @@ class _Fight:
                 claims = [formula.both(self.robs.get((who, (kind, copy)), FALSE), won) for copy in COPIES]
                 passing.rob(who, (kind, COPIES[0]), claims[0])
                 if claims != [FALSE, FALSE]:
-                    # what was opened is taken open; what was spent is not there (W31)
+                    # opened cards are taken open; spent ones are gone (W31)
                     from_closed = formula.both(claims[0], at_least(closed, 1))
                     from_open = formula.all_of([formula.any_of(claims), ~from_closed, at_least(shown, 1)])
                     for card, taken in (((kind, COPIES[0]), from_closed), ((kind, COPIES[1]), from_open)):
@@ -361,7 +361,7 @@ def settle(
             faints = formula.both(was[who], ~now[who])
             if faints != FALSE:
                 taken += terms(selected(formula, [(faints, after.own[who, (kind, "open")])], ()))
-                if frame.stuck and kind == OARS[0]:  # what he had apart is none of the pool
+                if frame.stuck and kind == OARS[0]:  # cards that he had apart are none of the pool
                     apart = passing.kept.get((who, OARS), before.own[who, OARS])
                     taken += terms(selected(formula, [(faints, apart)], ()), -1)
         for side, lose in ((0, formula.both(on, ~won)), (1, won)):

@@ -184,7 +184,7 @@ class Frame:
 
     @cached_property
     def weapons(self) -> Mapping[Kind, int]:
-        """What open cards are worth in a fight."""
+        """The strength of open cards in a fight."""
         found = self.setup.weapons
         return {kind: self.setup.provision(kind).weapon for kind in self.kinds if kind in found}
 
@@ -254,7 +254,7 @@ class Frame:
     # --- persons -----------------------------------------------------------------------------------
 
     def script(self, who: Character, day: DayNumber) -> ScriptDay:
-        """What the script of a character says for a day."""
+        """The day of a character's script."""
         return self.problem.control(who).on(day)
 
     def accepts(self, day: DayNumber) -> tuple[Character, ...]:

@@ -151,7 +151,7 @@ class Goals:
 
     @cached_property
     def hands(self) -> Hands:
-        """Who has what in the end."""
+        """The cards of each character in the end."""
         return hands(self.frame, self.state, self.nights, self.frame.kinds)
 
     def _held(self, who: Character, item: str) -> Number:

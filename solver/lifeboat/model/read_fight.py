@@ -86,7 +86,7 @@ class _Fight:
     # --- the turn ----------------------------------------------------------------------------------
 
     def free_turn(self) -> Turn:
-        """A fight about what a free character claims: to throw overboard, a seat, or a card of a character."""
+        """A fight about the claim of a free character: to throw overboard, a seat, or a card of a character."""
         fight = self.fight
         robbed: Card | None = None
         about = next((who for who, seat in fight.seats.items() if self.holds(seat)), None)
@@ -120,7 +120,7 @@ class _Fight:
         return Rob(about, *self.ledger.any(about, robbed))
 
     def scripted_turn(self) -> Turn:
-        """A fight about what a script claims."""
+        """A fight about the claim of a script."""
         action = self.frame.script(self.actor, self.made.day).action
         assert isinstance(action, Rob | Seat | Dump), "it is a claim"
         takes = self.made.scripted.takes.get(self.actor, {})

@@ -143,7 +143,7 @@ class _Night:
         return tuple(throws)
 
     def scripted(self) -> None:
-        """What scripted people do with rings and chums."""
+        """The use of rings and chums by characters with scripts."""
         ledger = self.ledger
         for who, opens in self.made.ringed.items():
             if self.holds(opens):

@@ -1,4 +1,4 @@
-"""What every part of reading a line back from a solution needs: the values of literals, and who has which cards."""
+"""Needed by every part of reading a line back from a solution: the values of literals, and who has which cards."""
 
 from collections.abc import Sequence
 
@@ -89,12 +89,12 @@ class Reader:
         return self.ledger.arranged(trading, plan, self.frame.cards, rest or {})
 
     def final(self, trading: Sequence[Character]) -> Plan:
-        """What the conscious and free have in the end."""
+        """The cards of conscious free characters in the end."""
         return Plan({key: self.value(number) for key, number in self.model.hands.items() if key[0] in trading})
 
 
 def deeds(reader: Reader, made: TurnMade, actor: Character) -> None:
-    """What a script does right before the action."""
+    """The deeds of a script right before the action."""
     ledger = reader.ledger
     for deed, shown in () if made.prelude is None else made.prelude.deeds.get(actor, ()):
         copy: Copy = "open" if reader.holds(shown) else "closed"

@@ -37,7 +37,7 @@ from winnable.solver.numbers import at_least, minus, plus
 
 @dataclass(frozen=True)
 class Prelude:
-    """What happens before an action where scripts have a part in it."""
+    """The deeds before an action where scripts have a part in it."""
 
     trade: TradeMade
     """What those do who are free."""

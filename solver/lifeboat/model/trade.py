@@ -32,7 +32,7 @@ class TradeMade:
     """The bodies that are thrown overboard (W12)."""
 
     def gone(self) -> dict[Card, Terms]:
-        """What leaves the pool, by card."""
+        """The numbers that leave the pool, by card."""
         found = dict[Card, Terms]()
         for card, some in (*((card, gift) for (_, card), gift in self.gifts.items()), *self.discarded.items()):
             found.setdefault(card, []).extend(terms(some))

@@ -55,7 +55,7 @@ class TurnMade:
     before: State
     after: State
     prelude: Prelude | None
-    """What happens first where scripts have a part in it."""
+    """The first deeds where scripts have a part in them."""
     scripted: ScriptActions
     """The actions of scripts."""
 

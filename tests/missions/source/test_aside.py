@@ -28,7 +28,7 @@ def _below(shape: Shape, node: Node, key: str, reading: Deep) -> Deep:
 
 
 NUMBER: Final = InContext(Whole(1, 9), lambda node, reading: f"{reading.keys}{node.value}")
-TABLE: Final = Named(
+TABLE: Final[Named] = Named(
     "test_aside",
     "a table",
     lambda: Fields(
@@ -36,8 +36,10 @@ TABLE: Final = Named(
         {"one": Key(ANY, "One."), "by": Key(TableOf(ANY, "by name"), "By name."), "to": Key(SIZES, "By number.")},
     ),
 )
-ANY: Final = ByKind("a value", number=NUMBER, table=TABLE, items=ListOf(ByKind("an item", number=NUMBER, table=TABLE)))
-SIZES: Final = ByNumber(1, 3, ANY, "by number")
+ANY: Final[ByKind] = ByKind(
+    "a value", number=NUMBER, table=TABLE, items=ListOf(ByKind("an item", number=NUMBER, table=TABLE))
+)
+SIZES: Final[ByNumber] = ByNumber(1, 3, ANY, "by number")
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.one_less import OneLess
 
 NEEDS_SIGNAL: Final = PuzzleProperty("needs-signal", "Cannot be won as it was dealt, but with the distress signal.")
-ONE_LEAD: Final = PuzzleProperty("one-lead", "Can be won, but only with one of the first leads.")
+ONE_LEAD: Final = PuzzleProperty("one-lead", "Can be won, but only by a single first lead.")
 ONE_TASK: Final = PuzzleProperty("one-task", "Cannot be won, but could if one of its tasks need not be met.")
 TRICKS: Final = PuzzleProperty("tricks", "Can be won, but never in fewer than N tricks.", "N")
 PROPERTIES: Final = (ONE_LEAD, NEEDS_SIGNAL, ONE_TASK, TRICKS, HARDEST)

@@ -58,7 +58,7 @@ class CoreLine:
 
 @answer
 class Counted:
-    """What is counted, of the seat of the claim; without a seat of all together.
+    """A count, of the seat of the claim; without a seat of all together.
 
     Tricks are counted that fit each of the keys that are there, by their own numbers and cards; cards that are among
     `cards` and fall in such tricks.

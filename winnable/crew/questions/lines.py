@@ -233,7 +233,7 @@ class Openings:
 
 @answer
 class LinesTold:
-    """What was asked in addition to the verdict; each key is there if it was asked for."""
+    """Answers in addition to the verdict; each key is there if its option was given."""
 
     fewest: FewestTricks | Missing = key(
         "Only with --fewest-tricks, if it can be won: after how few tricks of the game all is met.", default=MISSING

@@ -98,7 +98,7 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
 
 
 def _told_by_words(document: MissionDocument) -> set[str]:
-    """The keys of the goals that every play meets by their words, or none, which is told without playing (G019)."""
+    """The keys of the goals that every play meets by their words, or none, which is reported without playing (G019)."""
     mission, deck = document.mission, document.mission.default_deck()
     crew, tokens = crew_tricks(deck, mission.seats), [token.text for token in mission.tokens]
     found = faults_of_each(mission.goals_read(), deck, crew=crew, tokens=tokens, of_mission=True)
