@@ -286,8 +286,8 @@ class Positions:
                 else:
                     looked[place] = others or ()
         with suppress(OutOfTime):
-            for place, others in reversed(looked.items()):
-                found = self._look_ahead(line_of(cards[:place], self.seats), (cards[place],), others)
+            for place, to_try in reversed(looked.items()):
+                found = self._look_ahead(line_of(cards[:place], self.seats), (cards[place],), to_try)
                 if found is None:
                     left.insert(0, place)
                 else:

@@ -94,10 +94,10 @@ def test_questions_that_do_not_go_together(run: Run) -> None:
 
 
 def test_a_limit(run: Run) -> None:
-    result = run("hint", "-", "--why", "b5", "--time-limit", "1e-9", stdin=GAME)
+    result = run("hint", "-", "--why", "p1", "--time-limit", "1e-9", stdin=GAME)
     assert result.exit_code == 3
-    assert "whether b5 keeps it winnable stayed open, as the limit of 1e-09 seconds was reached" in result.stdout
-    (problem,) = json.loads(run("hint", "-", "--why", "b5", "--time-limit", "1e-9", "--json", stdin=GAME).stdout)[
+    assert "whether p1 keeps it winnable stayed open, as the limit of 1e-09 seconds was reached" in result.stdout
+    (problem,) = json.loads(run("hint", "-", "--why", "p1", "--time-limit", "1e-9", "--json", stdin=GAME).stdout)[
         "problems"
     ]
     assert (problem["answer"], problem["why"]["answer"], problem["why"]["before"]) == ("unknown",) * 3
