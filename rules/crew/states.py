@@ -11,6 +11,7 @@ from typing import Final
 from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.crew.core import And, Core, Matched, Not, Or, SomeMet
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.numbers import Numbers
 
 Joined = And | Or | Not | SomeMet | Matched
@@ -31,6 +32,25 @@ class Judged:
     def after(self, played: TrickNumber) -> State:
         """The state after a number of tricks."""
         return State.OPEN if self.trick is None or played < self.trick else self.state
+
+
+def related(left: tuple[int, int], relation: Relation, right: tuple[int, int]) -> State:
+    """The state of `left <relation> right` for two counts, each between its low and its high."""
+    (low, high), (other_low, other_high) = left, right
+    match relation:
+        case Relation.EXACTLY:
+            met, lost = low == high == other_low == other_high, low > other_high or high < other_low
+        case Relation.OTHER_THAN:
+            met, lost = low > other_high or high < other_low, low == high == other_low == other_high
+        case Relation.AT_LEAST:
+            met, lost = low >= other_high, high < other_low
+        case Relation.AT_MOST:
+            met, lost = high <= other_low, low > other_high
+        case Relation.MORE_THAN:
+            met, lost = low > other_high, high <= other_low
+        case Relation.FEWER_THAN:
+            met, lost = high < other_low, low >= other_high
+    return State.MET if met else State.LOST if lost else State.OPEN
 
 
 def joined(goal: Joined, state: Callable[[Core], State]) -> State:

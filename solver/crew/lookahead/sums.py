@@ -64,7 +64,8 @@ def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted:
     """The function that counts these tricks by the cards that are unplayed.
 
     As long as every other hand follows suit, the cards of the suit alone tell how many there are: that is kept for
-    them, as a trick mostly leaves two or three suits as they lie. Where the member has none of the suit, there are none.
+    them, as a trick mostly leaves two or three suits as they lie. Without cards of the suit
+    the member wins none.
     """
     trick_of, ranks, kept = high_trick if to_be_high(wanted) else low_trick, bits.rank, dict[Mask, int]()
     mine_first = hands[seat]
@@ -76,7 +77,7 @@ def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted:
         mine, others = mine_first & unplayed, [hand & unplayed for place, hand in enumerate(hands) if place != seat]
         number, followed = 0, True
         while mine & suit:
-            followed = followed and all([hand & suit for hand in others])
+            followed = followed and all(hand & suit for hand in others)
             trick = trick_of(bits, mine, others, suit)
             if not trick or not wanted.holds(sum([ranks[card] for card in trick])):
                 break
