@@ -17,13 +17,13 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.hand_bounds import HandBounds
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge, course, order_of, state_of, task_state
+from winnable.rules.crew.judge import Judge, order_of, state_of, task_state
 from winnable.rules.crew.moment import Moment
 from winnable.rules.crew.outcome_bounds import outcome, outcome_of_order, outcome_of_task
 from winnable.rules.crew.play import Position, Record, after_each
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.states import Judged
-from winnable.rules.crew.view import View, no_pause
+from winnable.rules.crew.view import View, course, no_pause
 
 MAX_TRICKS_TRIED: Final = 1000
 """How many tricks are tried at most to see whether all ways to play on end alike."""

@@ -33,12 +33,11 @@ matters in which trick a goal is met.
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import accumulate, combinations
+from itertools import combinations
 from operator import neg
 from typing import Any, Final
 
 from winnable.rules.answer import State, all_met
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.card_order import each_falls, each_wins
 from winnable.rules.crew.core import (
     Always,
@@ -62,7 +61,7 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
-from winnable.rules.crew.kinds import How, Relation, TrickFilter
+from winnable.rules.crew.kinds import Relation, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
@@ -91,13 +90,23 @@ from winnable.rules.crew.states import (
     joined_course,
 )
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.view import Course, Memory, View, among, how_played, is_like, no_pause, seat_of
-from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
+from winnable.rules.crew.view import (
+    Course,
+    Memory,
+    View,
+    among,
+    cards_counted,
+    course,
+    decision,
+    is_like,
+    no_pause,
+    seats_of,
+    taken,
+)
+from winnable.rules.crew.who import WinnerOf
 
 _COUNTED: Final = (TricksWon, TricksLed, CardsPlayed, CardsTaken)
-_LED: Final = (How.LED,)
-_SOME: Final = Relation.AT_LEAST.numbers(1)
-"""The same object wherever it is said of a single trick."""
+_SOME: Final = Relation.AT_LEAST.numbers(1)  # the same object wherever it is said of a single trick
 
 # --- which tricks --------------------------------------------------------------------------------
 
@@ -191,7 +200,7 @@ def _gain_of_any(
 ) -> int:
     """The contribution of a played trick to a count, if it is of the kind."""
     if isinstance(quantity, CardsPlayed):
-        return _played(quantity.how, view.select(quantity.cards), seats, trick, view)
+        return cards_counted(quantity.how, view.select(quantity.cards), seats, trick, view)
     return int((trick.winner if isinstance(quantity, TricksWon) else trick.leader) in seats)
 
 
@@ -203,29 +212,6 @@ def whole(view: View) -> View:
 def owned_by(seats: Sequence[SeatIndex], view: View) -> list[TaskIndex]:
     """The tasks of these seats."""
     return [index for index, owner in enumerate(view.choices.owners) if owner in seats]
-
-
-def _played(how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View) -> int:
-    """The cards of a trick that a count of cards played counts for these seats."""
-    if how == _LED:
-        return int(trick.leader in seats and trick.cards[0] in kind)
-    deck, found = view.problem.deck, 0
-    for seat in seats:
-        card = trick.cards[trick.seats.index(seat)]
-        if card in kind and (not how or how_played(trick, card, deck) in how):
-            found += 1
-    return found
-
-
-def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
-    """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
-    if isinstance(who, Seat):
-        return [who.number]
-    if who is Member.ANYBODY:
-        return list(view.problem.deal.seats)
-    members = who.members if isinstance(who, Together) else (who,)
-    found = [seat_of(member, view, task) for member in members]
-    return None if None in found else sorted({seat for seat in found if seat is not None})
 
 
 # --- the forms -----------------------------------------------------------------------------------
@@ -470,33 +456,6 @@ def _precedes(token: Token, other: Token | None) -> bool:
 # --- the course of a goal over the tricks --------------------------------------------------------
 
 
-def course(state: Callable[[View], State], view: View) -> Judged:
-    """The first decision of `state` in the views up to this one, and the number of tricks after which it came.
-
-    In the middle of a game it comes after the earlier tricks at the soonest: nobody knows in which of them.
-    """
-    for played in range(view.problem.deal.earlier, view.played + 1):
-        found = state(view.after(played))
-        if found is not State.OPEN:
-            return Judged(found, played)
-    return Judged(State.OPEN, None)
-
-
-def decision(state: Callable[[View], State], view: View) -> Judged:
-    """The same as `course`, for goals that stay met or lost once they are: by bisection of the tricks."""
-    low, high = view.problem.deal.earlier, view.played
-    found = state(view)
-    if found is State.OPEN:
-        return Judged(State.OPEN, None)
-    while low < high:
-        middle = (low + high) // 2
-        if state(view.after(middle)) is State.OPEN:
-            low = middle + 1
-        else:
-            high = middle
-    return Judged(found, high)
-
-
 class _Courses:
     """When goals of the core are decided in a whole play: as `decision` of their states, with every part judged once.
 
@@ -543,7 +502,7 @@ class _Courses:
 
     def _of_cards(self, goal: Within, count: CardsTaken, seats: Sequence[SeatIndex], end: TrickNumber) -> Judged:
         """The same as `_of_count` for cards taken: a trick brings as many as it has cards, of those unplayed."""
-        lows, unplayed = _taken(count, seats, self._view)
+        lows, unplayed = taken(count, seats, self._view)
         players, played = len(self._view.problem.deal.hands), min(self._view.played, end)
         rooms = [min((end - before) * players, left) for before, left in enumerate(unplayed[: played + 1])]
         return course_of_count(goal.numbers, lows, rooms, self._tricks[0])
@@ -595,18 +554,6 @@ class _Courses:
             most, unplayed = count.in_a_trick(len(seats)), view.unplayed_of(count.cards)
             rooms = [min(room * most, left) for room, left in zip(rooms, unplayed, strict=False)]
         return course_of_count(numbers, lows, rooms, tricks[0])
-
-
-def _taken(quantity: CardsTaken, seats: Sequence[SeatIndex], view: View) -> tuple[Sequence[int], Sequence[int]]:
-    """The cards of a kind that members at some seats have won after 0, 1, 2, … tricks, and those unplayed by then."""
-    kind, fallen, tricks = view.select(quantity.cards), view.fallen, view.tricks
-    won, fell = [0] * (len(tricks) + 1), [0] * (len(tricks) + 1)
-    for card in kind:
-        number = fallen.get(card)
-        if number is not None and number <= len(tricks):
-            fell[number] += 1
-            won[number] += tricks[number - 1].winner in seats
-    return [*accumulate(won)], [len(kind) - number for number in accumulate(fell)]
 
 
 def _course_of_task(index: TaskIndex, view: View) -> Judged:

@@ -444,7 +444,7 @@ class TrickFilter:
         return not self.numbers or number in _numbered(self.numbers, tricks)
 
     def only_number(self, tricks: int) -> TrickNumber | None:
-        """The number of its trick, where its conditions on trick numbers leave just one by a single number."""
+        """The number of its trick, where it is said as a single one and there can be such a trick; else None."""
         if len(self.numbers) != 1:
             return None
         span = self.numbers[0]

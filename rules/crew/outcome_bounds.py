@@ -32,7 +32,6 @@ from winnable.rules.crew.judge import (
     falling,
     meant,
     order_of,
-    seats_of,
     state_of_core,
     task_state,
     trick_fits,
@@ -50,7 +49,7 @@ from winnable.rules.crew.quantity import (
     TricksLed,
 )
 from winnable.rules.crew.states import JOINED, Joined, decided, joined
-from winnable.rules.crew.view import View
+from winnable.rules.crew.view import View, seats_of
 from winnable.rules.crew.who import Seat, Who, WinnerOf
 
 

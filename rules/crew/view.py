@@ -13,8 +13,9 @@ from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import Quantity
-from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Who, WinnerOf
+from winnable.rules.crew.quantity import CardsTaken, Quantity
+from winnable.rules.crew.states import Judged
+from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Seat, Together, Who, WinnerOf
 
 
 def no_pause() -> None:
@@ -224,6 +225,17 @@ def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex | None:
     raise ValueError(f"{who} is not one member here")
 
 
+def seats_of(who: Who, view: View, task: TaskIndex | None) -> list[SeatIndex] | None:
+    """The seats whose counts are added up; None until a member is known (the winner of a trick)."""
+    if isinstance(who, Seat):
+        return [who.number]
+    if who is Member.ANYBODY:
+        return list(view.problem.deal.seats)
+    members = who.members if isinstance(who, Together) else (who,)
+    found = [seat_of(member, view, task) for member in members]
+    return None if None in found else sorted({seat for seat in found if seat is not None})
+
+
 # --- which tricks --------------------------------------------------------------------------------
 
 
@@ -290,3 +302,59 @@ def how_played(trick: Trick, card: Card, deck: Deck) -> How:
 def among(cards: Iterable[Card], kind: frozenset[Card]) -> int:
     """The number of cards of a kind, of cards that are all different."""
     return len(kind.intersection(cards))
+
+
+def cards_counted(
+    how: Sequence[How], kind: frozenset[Card], seats: Sequence[SeatIndex], trick: Trick, view: View
+) -> int:
+    """The cards of a trick that a count of cards played counts for these seats."""
+    if how == (How.LED,):
+        return int(trick.leader in seats and trick.cards[0] in kind)
+    deck, found = view.problem.deck, 0
+    for seat in seats:
+        card = trick.cards[trick.seats.index(seat)]
+        if card in kind and (not how or how_played(trick, card, deck) in how):
+            found += 1
+    return found
+
+
+def taken(quantity: CardsTaken, seats: Sequence[SeatIndex], view: View) -> tuple[Sequence[int], Sequence[int]]:
+    """The cards of a kind that members at some seats have won after 0, 1, 2, … tricks, and those unplayed by then."""
+    kind, fallen, tricks = view.select(quantity.cards), view.fallen, view.tricks
+    won, fell = [0] * (len(tricks) + 1), [0] * (len(tricks) + 1)
+    for card in kind:
+        number = fallen.get(card)
+        if number is not None and number <= len(tricks):
+            fell[number] += 1
+            won[number] += tricks[number - 1].winner in seats
+    return [*accumulate(won)], [len(kind) - number for number in accumulate(fell)]
+
+
+# --- the course of a goal over the tricks --------------------------------------------------------
+
+
+def course(state: Callable[[View], State], view: View) -> Judged:
+    """The first decision of `state` in the views up to this one, and the number of tricks after which it came.
+
+    In the middle of a game it comes after the earlier tricks at the soonest: nobody knows in which of them.
+    """
+    for played in range(view.problem.deal.earlier, view.played + 1):
+        found = state(view.after(played))
+        if found is not State.OPEN:
+            return Judged(found, played)
+    return Judged(State.OPEN, None)
+
+
+def decision(state: Callable[[View], State], view: View) -> Judged:
+    """The same as `course`, for goals that stay met or lost once they are: by bisection of the tricks."""
+    low, high = view.problem.deal.earlier, view.played
+    found = state(view)
+    if found is State.OPEN:
+        return Judged(State.OPEN, None)
+    while low < high:
+        middle = (low + high) // 2
+        if state(view.after(middle)) is State.OPEN:
+            low = middle + 1
+        else:
+            high = middle
+    return Judged(found, high)

@@ -7,11 +7,11 @@ from functools import partial
 from tests.support.enumeration import all_lines
 from winnable.rules.answer import State, all_met
 from winnable.rules.crew.decided_at import DecidedAt
-from winnable.rules.crew.judge import Judge, course, order_of, state_of, task_state
+from winnable.rules.crew.judge import Judge, order_of, state_of, task_state
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.states import Judged
-from winnable.rules.crew.view import View
+from winnable.rules.crew.view import View, course
 
 StateOf = Callable[[View], State]
 

@@ -8,7 +8,8 @@ In the order in which a problem passes through:
 - `rollout`: greedy plays of the deal, for goals of nearly any kind, with tricks made up for what these ask (`aims`);
 - `evaluation`: rates the goals after each trick of a rollout, by what `tally` counts (`updates`: how a trick changes
   it), what counts can come to (`spans`, and `one_by_one` for what is told by what comes before or after it), which of
-  two goals was met `sooner`, how many tricks with low or high sums the cards allow (`sums`) and what `chance` says.
+  two goals was met `sooner`, how many tricks with low or high sums the cards allow (`sums`), whether the tricks left
+  suffice for all members who need one (`each_trick`), and what `chance` says.
 
 Both searches write hands as numbers (`bits`), and where owners are open they try some that the rule permits (`owners`).
 """

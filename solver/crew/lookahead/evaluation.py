@@ -68,6 +68,7 @@ from winnable.solver.crew.lookahead.chance import (
     likely_within,
     so_many_met,
 )
+from winnable.solver.crew.lookahead.each_trick import while_tricks_suffice
 from winnable.solver.crew.lookahead.one_by_one import NthOnes, TricksAgainst
 from winnable.solver.crew.lookahead.sooner import rated_sooner
 from winnable.solver.crew.lookahead.spans import Groups, SpanKeeper
@@ -290,7 +291,7 @@ class Evaluator(SpanKeeper):
             case Sooner() if (rated := rated_sooner(goal, self, self.for_all)) is not None:
                 return rated
             case And((_, *_) as goals):
-                return self._product(list(map(rated_part, goals)))
+                return while_tricks_suffice(goals, self.keeper, self._product(list(map(rated_part, goals))))
             case Or((_, *_) as goals):
                 return self._largest(list(map(rated_part, goals)))
             case Within(count, numbers) if awaited(goal, 0) is None and is_one_by_one(count):
@@ -311,7 +312,7 @@ class Evaluator(SpanKeeper):
                 if (compared := self._compared(left, relation, right, ahead)) is not None:
                     return compared
             case SomeMet((_, *_) as goals, numbers) if numbers == Numbers.where(len(goals).__eq__, len(goals) + 1):
-                return self._product(list(map(rated_part, goals)))  # all of them, so the first that is lost tells
+                return self._by_parts(And(goals), rated_part)  # all of them, so the first that is lost tells
             case SomeMet((_, *_) as goals):
                 each, so_many, check = list(map(rated_part, goals)), so_many_met(goal), self._deadline.check
 

@@ -222,6 +222,10 @@ class TallyKeeper:
             self._add(key, update(), _no_room, tricks)
         return self._index[key, self.end]
 
+    def kept(self, quantity: Quantity) -> int:
+        """The index in `Tally.counts` of a quantity that is counted already, in whatever way."""
+        return self._index[replace(quantity, by=Member.ANYBODY), self.end]
+
     def watch(self, goal: Always | Spread, holds: Callable[[Counts], list[bool]]) -> int:
         """Have it kept whether a goal has failed after some trick, for each seat as the owner; the index in the counts.
 

@@ -22,14 +22,14 @@ from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.core import Core
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Always, Compare, EachFalls, EachWins, Falls, Goal, MetBy, Spread
-from winnable.rules.crew.judge import Judge, course, meant, order_of, state_of_core, task_state
-from winnable.rules.crew.kinds import CardFilter, Half, How, Relation, Span, TrickFilter
+from winnable.rules.crew.judge import Judge, meant, order_of, state_of_core, task_state
+from winnable.rules.crew.kinds import CardFilter, Half, How, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TricksLed, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
-from winnable.rules.crew.view import View
+from winnable.rules.crew.view import View, course
 from winnable.rules.crew.who import Member, Seat
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
@@ -231,6 +231,34 @@ def test_decided_after_the_same_trick_whether_or_not_others_are_looked_at(
             found = [course(partial(_state, core), each.views[-1]) for each in of_all]
             assert [each.goal(asked) for each in of_all] == found
         assert of_some == found, asked
+
+
+@pytest.mark.parametrize("seed", few(range(12), 2))
+def test_counts_of_one_trick_with_and_without_the_look_at_it_alone(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is counted, in which trick and by whom, in part of a play too, and by some trick."""
+    rng, decided = Random(seed), set()
+    deal = shuffled(small_deck(2, 5, 2), 4, seed)
+    lines = [*islice(all_lines(Problem(deal)), 500)]
+    for _ in range(150):
+        number, cards = rng.choice((1, 2, 3, -1, -2)), CardFilter(suits=(rng.choice(("pink", "blue")),))
+        spans = (Span(number, number),)
+        kinds = (TrickFilter(spans), TrickFilter(spans, led=cards), TrickFilter(spans, step=Step(led_again=True)))
+        who, kind = rng.choice((Seat(rng.randrange(4)), Member.ANYBODY)), rng.choice(kinds)
+        how = rng.choice(((), (How.LED,), (How.FOLLOWED,), (How.DISCARDED, How.RUFFED)))
+        counts = (TricksWon(who, kind), TricksLed(who, kind), CardsPlayed(who, cards, kinds[0], how))
+        goal: Goal = Compare(rng.choice(counts), AT_LEAST, 1)
+        if rng.random() < 0.3:
+            goal = MetBy(goal, rng.randint(1, deal.tricks))
+        position = Position.start(deal)
+        for card in [card for trick in rng.choice(lines).tricks for card in trick][: 4 * rng.randint(0, deal.tricks)]:
+            position = position.play(card)
+        record = Record(deal, position.tricks)
+        found = Judge(Problem(deal), Choices(), record).goal(goal)
+        with monkeypatch.context() as without:
+            without.setattr(TrickFilter, "only_number", lambda _kind, _tricks: None)
+            assert Judge(Problem(deal), Choices(), record).goal(goal) == found, (goal, record)
+        decided.add(found)
+    assert len(decided) > 6
 
 
 @given(middles(), st.randoms(use_true_random=False), st.booleans())

@@ -16,14 +16,14 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.core import Within
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Always, Compare, EachFalls, Goal, MembersWho, MetBy, Not, OneOf, SharedOut, parts
-from winnable.rules.crew.judge import Judge, count, seats_of
+from winnable.rules.crew.judge import Judge, count
 from winnable.rules.crew.kinds import EVERY_TRICK, Among, CardFilter, Holding, Relation, Step, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.view import View
+from winnable.rules.crew.view import View, seats_of
 from winnable.rules.crew.who import Beside, Member, Neighbour, Seat, Who
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation

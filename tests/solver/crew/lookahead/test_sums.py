@@ -11,6 +11,7 @@ from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
+from winnable.rules.crew.play import Position
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Member, Seat
@@ -46,6 +47,25 @@ def test_none_just_if_there_is_none(wanted: Sum) -> None:
             assert number <= (left[0] & suit).bit_count()
             found += number
     assert found > 2
+
+
+@pytest.mark.parametrize("wanted", [LOW, HIGH])
+def test_the_numbers_kept_for_suits_are_those_found_afresh(wanted: Sum) -> None:
+    """In the course of a play, where suits run out in some of the hands."""
+    bits = bits_of(PLANET_NINE)
+    for seed in range(4):
+        rng, deal = Random(seed), shuffled(PLANET_NINE, 4, seed)
+        hands = [bits.mask(hand) for hand in deal.hands]
+        kept, seen = tricks_with_sums(bits, hands, 0, wanted), set()
+        for _ in range(20):
+            position = Position.start(deal)
+            while not position.over:
+                unplayed = sum(hands) & ~bits.mask(card for trick in position.tricks for card in trick.cards)
+                assert kept(unplayed) == tricks_with_sums(bits, hands, 0, wanted)(unplayed)
+                seen.add(kept(unplayed))
+                for _ in hands:
+                    position = position.play(rng.choice(sorted(position.legal())))
+        assert len(seen) > 1
 
 
 @pytest.mark.parametrize("wanted", [Sum(under=8), Sum(over=10)])
