@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     """The result of a query."""
 EASY: Final = 0.01
 """The most work that a verdict may have taken if `solve` is to name the clash."""
-QUICK: Final = 0.03
+QUICK: Final = 0.04
 """How much work that may take."""
 
 

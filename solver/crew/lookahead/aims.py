@@ -17,8 +17,10 @@ from winnable.rules.crew.core import And, Core, Or, Related, SomeMet, Sooner, Wi
 from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
-from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, TricksWon
 from winnable.solver.crew.lookahead.bits import Bit, Bits, Mask, Splits
+from winnable.solver.crew.lookahead.chance import any_way
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.sums import to_be_high
 from winnable.solver.crew.lookahead.tally import Tally
@@ -105,8 +107,7 @@ def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
             for part in goals:
                 yield from aims(part, spans)
         case Within(CardsTaken() | TricksWon() as count, numbers) if awaited(goal, 0) is None:
-            fits = [number in numbers for number in range(numbers.end + 2)]
-            more = [not now and any(fits[number:]) for number, now in enumerate(fits)]
+            fits, more = _fits(numbers), _short(numbers)
             seats, kind = spans.groups(count.by)[0], _kind(count, spans)
             if kind is None:
                 return
@@ -116,6 +117,11 @@ def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
             if kind.holds and others and not all(fits[fits.index(True) :] if True in fits else fits):
                 enough = [now and not then for now, then in zip(fits, [*fits[1:], fits[-1]], strict=True)]
                 yield replace(kind, seats=others, wanted=_one_more(enough, seats, spans.keeper.index(count)))
+        case Within(CardsPlayed() as count, numbers) if awaited(goal, 0) is None and any_way(count):
+            if spans.groups(count.by)[0] == [*spans.seats]:  # a card of the kind is led, so that others follow with one
+                led = spans.keeper.mask(count.cards)
+                wanted = _one_more(_short(numbers), [*spans.seats], spans.keeper.index(count))
+                yield replace(_ANY, seats=[*spans.seats], led=led, wanted=wanted)
         case Related(CardsTaken() | TricksWon() as count, relation) if awaited(goal, 0) is None:
             if relation in _RISING and (kind := _kind(count, spans)) is not None:
                 yield replace(kind, seats=spans.groups(count.by)[0])
@@ -123,6 +129,17 @@ def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
             for card in sorted(cards.select(spans.problem.deck)):
                 bit, holder = spans.keeper.bits.of[card], spans.problem.deal.holder(card)
                 yield replace(_ANY, seats=(holder,), won_with=bit)
+
+
+def _fits(numbers: Numbers) -> list[bool]:
+    """By number whether it is one of these, up to the first from which on all are alike."""
+    return [number in numbers for number in range(numbers.end + 2)]
+
+
+def _short(numbers: Numbers) -> list[bool]:
+    """By number whether it is none of these, and a higher one is."""
+    fits = _fits(numbers)
+    return [not now and any(fits[number:]) for number, now in enumerate(fits)]
 
 
 _RISING: Final = (Relation.AT_LEAST, Relation.MORE_THAN, Relation.OTHER_THAN)

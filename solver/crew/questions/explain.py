@@ -75,7 +75,8 @@ Elsewhere a short look takes less time than the model, and finds most lines of f
 _NAMED: Final = 0.03
 """Up to so much work for all requirements, the model names what clashes in each set that is impossible.
 
-That takes half as long again, and elsewhere a part that is deleted at a time costs less. Chosen by trial.
+That takes half as long again, and elsewhere a part that is deleted at a time costs less. Chosen by trial. Where the
+work is limited only the first set is, as the work that names take cannot be foreseen.
 """
 _POSITIONS: Final = 25
 """How many positions a short look looks at. Chosen by trial."""
@@ -510,7 +511,8 @@ class _ByModel(_Asking):
         except OutOfTime:
             return Answer.UNKNOWN, frozenset()
         assumed = [kept[number] for number in numbers]
-        outcome = decide(self._model.formula, limits, assumptions=assumed, explain=self.first_work < _NAMED)
+        named = self.first is None or (self._limits.work is None and self.first_work < _NAMED)
+        outcome = decide(self._model.formula, limits, assumptions=assumed, explain=named)
         self.effort += Effort(
             solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
         )

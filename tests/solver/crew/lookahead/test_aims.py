@@ -1,5 +1,6 @@
 """Tricks that are made up for a goal: legal, of the kind, and won by the member who is to win them."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -9,17 +10,18 @@ from tests.support.goals import GOALS
 from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, Compare, EachWins, Goal, Not
-from winnable.rules.crew.kinds import Against, CardFilter, Holding, Others, Relation, Step, Sum, TrickFilter
+from winnable.rules.crew.goal import AllOf, Compare, EachWins, Every, Goal, Not
+from winnable.rules.crew.kinds import Against, CardFilter, Holding, Others, Relation, Span, Step, Sum, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, TricksWon
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead import aims as module
+from winnable.solver.crew.lookahead import rollout
 from winnable.solver.crew.lookahead.aims import Aim, aims
 from winnable.solver.crew.lookahead.bits import Splits, bits_of
 from winnable.solver.crew.lookahead.evaluation import Evaluator
-from winnable.solver.crew.lookahead.rollout import _Player
+from winnable.solver.crew.lookahead.rollout import _Player, roll_out
 from winnable.solver.crew.lookahead.tally import NotRated
 from winnable.solver.verdict import NEVER
 
@@ -104,6 +106,26 @@ def test_what_is_asked_for() -> None:
     kind = TrickFilter(holds=(Holding(pink, AT_MOST, 0),), sum=Sum(over=5))
     (high,) = of(Compare(TricksWon(Seat(0), kind), AT_LEAST, 1))
     assert (high.holds, high.sum) == (0, Sum(over=5))
+
+
+def test_cards_that_all_are_to_play_are_led(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As others follow with theirs: more lines of such goals are found, and only as long as more are wanted."""
+    pink = CardFilter(suits=("pink",))
+    early = Compare(CardsPlayed(Member.ANYBODY, pink, TrickFilter(numbers=(Span(1, 5),))), EXACTLY, Every.EVERY)
+    assert not of(Compare(CardsPlayed(Seat(0), pink), AT_LEAST, 1))
+    found = Counter[bool]()
+    for seed in range(12):
+        deal = shuffled(PLANET_NINE, 4, seed)
+        problem = Problem(deal, goals=(early,))
+        player = _Player(problem, NEVER)
+        (aim,) = player.aims
+        assert aim.led == sum(player.bits.of[card] for card in pink.select(deal.deck))
+        assert aim.wanted(player.start.tally)
+        found[True] += roll_out(problem, 2) is not None
+        with monkeypatch.context() as patch:
+            patch.setattr(rollout, "aims", lambda *_: ())
+            found[False] += roll_out(problem, 2) is not None
+    assert found[True] > found[False]
 
 
 def test_constants_are_in_range() -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -12,10 +11,8 @@ from tests.support.decks import hand, shuffled, small_deal, small_deck, task
 from tests.support.games import hold_game, hold_witness
 from tests.support.layers import few
 from tests.support.open_deals import EVEN, ROBOTS, card
-from tests.support.paths import EXAMPLES
 from tests.support.positions import Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
-from winnable import load
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.communication import Communication
@@ -196,22 +193,3 @@ def test_what_one_question_for_many_cards_leaves_open_is_asked_card_by_card(
     monkeypatch.setattr(Analysis, "_look_for_others", lambda *_: None)
     one_by_one = [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
     assert together.count(Kind.UNKNOWN) <= one_by_one.count(Kind.UNKNOWN) + 1
-
-
-@pytest.mark.parametrize("work", few([0.1, 0.02], 1))
-def test_a_limit_leaves_open_what_is_dear(work: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hard deal that is played so that all tasks but one are met: late positions, which cost little, are judged."""
-    deals = load(EXAMPLES / "hard" / "random.yaml", kind=Problem)
-    whole = next(each for each in deals if each.title.startswith("Random 16,"))
-    parts = combinations(whole.tasks, len(whole.tasks) - 1)
-    witness = next(filter(None, (solve(replace(whole, tasks=tasks)).witness for tasks in parts)))
-    assert {each.kind for each in analyse(whole, witness.line)} == {Kind.LOST}
-
-    def limited() -> list[Kind]:
-        return [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
-
-    kinds = limited()
-    unknown = [number for number, kind in enumerate(kinds) if kind is Kind.UNKNOWN]
-    assert 0 < max(unknown) < len(kinds) * 2 // 3
-    monkeypatch.setattr(Analysis, "_from_the_end", lambda *_: None)
-    assert len(unknown) < limited().count(Kind.UNKNOWN)

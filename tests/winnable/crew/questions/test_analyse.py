@@ -1,6 +1,8 @@
 """`winnable analyse`: its text, its JSON, its YAML, and what it refuses."""
 
 import json
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +12,15 @@ from tests.support import deep_sea
 from tests.support.games import hold_game
 from tests.support.json_output import in_json
 from tests.support.layers import few
+from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable import load
 from winnable.crew import Kind, Problem, analyse
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
+from winnable.solver.crew.questions.analyse import Analysis
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Limits
 
 GAME = """\
 deck: dealt
@@ -169,3 +175,22 @@ def test_from_a_program() -> None:
 @pytest.mark.parametrize("seed", few(range(6), 1, 3))
 def test_every_answer_about_a_game_of_deep_sea_is_that_of_a_verdict(seed: int) -> None:
     hold_game(deep_sea.random_problem(4, 6, seed, given=True), seed)
+
+
+@pytest.mark.parametrize("work", few([0.1, 0.02], 1))
+def test_a_limit_leaves_open_what_is_dear(work: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hard deal that is played so that all tasks but one are met: late positions, which cost little, are judged."""
+    deals = load(EXAMPLES / "hard" / "random.yaml", kind=Problem)
+    whole = next(each for each in deals if each.title.startswith("Random 16,"))
+    parts = combinations(whole.tasks, len(whole.tasks) - 1)
+    witness = next(filter(None, (solve(replace(whole, tasks=tasks)).witness for tasks in parts)))
+    assert {each.kind for each in analyse(whole, witness.line)} == {Kind.LOST}
+
+    def limited() -> list[Kind]:
+        return [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
+
+    kinds = limited()
+    unknown = [number for number, kind in enumerate(kinds) if kind is Kind.UNKNOWN]
+    assert 0 < max(unknown) < len(kinds) * 2 // 3
+    monkeypatch.setattr(Analysis, "_from_the_end", lambda *_: None)
+    assert len(unknown) < limited().count(Kind.UNKNOWN)

@@ -380,3 +380,9 @@ def test_a_verdict_that_rests_on_a_reading_of_the_mission_says_so(run: Run) -> N
     assert "A doubt, reading: mild\n5 as expected" in run("check", "out.yaml").stdout
     mild = run("explain", "doubt.yaml", "--reading", "mild").stdout
     assert "nothing clashes" in mild
+
+
+@pytest.mark.parametrize("name", ["campaign/spacewalk_deals", "originals/countdown", "originals/lullaby"])
+def test_a_verdict_of_an_easy_deal_names_what_clashes(name: str, run: Run) -> None:
+    """Within the little work that `solve` may spend on it: naming what clashes in every set took more than that."""
+    assert "\n  why: " in run("solve", str(EXAMPLES / f"{name}.yaml")).stdout
