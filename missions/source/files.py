@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from winnable.missions.source.finding import Findings, Place, Source, nearest
+from winnable.missions.source.finding import Findings, Place, Source, most_similar
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 
 SHIPPED: Final = Path(__file__).parents[1]
@@ -65,7 +65,9 @@ def _neighbour(path: Path) -> str:
         beside = [] if os.path.lexists(path) else [each for each in os.listdir(path.parent) if names_file(each)]  # noqa: PTH208
     except (OSError, ValueError):  # no such folder, or a name too long
         return ""
-    return nearest(path.name, beside)
+    stems = {Path(each).stem: each for each in beside}  # else the ending makes all names alike
+    similar = most_similar(path.stem, stems)
+    return f"did you mean {stems[similar]!r}?" if similar else ""
 
 
 def names_file(name: str) -> bool:

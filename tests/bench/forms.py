@@ -7,15 +7,13 @@ Goals and tasks are solved in turn, deal by deal, so that a noisy machine distur
 the processor: of others at work, what takes longer would see more. Beside each goal there are two plain tasks.
 """
 
-import gc
 import statistics
 import sys
-import time
 from collections import Counter
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tests.bench.ratios import LIMIT, random_problem
+from tests.bench.ratios import random_problem, solved
 from winnable.crew import goals
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.answer import Answer
@@ -24,8 +22,6 @@ from winnable.rules.crew.goal import Goal, parts
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import InRole
-from winnable.solver.crew.solve import solve
-from winnable.solver.verdict import Limits
 
 NINES: Final = goals.cards(rank=9)
 FORMS: Final[dict[str, Goal]] = {
@@ -242,13 +238,9 @@ class Timed(NamedTuple):
 
 
 def timed(problem: Problem) -> Timed:
-    """Solve a problem; what a model leaves behind is cleared away on nobody's time."""
-    start = time.process_time()
-    verdict = solve(problem, Limits(seconds=LIMIT))
-    found = Timed(verdict.answer, time.process_time() - start, verdict.effort.encode > 0)
-    if found.modelled:
-        gc.collect()
-    return found
+    """Solve a problem."""
+    verdict, seconds = solved(problem)
+    return Timed(verdict.answer, seconds, verdict.effort.encode > 0)
 
 
 def problem_with(name: str, seed: int) -> Problem:

@@ -1,6 +1,7 @@
 """Commands that ask a finer question about problems than `solve`, such as why they cannot be won."""
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +28,6 @@ from winnable.cli.options import (
     result_form,
     together,
 )
-from winnable.cli.pace import pace
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
@@ -78,7 +78,13 @@ def asking(
         answers.console = console_of(given.output)
 
         remark = answers.console.remark
-        more = {"pace": lambda length: pace("deals", length, remark)} if "knowing" in own else {}
+
+        def shown(length: int) -> AbstractContextManager[Callable[[int], None]]:
+            from winnable.cli.pace import pace  # noqa: PLC0415  # few questions take long
+
+            return pace("deals", length, remark)
+
+        more = {"pace": shown} if "knowing" in own else {}
 
         def answer(document: AnyProblemDocument) -> None:
             answers.add(tell_document(command, document, requests, limits, {**options, **more}))

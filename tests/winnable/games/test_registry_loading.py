@@ -18,7 +18,7 @@ DEALS: Final = {
 }
 COMMANDS: Final = ("solve", "check", "show", "validate", "hint", "explain")
 MODULES: Final = {
-    "crew": (224, 229, 167, 179, 264, 289),
+    "crew": (225, 229, 167, 179, 265, 290),
     "ganymede": (222, 240, 181, 197, 225, 223),
     "lifeboat": (225, 207, 186, 202, 228, 226),
 }

@@ -10,11 +10,11 @@ from tests.support.goals import GOALS
 from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, Compare, EachWins, Every, Goal, Not
+from winnable.rules.crew.goal import AllOf, Compare, EachWins, Goal, Not
 from winnable.rules.crew.kinds import Against, CardFilter, Holding, Others, Relation, Span, Step, Sum, TrickFilter
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, Every, TricksWon
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.lookahead import aims as module
 from winnable.solver.crew.lookahead import rollout
