@@ -182,7 +182,7 @@ class Past:
             return self._cards(quantity.cards, seats, after)
         if isinstance(quantity, Points):
             return self._points(quantity.cards, seats, after)
-        assert not isinstance(quantity, BeforePlay | TasksMet)  # no trick changes an earlier one, or is counted here
+        assert not isinstance(quantity, BeforePlay | TasksMet)  # settled before trick 1, or counted elsewhere
         so = self._of_kind(quantity.tricks, open_task=open_task)
         numbers = [number for number in range(1, after + 1) if quantity.tricks.numbered(number, self.deal.last)]
         if so is False:

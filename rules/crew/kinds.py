@@ -444,7 +444,7 @@ class TrickFilter:
         return not self.numbers or number in _numbered(self.numbers, tricks)
 
     def only_number(self, tricks: int) -> TrickNumber | None:
-        """The number of its trick, where it is said as a single one and there can be such a trick; else None."""
+        """The number of its only trick, if its conditions name a single number that a trick can have; else None."""
         if len(self.numbers) != 1:
             return None
         span = self.numbers[0]

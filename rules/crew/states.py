@@ -127,12 +127,13 @@ def course_of_count(numbers: Numbers, lows: Sequence[int], rooms: Sequence[int],
 def course_of_bound(
     numbers: Numbers, lows: Sequence[int], until: Sequence[int], tricks: Sequence[TrickNumber]
 ) -> Callable[[TrickNumber], Judged]:
-    """When a count of tricks is decided of which a bound is said alone, such as "at least 2" or "none", by the end.
+    """The function that tells when a bound on a count of tricks ("at least 2", "none") is decided, by the end.
 
-    The end is the trick after which nothing counts; there are so many tricks `until` each that can count, and `tricks`
-    are played. The first trick that brings the count to the bound decides it, if that is not after the end; or else the
-    first that leaves too few until the end. No count falls, and with each trick that can count either it grows or what
-    it misses does. So both are found by halving, and say the same as `course_of_count`.
+    The end is the trick after which nothing counts. `lows` are the counts after 0, 1, 2, … tricks, `until` the numbers
+    of tricks by then that can count, and `tricks` the numbers of tricks played. The first trick that brings the count
+    to the bound decides it, if that is not after the end; or else the first that leaves too few until the end. With
+    each trick that can count, either the count grows or the number that it misses does, and neither ever falls. So both
+    tricks are found by bisection; the result is that of `course_of_count`.
     """
     beyond, below = (State.MET, State.LOST) if numbers.even else (State.LOST, State.MET)
     start, counted, bound = tricks[0], tricks[-1] + 1, numbers.end

@@ -59,13 +59,13 @@ class Aim:
         if not hands[winner] & self.won_with:
             return None
         leads = hands[leader] & self.led & every
-        for suit in _turned([suit for suit in bits.suits if leads & suit], chance):
+        for suit in _rotated([suit for suit in bits.suits if leads & suit], chance):
             legal = [(hand & suit or hand) & every for hand in hands]
             legal[leader] = leads & suit
             able = legal[winner] & self.won_with & (suit | bits.trumps)
             if not able or 0 in legal or (self.holds and not sum(legal) & self.holds):
                 continue
-            for card in _turned(splits[able], chance)[:_WINNERS_TRIED]:
+            for card in _rotated(splits[able], chance)[:_WINNERS_TRIED]:
                 lower = ~bits.beaten_by[card]
                 below = [each & lower for each in legal]
                 below[winner] = card
@@ -89,10 +89,10 @@ class Aim:
         return [cards[-1 if high else 0] for cards in choices]
 
 
-def _turned(items: list[int], chance: Callable[[], float]) -> list[int]:
-    """The items from a random one on, and then those before it: each is the first as often, in less time than shuffled.
+def _rotated(items: list[int], chance: Callable[[], float]) -> list[int]:
+    """The items rotated to begin with a random one: each is as likely to be the first. Faster than a shuffle.
 
-    Which of them follows on which says little, as most often the first one does.
+    The order of the others matters little, as the first one is mostly taken.
     """
     at = int(chance() * len(items))
     return items[at:] + items[:at] if at else items
@@ -107,7 +107,8 @@ def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
             for part in goals:
                 yield from aims(part, spans)
         case Within(CardsTaken() | TricksWon() as count, numbers) if awaited(goal, 0) is None:
-            fits, more = _fits(numbers), _short(numbers)
+            fits = _fits(numbers)
+            more = _short(fits)
             seats, kind = spans.groups(count.by)[0], _kind(count, spans)
             if kind is None:
                 return
@@ -118,10 +119,10 @@ def aims(goal: Core, spans: SpanKeeper) -> Iterator[Aim]:
                 enough = [now and not then for now, then in zip(fits, [*fits[1:], fits[-1]], strict=True)]
                 yield replace(kind, seats=others, wanted=_one_more(enough, seats, spans.keeper.index(count)))
         case Within(CardsPlayed() as count, numbers) if awaited(goal, 0) is None and any_way(count):
-            if spans.groups(count.by)[0] == [*spans.seats]:  # a card of the kind is led, so that others follow with one
-                led = spans.keeper.mask(count.cards)
-                wanted = _one_more(_short(numbers), [*spans.seats], spans.keeper.index(count))
-                yield replace(_ANY, seats=[*spans.seats], led=led, wanted=wanted)
+            seats = spans.groups(count.by)[0]
+            if len(seats) == len(spans.seats):  # a card of the kind is led, so that others follow with one
+                wanted = _one_more(_short(_fits(numbers)), seats, spans.keeper.index(count))
+                yield replace(_ANY, seats=seats, led=spans.keeper.mask(count.cards), wanted=wanted)
         case Related(CardsTaken() | TricksWon() as count, relation) if awaited(goal, 0) is None:
             if relation in _RISING and (kind := _kind(count, spans)) is not None:
                 yield replace(kind, seats=spans.groups(count.by)[0])
@@ -136,9 +137,8 @@ def _fits(numbers: Numbers) -> list[bool]:
     return [number in numbers for number in range(numbers.end + 2)]
 
 
-def _short(numbers: Numbers) -> list[bool]:
-    """By number whether it is none of these, and a higher one is."""
-    fits = _fits(numbers)
+def _short(fits: Sequence[bool]) -> list[bool]:
+    """By number whether it does not fit, and a higher one does."""
     return [not now and any(fits[number:]) for number, now in enumerate(fits)]
 
 

@@ -23,8 +23,9 @@ _HALF_SURE: Final = 5
 _WEAKEST: Final = 0.3
 """How it is rated for a hand without strength, of 1 for one that has most of it."""
 _LAST: Final = 3
+"""From this number of tricks left on, the cards have to show as many of these tricks as are wanted."""
 _TOO_FEW: Final = 0.01
-"""How it is rated with so many tricks left, of 1, where the cards show fewer of these tricks than are wanted."""
+"""How it is rated if they do not, of 1."""
 
 
 def to_be_high(wanted: Sum) -> bool | None:
