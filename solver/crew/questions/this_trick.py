@@ -14,15 +14,16 @@ from collections.abc import Collection
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.lookahead.bits import bits_of
 
 
-def _to_come(position: Position) -> list[frozenset[Card]]:
-    """The hands of those who have still to play to the trick on the table."""
-    hands, first = position.hands, position.leader
-    return [hands[(first + place) % len(hands)] for place in range(len(position.table), len(hands))]
+def _to_come(position: Position) -> dict[SeatIndex, frozenset[Card]]:
+    """By seat that has still to play to the trick on the table its cards; of the robot the open ones, as in `legal`."""
+    seats = [(position.leader + place) % len(position.hands) for place in range(len(position.hands))]
+    return {seat: position.hands[seat] - position.below(seat) for seat in seats[len(position.table) :]}
 
 
 def _may_play(hand: frozenset[Card], led: str) -> Collection[Card]:
@@ -49,21 +50,23 @@ class ThisTrick:
     def gives_away(self, position: Position) -> bool:
         """Whether a task card goes to another than its owner with the last trick, or with any end of this one.
 
-        The position is one of the problem, with hands that are known. Where the robot's covered cards limit what it may
-        play, more is taken to be possible, so that what is said to be lost is lost.
+        The position is one of the problem, with hands that are known.
         """
         bits, owners, table = self._bits, self._owners, position.table
         if not table:
             last = position.tricks[-1:]
             return any(owners.get(card, trick.winner) != trick.winner for trick in last for card in trick.cards)
+        to_come = _to_come(position)
         if not any(card in owners for card in table) and all(
-            any(card not in owners for card in _may_play(hand, table[0].suit)) for hand in _to_come(position)
+            any(card not in owners for card in _may_play(hand, table[0].suit)) for hand in to_come.values()
         ):
             return False  # the trick may end without any: most do
         led = bits.suit[bits.of[table[0]]]
-        shown = [(mask & led) or mask for mask in map(bits.mask, position.hands)]
+        shown = [0] * len(position.hands)
         for place, card in enumerate(table):
             shown[(position.leader + place) % len(shown)] = bits.of[card]
+        for seat, hand in to_come.items():
+            shown[seat] = bits.mask(_may_play(hand, table[0].suit))
         for winner, may in enumerate(self._may):
             for wins in bits.split(shown[winner] & may & (led | bits.trumps)):
                 loses = may & ~bits.beaten_by[wins]
