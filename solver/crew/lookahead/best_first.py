@@ -116,8 +116,8 @@ def find_line(
 def _takers(problem: Problem, position: Position, cards: Mapping[TaskIndex, Card]) -> list[list[SeatIndex]] | None:
     """By task, who may own it, as its card may have fallen already; None if what has fallen loses the game.
 
-    A card that has fallen belongs to whoever won it. If another task must be met before it, and has fallen later or not
-    at all, the order of the tokens is broken.
+    A card that has fallen belongs to the seat that won it. If another task must be met before it, and has fallen later
+    or not at all, the order of the tokens is broken.
     """
     seats = candidates(problem)
     fallen = {card: trick for trick in position.tricks for card in trick.cards}

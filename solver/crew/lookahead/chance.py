@@ -57,7 +57,7 @@ def reaching(room: int, need: int, likely: float) -> float:
 
 
 def just(room: int, number: int, likely: float) -> float:
-    """The probability that just so many of `room` cards or tricks count, each with probability `likely`."""
+    """The probability that just `number` of `room` cards or tricks count, each with probability `likely`."""
     return comb(room, number) * likely**number * (1 - likely) ** (room - number)
 
 
@@ -114,7 +114,7 @@ def likely_of(quantity: Quantity) -> float | None:
 
 
 def held_of(quantity: Quantity) -> Holding | None:
-    """The one condition of tricks of which nothing is asked but that they hold so many cards, whoever wins them."""
+    """What tricks hold, where that is all that is asked of them, no matter who wins them; else None."""
     if not isinstance(quantity, TricksWon | TricksLed) or quantity.by is not Member.ANYBODY:
         return None
     kind = quantity.tricks
@@ -195,7 +195,7 @@ def so_many_met(goal: SomeMet) -> Callable[[tuple[float, ...]], float]:
 
     @cache  # a goal that names no owner is the same for every seat
     def likely_of_all(chances: tuple[float, ...]) -> float:
-        met = [1.0]  # by number of goals, the chance that so many of those so far are met
+        met = [1.0]  # by number of goals, the chance that this number of those so far is met
         for chance in chances:
             met = [stay * (1 - chance) + more * chance for stay, more in zip([*met, 0.0], [0.0, *met], strict=True)]
         certain = chances.count(1.0)

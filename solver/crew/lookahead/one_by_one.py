@@ -163,7 +163,7 @@ def _ends_of_one(spans: tuple[Span, ...]) -> Callable[[int, int, int], Ends]:
 
 
 def _places(spans: Sequence[Span], most: int) -> int:
-    """The most cards that can have places in these spans, of at most so many."""
+    """The most cards that can have places in these spans, of `most` cards or fewer."""
     return max(
         sum(any(span.holds(number, played) for span in spans) for number in range(1, played + 1))
         for played in range(most + 1)
@@ -219,7 +219,7 @@ class TricksAgainst:
         return self._ends(sum([row[seat].bit_count() for seat in group]), tally.played)
 
     def _ends(self, now: int, played: int) -> Ends:
-        """The same by what the count is after so many tricks."""
+        """The same by what the count is after `played` tricks."""
         others = self._others
         if played >= self._end:
             return Ends(now, now, now)

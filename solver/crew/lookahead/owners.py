@@ -12,7 +12,7 @@ PARTIAL_ASSIGNMENTS: Final = 300
 
 
 def candidates(problem: Problem) -> list[list[SeatIndex]]:
-    """For each task the seats that may own it, whoever owns the others."""
+    """For each task the seats that may own it, no matter who owns the others."""
     commander = problem.deal.commander
     return [
         [task.owner]

@@ -46,9 +46,9 @@ from winnable.solver.verdict import NEVER, Deadline
 ROLLOUTS: Final = 64
 """The most rollouts of a deal. Chosen by trial."""
 CARDS_PLAYED: Final = 4000
-"""After so many cards of tricks that were made up, no further rollout begins. Rollouts that lose early leave room for
+"""The number of cards of tricks that were made up after which no further rollout begins.
 
-others: together they take less time than building the model. Chosen by trial.
+Rollouts that lose early leave room for others: together they take less time than building the model. Chosen by trial.
 """
 CARDS_PLAYED_FOR_GIVEN: Final = 1500
 """The same where there is nothing but tasks with given owners.
@@ -70,7 +70,7 @@ TRIES: Final = 4
 ROLES_TRIED: Final = 5
 """The most ways to give out the roles that are tried, each with its part of the rollouts: all for one role."""
 BACK: Final = (2, 4)
-"""Where a rollout loses, it goes on from so many tricks earlier, once for each number. Chosen by trial."""
+"""Where a rollout loses, it goes on from this number of tricks earlier, once for each number. Chosen by trial."""
 
 
 class _Candidate(NamedTuple):

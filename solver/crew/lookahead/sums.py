@@ -19,7 +19,7 @@ from winnable.solver.crew.lookahead.tally import LEVELS, Tally, TallyKeeper
 _NO_SUCH_SUM: Final = 0.03
 """How a goal about low or high sums is rated where no suit holds cards for one, of 1 where very many did."""
 _HALF_SURE: Final = 5
-"""With so many of these tricks it is rated half way between. Chosen by trial, as the others."""
+"""With this number of such tricks it is rated half way between. Chosen by trial, as the others."""
 _WEAKEST: Final = 0.3
 """How it is rated for a hand without strength, of 1 for one that has most of it."""
 _LAST: Final = 3
@@ -102,7 +102,7 @@ def tricks_with_sums(bits: Bits, hands: Sequence[Mask], seat: SeatIndex, wanted:
 
 
 def most_tricks_with_sums(bits: Bits, hands: Sequence[Mask], wanted: Sum) -> Callable[[Mask], int]:
-    """The function that bounds the number of tricks with such sums to come, whoever wins them, by the unplayed cards.
+    """The function that bounds the number of tricks with such sums to come, for all members, by the unplayed cards.
 
     Each hand gives a card to each trick. So the cards in k tricks with sums under 12 add up to less than 12 k, and the
     k lowest cards of each hand to no more than these do. If those add up to 12 k or more, there are no k such tricks,

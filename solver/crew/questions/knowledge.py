@@ -154,7 +154,7 @@ class Knowledge:
         stays = self._holds(card, seat, location.opens, 1, self.end)
         given = cards[seat] if cards else None
         if card in cards and (card != given or location.opens != OPEN):
-            return Fate(stays=False)  # whoever is to give it was dealt it, and the robot gives an open card
+            return Fate(stays=False)  # the one who is to give it was dealt it, and the robot gives an open card
         if not shift:
             return Fate(stays)
         return Fate(stays and card != given, goes)

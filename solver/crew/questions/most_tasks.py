@@ -2,7 +2,8 @@
 
 A task that is not met is left out as in `winnable.solver.crew.requirements`: it keeps its owner and is in no order, and
 the tokens of the others order those that are met. One model has all tasks, each with the literal that it is to be met;
-that so many of these hold is assumed. A line that is found is replayed as one of the problem with its tasks alone.
+the number of these that must hold is assumed. A line that is found is replayed as one of the problem with its tasks
+alone.
 
 Where counting refutes tasks together the model takes long, so it is told which ones cannot all be met.
 """

@@ -37,7 +37,7 @@ from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 
 PATIENCE: Final = 3
-"""After so many more ways to share out for which a lookahead finds no line than others, it is not asked any more."""
+"""How often more the lookahead may fail than find a line, by ways to share out, until it is not asked any more."""
 _WAYS: Final = 100_000
 """The most combinations of owners that are tried to count those that the rule permits."""
 

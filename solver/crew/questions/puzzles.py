@@ -17,9 +17,10 @@ from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 
 def winning_leads(problem: Problem, witness: Witness, limits: Limits, most: int) -> dict[Card, Witness] | None:
-    """The first leads that win, each with a line: every other one is proved to lose; or `most` + 1 of them, if so many.
+    """The first leads that win, each with a line: every other one is proved to lose.
 
-    `witness` is a line that wins. None if it depends on a lead that is not decided within the limits.
+    If there are more than `most`, `most` + 1 of them. `witness` is a line that wins. None if it depends on a lead that
+    is not decided within the limits.
     """
     first = witness.line.tricks[0][0]
     won, undecided = {first: witness}, False

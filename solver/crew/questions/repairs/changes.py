@@ -19,8 +19,8 @@ tasks that the rule of assignment does not allow, a token that a goal needs.
 
 A task that goes to another owner is predicted anew: a number that the old owner noted is open again. A task that is
 left out is off the table before tasks are shared out. If all others have owners they keep them; otherwise the rule for
-so many tasks holds, see `Sharing`. Tasks that were met before stay as they are. Once a card is played no signal is
-sent, and cards that were played stay where they were. In the answers of `explain` a change has the name `kind`.
+this number of tasks holds, see `Sharing`. Tasks that were met before stay as they are. Once a card is played no signal
+is sent, and cards that were played stay where they were. In the answers of `explain` a change has the name `kind`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
