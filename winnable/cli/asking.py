@@ -7,27 +7,10 @@ from typing import Any
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.answering import Answers
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
 from winnable.cli.given import QuestionOptions, given_as
-from winnable.cli.options import (
-    RESULT_FORMS,
-    Option,
-    common,
-    console_of,
-    epilog,
-    files,
-    inline_mission,
-    json_option,
-    limits_of,
-    output_to,
-    question,
-    refuse_overwriting,
-    requested,
-    result_form,
-    together,
-)
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
@@ -42,7 +25,7 @@ def asking(
     command: str,
     about: str,
     example: str,
-    own: Mapping[str, Option[Any]] | None = None,
+    own: Mapping[str, shared.Option[Any]] | None = None,
     label: str = "solving",
     check: Callable[[Mapping[str, Any]], None] = lambda _: None,
 ) -> click.Command:
@@ -54,28 +37,27 @@ def asking(
     """
     own = own or {}
 
-    @click.command(name=command, cls=Command, help=about, epilog=epilog(example, "deals"))
-    @files
-    @together(*own.values())
-    @question(command)
-    @json_option
-    @output_to(
+    @shared.command(example, "deals", command, help=about)
+    @shared.files
+    @shared.together(*own.values())
+    @shared.question(command)
+    @shared.json_option
+    @shared.output_to(
         "Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal. "
         "With --json, JSON also goes to standard output."
     )
-    @inline_mission
-    @common
+    @shared.inline_mission
     @given_as(_Given)
     def ask(given: _Given, options: OptionValues) -> Exit:
-        form, also_json = result_form(given.output, RESULT_FORMS, as_json=given.as_json)
+        form, also_json = shared.result_form(given.output, shared.RESULT_FORMS, as_json=given.as_json)
         answers = Answers(command, form, also_json, given.inline_mission)
         of_command = {name: options[name] for name in own}
         of_games = {name: value for name, value in options.items() if name not in own}
         check(of_command)
-        requests, loaded = requested(command, of_games, given.files, Instead(given.mission, given.reading))
-        refuse_overwriting(given.output, (*given.files, given.mission))
-        limits = limits_of(given.time_limit)
-        answers.console = console_of(given.output)
+        requests, loaded = shared.requested(command, of_games, given.files, Instead(given.mission, given.reading))
+        shared.refuse_overwriting(given.output, (*given.files, given.mission))
+        limits = shared.limits_of(given.time_limit)
+        answers.console = shared.console_of(given.output)
 
         remark = answers.console.remark
 

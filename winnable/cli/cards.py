@@ -2,11 +2,10 @@
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_cards, complete_decks
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
 from winnable.cli.look_up import write_found
-from winnable.cli.options import common, console_of, epilog, json_option
 from winnable.games import registry
 from winnable.missions.source.finding import nearest
 from winnable.output.as_json import envelope
@@ -15,25 +14,21 @@ from winnable.output.ink import pad, span
 from winnable.output.typed import to_json
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        "winnable cards\nwinnable cards deep-sea captain\nwinnable cards lifeboat overboard:kid\n"
-        "winnable cards lifeboat Нож\nwinnable cards ganymede engine basic",
-        "other",
-    ),
+@shared.command(
+    "winnable cards\nwinnable cards deep-sea captain\nwinnable cards lifeboat overboard:kid\n"
+    "winnable cards lifeboat Нож\nwinnable cards ganymede engine basic",
+    "other",
 )
 @click.argument("game", required=False, metavar="[GAME]", shell_complete=complete_decks)
 @click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_cards)
-@json_option
-@common
+@shared.json_option
 def cards(*, game: str | None, words: tuple[str, ...], as_json: bool) -> Exit:
     """List the cards of a game, or show one in full.
 
     Without GAME, the games are listed. WORD is searched in the id, the names and the contents of every card; a card
     must have all words. For Ganymede these are the made-up cards, as the printed ones are not public.
     """
-    console = console_of()
+    console = shared.console_of()
     known = registry.catalogues()
     if game is None:
         return _list(console, as_json=as_json)

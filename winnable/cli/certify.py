@@ -9,21 +9,10 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
+from winnable.cli import options as shared
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
 from winnable.cli.given import QuestionOptions, given_as
-from winnable.cli.options import (
-    common,
-    console_of,
-    epilog,
-    files,
-    json_option,
-    limits_of,
-    output_to,
-    question,
-    requested,
-)
 from winnable.cli.status import working
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded
@@ -45,21 +34,17 @@ class _Given(QuestionOptions):
     check: bool
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        "winnable certify deal.yaml -o certificate\nwinnable certify --check certificate",
-        "certificates",
-    ),
+@shared.command(
+    "winnable certify deal.yaml -o certificate\nwinnable certify --check certificate",
+    "certificates",
 )
-@files
-@output_to(
+@shared.files
+@shared.output_to(
     "Write the certificate into this folder, a new or an empty one; of several deals into DIR/1, DIR/2, ...", "DIR"
 )
 @click.option("--check", is_flag=True, help="FILE... are folders with certificates: check them.")
-@question("certify")
-@json_option
-@common
+@shared.question("certify")
+@shared.json_option
 @given_as(_Given)
 def certify(given: _Given, options: OptionValues) -> Exit:
     """Prove verdicts so that others can check them.
@@ -71,15 +56,15 @@ def certify(given: _Given, options: OptionValues) -> Exit:
     With --check, it checks certificates: the clauses must be those of the deal and refuted, or the line legal and
     winning. This requires only winnable itself.
     """
-    limits = limits_of(given.time_limit)
-    console = console_of()
+    limits = shared.limits_of(given.time_limit)
+    console = shared.console_of()
     if given.check:
         _refuse_others(click.get_current_context())
         return _check_all(given.files, limits, console, as_json=given.as_json)
     if given.output is None:
         raise click.UsageError("Missing option '-o' (the folder to write), or '--check' (folders to check).")
     answers = Answers("certify", "json" if given.as_json else "text", more={"certificates": []})
-    requests, asked = requested("certify", options, given.files, Instead(given.mission, given.reading))
+    requests, asked = shared.requested("certify", options, given.files, Instead(given.mission, given.reading))
     loaded = list(asked)
     places = folders(given.output, loaded)
     answers.console = console

@@ -2,38 +2,28 @@
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
 from winnable.cli.game_options import game_options
 from winnable.cli.given import given_as
-from winnable.cli.options import (
-    common,
-    epilog,
-    exclude,
-    jobs,
-    time_limit,
-    total_time_option,
-    work_limit_option,
-)
 from winnable.cli.project_options import CheckOptions, in_project
 from winnable.games.values import OptionValues
 
 
-@click.command(cls=Command, epilog=epilog("winnable check examples --jobs 4 --time-limit 60", "deals"))
+@shared.command("winnable check examples --jobs 4 --time-limit 60", "deals")
 @click.argument("paths", nargs=-1, metavar="PATH...", type=click.Path())
-@exclude
-@jobs
+@shared.exclude
+@shared.jobs
 @game_options("check")
-@time_limit
-@work_limit_option()
-@total_time_option("deals not decided by then are reported")
+@shared.time_limit
+@shared.work_limit_option()
+@shared.total_time_option("deals not decided by then are reported")
 @click.option(
     "--update",
     is_flag=True,
     help="Write the verdicts into the 'expect' of the files, after a question; nothing else in them changes.",
 )
 @in_project
-@common
 @given_as(CheckOptions)
 def check(given: CheckOptions, options: OptionValues) -> Exit:
     """Check that verdicts match the 'expect' of files.

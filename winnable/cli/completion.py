@@ -5,9 +5,8 @@ from typing import Final
 import click
 from click.shell_completion import BashComplete, FishComplete, ShellComplete, ZshComplete
 
+from winnable.cli import options as shared
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog
 
 
 class _Bash(BashComplete):
@@ -38,18 +37,14 @@ complete -o nosort -F %(complete_func)s %(prog_name)s 2> /dev/null || complete -
 _SHELLS: Final[dict[str, type[ShellComplete]]] = {"bash": _Bash, "zsh": ZshComplete, "fish": FishComplete}
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 bash, in ~/.bashrc:  eval "$(winnable completion bash)"
 zsh, in ~/.zshrc:    eval "$(winnable completion zsh)"
 fish:  winnable completion fish > ~/.config/fish/completions/winnable.fish""",
-        "other",
-    ),
+    "other",
 )
 @click.argument("shell", type=click.Choice(tuple(_SHELLS)))
-@common
 def completion(*, shell: str) -> Exit:
     """Print the script for tab completion in a shell.
 
@@ -58,5 +53,5 @@ def completion(*, shell: str) -> Exit:
     root = click.get_current_context().find_root().command
     made = _SHELLS[shell](root, {}, "winnable", "_WINNABLE_COMPLETE")
     # that of the base class: bash itself need not be there to print its script
-    console_of().write(ShellComplete.source(made).strip())
+    shared.console_of().write(ShellComplete.source(made).strip())
     return Exit.YES

@@ -7,39 +7,23 @@ from typing import Any
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
 from winnable.cli.game_options import game_options
-from winnable.cli.options import (
-    YAML_FORMS,
-    common,
-    console_of,
-    edition_option,
-    epilog,
-    folder_of,
-    form_of,
-    inline_mission,
-    output_option,
-    own_reading,
-    refuse_existing,
-)
 from winnable.cli.report import remark_findings
 from winnable.games.values import DealRequest
 from winnable.output.ink import printable
 from winnable.services import dealing
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
 winnable deal --players 4 --game deep-sea --mission 17
 winnable deal --players 2 --game ganymede --seed 1
 winnable deal --players 6 --game lifeboat --seed 1""",
-        "other",
-    ),
+    "other",
 )
 @click.option(
     "--players",
@@ -48,14 +32,13 @@ winnable deal --players 6 --game lifeboat --seed 1""",
     metavar="N",
     help="Deal for N players; with an official deck two play with the robot.",
 )
-@edition_option("The game; default: that of the mission, else planet-nine.")
+@shared.edition_option("The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Draw the tasks of this mission.")
-@inline_mission
-@own_reading
+@shared.inline_mission
+@shared.own_reading
 @game_options("deal")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a deal; every deal names its seed.")
-@output_option
-@common
+@shared.output_option
 def deal(
     *,
     players: int,
@@ -74,10 +57,10 @@ def deal(
     together are replaced, and hands that a card rules out are dealt again. The file of a mission is named by its path
     relative to OUT, or to the current folder. An existing file is not overwritten.
     """
-    form_of(output, YAML_FORMS)
-    refuse_existing(output, read=(mission,))
-    console = console_of(output)
-    folder = None if inline_mission else folder_of(output)
+    shared.form_of(output, shared.YAML_FORMS)
+    shared.refuse_existing(output, read=(mission,))
+    console = shared.console_of(output)
+    folder = None if inline_mission else shared.folder_of(output)
     given = {
         name: value for name, value in options.items() if value != ()
     }  # an option never given, of those that repeat

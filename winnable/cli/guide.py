@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_guides, complete_sections
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, edition_option, epilog
 from winnable.cli.status import hidden
 from winnable.games import registry
 from winnable.games.listed import Guide
@@ -18,25 +17,21 @@ from winnable.output.ink import pad, span, to_terminal
 from winnable.output.markdown import Section, mentioning, rendered, sections, titled
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        "winnable guide\nwinnable guide format goals\nwinnable guide rulings robot\nwinnable guide writing --sections",
-        "other",
-    ),
+@shared.command(
+    "winnable guide\nwinnable guide format goals\nwinnable guide rulings robot\nwinnable guide writing --sections",
+    "other",
 )
 @click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_guides)
 @click.argument("section", nargs=-1, metavar="[SECTION...]", shell_complete=complete_sections)
 @click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
-@edition_option("Read the guide to this game.")
-@common
+@shared.edition_option("Read the guide to this game.")
 def guide(*, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None) -> Exit:
     """Read the guides, such as the reference of the files.
 
     Without NAME, the guides are listed. With SECTION, words of the title of a section, only that section is shown. On a
     terminal a long text is shown page by page.
     """
-    console = console_of()
+    console = shared.console_of()
     if name is None:
         _list(game, console)
         return Exit.YES

@@ -4,20 +4,10 @@ from pathlib import Path
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command, Commands
-from winnable.cli.options import (
-    YAML_FORMS,
-    common,
-    console_of,
-    edition_option,
-    epilog,
-    folder_of,
-    form_of,
-    output_option,
-    refuse_existing,
-)
+from winnable.cli.funnel import Commands
 from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.missions.source.document import typeable
@@ -35,7 +25,7 @@ def new() -> None:
     """Write a file to start from."""
 
 
-@new.command(name="mission", cls=Command, epilog=epilog("winnable new mission slow-burn -o slow-burn.yaml", "other"))
+@shared.command("winnable new mission slow-burn -o slow-burn.yaml", "other", "mission")
 @click.argument("name", default="my-mission", metavar="[NAME]")
 @click.option(
     "--game",
@@ -44,8 +34,7 @@ def new() -> None:
     show_default=True,
     help="The game, whose words the mission uses.",
 )
-@output_option
-@common
+@shared.output_option
 def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     """Write a mission to start from.
 
@@ -54,59 +43,59 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     """
     if not typeable(name):
         raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
-    form_of(output, YAML_FORMS)
-    refuse_existing(output)
-    console_of(output).write(registry.game_of(game).template(game, name).rstrip())
+    shared.form_of(output, shared.YAML_FORMS)
+    shared.refuse_existing(output)
+    shared.console_of(output).write(registry.game_of(game).template(game, name).rstrip())
     return Exit.YES
 
 
-@new.command(
-    name="problem",
-    cls=Command,
-    epilog=epilog(
-        "winnable new problem -o deal.yaml\nwinnable new problem 'Last Tuesday' --mission 22 --players 5", "other"
-    ),
+@shared.command(
+    "winnable new problem -o deal.yaml\nwinnable new problem 'Last Tuesday' --mission 22 --players 5",
+    "other",
+    "problem",
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
-@edition_option("The game; default: that of the mission, else planet-nine.")
+@shared.edition_option("The game; default: that of the mission, else planet-nine.")
 @click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission to play.")
 @click.option("--players", type=int, metavar="N", help="Players; default: 4, if the mission is for 4.")
-@output_option
-@common
+@shared.output_option
 def new_problem(*, name: str, game: str | None, mission: str | None, players: int | None, output: Path | None) -> Exit:
     """Write a deal to start from.
 
     It can be solved as it is; its comments say how to enter your own cards and tasks. NAME is its title. An existing
     file is not overwritten.
     """
-    form_of(output, YAML_FORMS)
-    refuse_existing(output, read=(mission,))
-    console = console_of(output)
+    shared.form_of(output, shared.YAML_FORMS)
+    shared.refuse_existing(output, read=(mission,))
+    console = shared.console_of(output)
     dealer = registry.game_of(game) if mission is None else registry.game_of_mission(mission, game)[0]
     if players is not None:
         check_players(dealer, players)
-    template = dealer.problem_template(game, name, mission, players, folder_of(output))
+    template = dealer.problem_template(game, name, mission, players, shared.folder_of(output))
     remark_findings(template.findings, console)
     console.write(template.yaml)
     return Exit.YES
 
 
-@new.command(name="cards", cls=Command, epilog=epilog("winnable new cards -o cards.yaml", "other"))
+@shared.command("winnable new cards -o cards.yaml", "other", "cards")
 @click.argument("about", default="The cards of our game", metavar="[ABOUT]")
-@edition_option("The game; default: the first that has such files.")
-@output_option
-@common
+@shared.edition_option("The game; default: the first that has such files.")
+@shared.output_option
 def new_cards(*, about: str, game: str | None, output: Path | None) -> Exit:
     """Write a file of cards to start from.
 
     If the printed cards of a game are not public, enter those of your copy here once; every deal can then use them.
     ABOUT describes them. An existing file is not overwritten.
     """
-    form_of(output, YAML_FORMS)
-    refuse_existing(output)
+    shared.form_of(output, shared.YAML_FORMS)
+    shared.refuse_existing(output)
     selected = registry.games() if game is None else [registry.game_of(game)]
     text = next(filter(None, (each.format.cards_template(about) for each in selected)), "")
     if not text:
         raise click.UsageError(f"{registry.game_of(game).title} has no file of cards to start from.")
-    console_of(output).write(text.rstrip())
+    shared.console_of(output).write(text.rstrip())
     return Exit.YES
+
+
+for each in (new_mission, new_problem, new_cards):
+    new.add_command(each)

@@ -11,8 +11,8 @@ from typing import Any, Final, Literal, TypeVar
 import click
 
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
-from winnable.cli.console import Console
-from winnable.cli.funnel import CONSOLE
+from winnable.cli.console import Console, Exit
+from winnable.cli.funnel import CONSOLE, Command
 from winnable.cli.game_options import Requests, game_options
 from winnable.cli.status import working
 from winnable.games import registry
@@ -200,7 +200,7 @@ def _keep(context: click.Context, option: click.Parameter, value: object) -> Non
     context.meta[f"winnable.{option.name}"] = value
 
 
-common: Final = together(
+_common: Final = together(
     of_output(
         "--color",
         "colour",
@@ -221,6 +221,22 @@ common: Final = together(
     ),
 )
 """The options of every command, which `console_of` knows."""
+
+
+def command(
+    example: str, codes: str, name: str | None = None, cls: type[Command] = Command, *, head: str = "", **more: Any
+) -> Callable[[Callable[..., Exit]], click.Command]:
+    """Make a command of a function: its options are those that stand below, and the common ones.
+
+    At the end of its help are the text `head`, the example, and the exit codes of the kind of command in `codes`.
+    """
+
+    def make(function: Callable[..., Exit]) -> click.Command:
+        with_common: Any = _common(lambda: None)
+        function.__dict__.setdefault("__click_params__", [])[:0] = with_common.__click_params__
+        return click.command(name, cls, epilog=head + epilog(example, codes), **more)(function)
+
+    return make
 
 
 def question(command: str) -> Option[Any]:

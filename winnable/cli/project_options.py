@@ -7,9 +7,9 @@ from typing import Final
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.console import Console
 from winnable.cli.json_answer import FORMS, Form
-from winnable.cli.options import form_of, output_to, refuse_overwriting, together
 from winnable.output.typed import Json
 from winnable.services.click_options import of_limits, of_output, of_project
 
@@ -28,7 +28,7 @@ def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str,
     return frozenset(codes)
 
 
-in_project: Final = together(
+in_project: Final = shared.together(
     of_output(
         "--format",
         "form",
@@ -36,7 +36,7 @@ in_project: Final = together(
         help="The format of the answer, for people or for CI systems; default: text.",
     ),
     of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
-    output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
+    shared.output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
     of_project(
         "--config",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -90,8 +90,8 @@ class ProjectOptions:
         Raises click.BadParameter for a file of another kind, click.UsageError for one that is to be read, and
         Unwritable.
         """
-        form_of(self.output, {"": "html", ".html": "html"})
-        refuse_overwriting(self.output, read)
+        shared.form_of(self.output, {"": "html", ".html": "html"})
+        shared.refuse_overwriting(self.output, read)
         return None if self.output is None else Console.of(colour="never", path=self.output)
 
 

@@ -9,30 +9,11 @@ from typing import Any, Final, TypeVar
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
 from winnable.cli.given import given_as
 from winnable.cli.json_answer import promise
-from winnable.cli.options import (
-    YAML_FORMS,
-    common,
-    console_of,
-    console_to,
-    edition_option,
-    epilog,
-    folder_of,
-    form_of,
-    inline_mission,
-    jobs,
-    json_option,
-    limits_of,
-    only_form,
-    output_option,
-    own_reading,
-    refuse_existing,
-    total_time_option,
-)
 from winnable.cli.report import remark_findings
 from winnable.cli.status import working
 from winnable.games import registry
@@ -58,7 +39,7 @@ PATIENCE: Final = 10
 """By default, the search ends after this number of undecided deals in a row: further ones would stay undecided, too."""
 FOLD: Final = 60
 """How many empty comment lines hide a solution, whether a reader comes from above or from the end of the file."""
-_FORMS: Final = {**YAML_FORMS, ".json": "json"}
+_FORMS: Final = {**shared.YAML_FORMS, ".json": "json"}
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -106,22 +87,19 @@ class _Given:
     output: Path | None
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable puzzle 31 --players 5 --one-lead -o puzzle.yaml
 winnable puzzle 34 --players 5 --needs-signal --count 3 \\
   -o puzzles.yaml --solution solutions.yaml
 winnable puzzle 25 --hardest --deals 200 --seed 1""",
-        "puzzles",
-    ),
+    "puzzles",
 )
 @click.argument("mission", metavar="ID|FILE", shell_complete=complete_missions)
 @_property_options
 @click.option("--players", type=click.IntRange(1, 8), metavar="N", help="Players; default: as for 'new problem'.")
-@own_reading
-@edition_option("The game of ID; default: planet-nine.")
+@shared.own_reading
+@shared.edition_option("The game of ID; default: planet-nine.")
 @click.option("--seed", type=click.IntRange(min=0), metavar="S", help="Repeat a search; every puzzle names its seed.")
 @click.option(
     "--deals",
@@ -132,18 +110,17 @@ winnable puzzle 25 --hardest --deals 200 --seed 1""",
 @click.option(
     "--count", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N", help="Find N puzzles."
 )
-@total_time_option("puzzles found by then are written")
+@shared.total_time_option("puzzles found by then are written")
 @click.option(
     "--solution",
     metavar="WHERE",
     help="Write the solution to this file, or: below, into OUT after many empty lines; none. "
     "Default: below with -o OUT, else none.",
 )
-@inline_mission
-@jobs
-@json_option
-@output_option
-@common
+@shared.inline_mission
+@shared.jobs
+@shared.json_option
+@shared.output_option
 @given_as(_Given)
 def puzzle(given: _Given, options: OptionValues) -> Exit:
     """Search random deals of a mission for a puzzle.
@@ -159,23 +136,23 @@ def puzzle(given: _Given, options: OptionValues) -> Exit:
     minus half of the share of tasks that can fall in one certain trick only. 'validate' measures missions in the same
     way.
     """
-    deadline = limits_of(given.total_time, option="--total-time").begun().deadline
+    deadline = shared.limits_of(given.total_time, option="--total-time").begun().deadline
     dealer = registry.game_of_mission(given.mission, given.game)[0]
     if names_file(given.mission) and not Path(given.mission).exists():
         raise click.UsageError(f"there is no file {given.mission!r}.")
     wanted, number = _wanted(options, dealer)
-    form = only_form(given.output, _FORMS, as_json=given.as_json)
+    form = shared.only_form(given.output, _FORMS, as_json=given.as_json)
     seed = secrets.randbelow(10**9) if given.seed is None else given.seed
     request = PuzzleRequest(given.mission, wanted, number, given.game, given.reading, given.players, seed, deadline)
     places = _Places.of(given.mission, given.output, given.solution, as_json=form == "json")
     search = dealer.puzzle(request)
     patience = PATIENCE if given.deals is None else None
     hunt = Hunt(search, wanted.ranked, given.count, given.deals or DEALS, patience=patience)
-    folder = None if given.inline_mission else folder_of(given.output)
+    folder = None if given.inline_mission else shared.folder_of(given.output)
     command = _command(request, given.deals, given.count, inline_mission=given.inline_mission)
     writing = _Writing(hunt, folder, command, request, places)
     promise(writing.json)
-    console = console_of(given.output)
+    console = shared.console_of(given.output)
     places.open()
     remark_findings(search.findings, console)
     try:
@@ -247,23 +224,23 @@ class _Places:
     def of(cls, mission: str, output: Path | None, solution: str | None, *, as_json: bool) -> "_Places":
         """Read `--solution`. Raises click.UsageError for a file that goes with nothing, or that is another one."""
         if solution in (BELOW, NONE) or solution is None:
-            refuse_existing(output, read=(mission,))
+            shared.refuse_existing(output, read=(mission,))
             default = output is not None or as_json
             return cls(below=solution == BELOW or (solution is None and default))
         if as_json:
             raise click.UsageError(f"--solution {solution} does not go with JSON, which holds the solution itself.")
         path = Path(solution)
-        form_of(path, YAML_FORMS, "--solution")
+        shared.form_of(path, shared.YAML_FORMS, "--solution")
         if output is not None and path.resolve() == output.resolve():
             raise click.UsageError(f"--solution would overwrite {str(output)!r}; to have it there, write '{BELOW}'.")
-        refuse_existing(output, read=(mission,))
-        refuse_existing(path, "--solution", read=(mission,))
+        shared.refuse_existing(output, read=(mission,))
+        shared.refuse_existing(path, "--solution", read=(mission,))
         return cls(below=False, path=path)
 
     def open(self) -> None:
         """Make sure that the file can be written. Raises Unwritable."""
         if self.path is not None:
-            self.console = console_to(self.path)
+            self.console = shared.console_to(self.path)
 
 
 @dataclass(slots=True)

@@ -3,12 +3,9 @@
 from functools import partial
 from typing import Final
 
-import click
-
+from winnable.cli import options as shared
 from winnable.cli.answering import Answers, no_deal
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, files, json_option, mission, reading
 from winnable.games import registry
 from winnable.games.values import Replay
 from winnable.missions.source.document import AnyProblemDocument, Instead
@@ -21,14 +18,11 @@ from winnable.services.loading import load_files
 _STATE_CODES: Final = {State.MET: Exit.YES, State.LOST: Exit.NO, State.OPEN: Exit.INPUT}
 
 
-@click.command(
-    cls=Command, epilog=epilog("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay")
-)
-@files
-@mission
-@reading
-@json_option
-@common
+@shared.command("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay")
+@shared.files
+@shared.mission
+@shared.reading
+@shared.json_option
 def replay(*, files: tuple[str, ...], mission: str | None, reading: str | None, as_json: bool) -> Exit:
     """Let the referee judge a line of play.
 
@@ -38,7 +32,7 @@ def replay(*, files: tuple[str, ...], mission: str | None, reading: str | None, 
     """
     answers = Answers("replay", "json" if as_json else "text")
     loaded = load_files(files, Instead(mission, reading))
-    answers.console = console_of()
+    answers.console = shared.console_of()
 
     def answer(document: AnyProblemDocument) -> None:
         game = registry.game_of(document.game)

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog, form_of, output_option
 from winnable.cli.survey_report import REPORT
 from winnable.games import registry
 from winnable.output.schema import Part, output_schema
@@ -41,16 +40,15 @@ winnable schema output
 first line of a file:  # yaml-language-server: $schema=mission.json"""
 
 
-@click.command(cls=Command, epilog=f"\b\nKinds:\n{_KINDS}\n\n" + epilog(_EXAMPLE, "other"))
+@shared.command(_EXAMPLE, "other", head=f"\b\nKinds:\n{_KINDS}\n\n")
 @click.argument("kind", type=click.Choice(tuple(_SCHEMAS)), metavar="KIND")
-@output_option
-@common
+@shared.output_option
 def schema(*, kind: str, output: Path | None) -> Exit:
     """Print the JSON Schema of files, or of the output of commands.
 
     An editor that reads it completes and explains every key; a comment at the top of a file points to it. The kind
     'output' describes what --json writes, errors included; 'rules' describes the rules of a project, in winnable.yaml.
     """
-    form_of(output, {"": "json", ".json": "json"})
-    console_of(output).write(_SCHEMAS[kind]().rstrip())
+    shared.form_of(output, {"": "json", ".json": "json"})
+    shared.console_of(output).write(_SCHEMAS[kind]().rstrip())
     return Exit.YES

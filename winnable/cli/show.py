@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
-from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
-from winnable.cli.options import common, console_of, edition_option, epilog, json_option
 from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.games.values import Description
@@ -19,24 +18,20 @@ from winnable.output.typed import Json, filled, to_json
 from winnable.services.loading import load_files_and_missions
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable show my_mission.yaml --players 4
 winnable show deep-sea/12
 winnable show low-sum
 winnable show --goal \\
   'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
-        "other",
-    ),
+    "other",
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...", shell_complete=complete_names)
 @click.option("--goal", metavar="YAML", help="Show this goal instead of files.")
-@edition_option("The game of ID and of --goal; default: planet-nine.")
+@shared.edition_option("The game of ID and of --goal; default: planet-nine.")
 @click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Show only what applies to N players.")
-@json_option
-@common
+@shared.json_option
 def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players: int | None, as_json: bool) -> Exit:
     """Say in plain English what a file says.
 
@@ -47,7 +42,7 @@ def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players:
     descriptions: list[Description] = []
     findings: list[Finding] = []
     promise(lambda: _json(descriptions, findings))
-    console = console_of()
+    console = shared.console_of()
     codes: list[Exit] = []
     if goal is not None:
         if names:

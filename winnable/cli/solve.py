@@ -9,28 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
-from winnable.cli.funnel import Command
 from winnable.cli.given import QuestionOptions, given_as
-from winnable.cli.options import (
-    RESULT_FORMS,
-    Form,
-    Option,
-    common,
-    console_of,
-    epilog,
-    files,
-    inline_mission,
-    json_option,
-    limits_of,
-    output_to,
-    question,
-    refuse_overwriting,
-    requested,
-    result_form,
-    together,
-)
 from winnable.games import registry
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
@@ -42,7 +24,7 @@ from winnable.services.click_options import of_limits, of_output
 if TYPE_CHECKING:
     from winnable.games.counting import MostRequest
 
-_most: Final[Option[Any]] = together(
+_most: Final[shared.Option[Any]] = shared.together(
     click.option(
         "--most",
         metavar="COUNT",
@@ -86,19 +68,16 @@ class _Given(QuestionOptions, _MostOptions):
     certify: Path | None
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable solve deal.yaml --mission 12 --time-limit 60
 winnable solve --deck dealt --lead 1 --tasks 'p1>2[1] b1>1' \\
   --deal 'p12 b1 / p3 b24 / p45 b3'
 winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
-        "deals",
-    ),
+    "deals",
 )
-@files
-@question("solve")
+@shared.files
+@shared.question("solve")
 @of_limits(
     "--workers",
     type=click.IntRange(1, 512),
@@ -109,20 +88,19 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @_most
 @of_output("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
-@json_option
-@output_to(
+@shared.json_option
+@shared.output_to(
     "Write to this file; .html: a page to step through the line; .svg: a picture of the line, or of the deal "
     "if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
     "With --json, JSON also goes to standard output."
 )
-@inline_mission
+@shared.inline_mission
 @of_output(
     "--certify",
     type=click.Path(path_type=Path),
     metavar="DIR",
     help="Also write a certificate into this folder, see 'winnable certify'.",
 )
-@common
 @given_as(_Given)
 def solve(given: _Given, options: OptionValues) -> Exit:
     """Decide whether deals can be won, and show the winning line.
@@ -131,7 +109,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
     --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
-    form, also_json = result_form(given.output, _FORMS, as_json=given.as_json)
+    form, also_json = shared.result_form(given.output, _FORMS, as_json=given.as_json)
     answers = Answers("solve", form, also_json, given.inline_mission)
     if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
@@ -139,10 +117,10 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     if counted and (given.certify is not None or form == "svg"):
         raise click.UsageError(f"--most and --least do not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
     part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
-    requests, loaded = requested("solve", options, given.files, Instead(given.mission, given.reading))
-    refuse_overwriting(given.output, (*given.files, given.mission))
-    limits = limits_of(given.time_limit, given.workers)
-    answers.console = console_of(given.output)
+    requests, loaded = shared.requested("solve", options, given.files, Instead(given.mission, given.reading))
+    shared.refuse_overwriting(given.output, (*given.files, given.mission))
+    limits = shared.limits_of(given.time_limit, given.workers)
+    answers.console = shared.console_of(given.output)
     if form == "svg":
         loaded = _one_problem(loaded)
     places: Iterator[Path] = iter(())
@@ -217,4 +195,4 @@ def _part_of_picture(options: OptionValues, *, spoils: bool) -> int | None:
     return None
 
 
-_FORMS: Final[dict[str, Form]] = {**RESULT_FORMS, ".svg": "svg"}
+_FORMS: Final[dict[str, shared.Form]] = {**shared.RESULT_FORMS, ".svg": "svg"}

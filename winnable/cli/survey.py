@@ -6,21 +6,10 @@ from typing import Any, Final
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
-from winnable.cli.options import (
-    common,
-    console_of,
-    crew_sizes,
-    edition_option,
-    epilog,
-    exclude,
-    jobs,
-    json_option,
-    total_time_option,
-    work_limit_option,
-)
 from winnable.cli.survey_report import REPORT, report
 from winnable.services.click_options import of_limits, of_output
 from winnable.surveying.question import WORK
@@ -44,16 +33,14 @@ class _Survey(Command):
         return super().make_context(*args, **extra)
 
 
-@click.command(
-    cls=_Survey,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --seed 1 -o logbooks
 winnable survey my_mission.yaml --with n=1..6 --leads -o my_survey
 winnable survey 1-50 --deals 100000 -o big --dask tcp://cluster.example:8786
 winnable survey report logbooks""",
-        "surveys",
-    ),
+    "surveys",
+    cls=_Survey,
 )
 @click.argument("missions", nargs=-1, required=True, metavar="ID|FILE...", shell_complete=complete_missions)
 @of_output(
@@ -67,7 +54,7 @@ winnable survey report logbooks""",
 )
 @click.option(
     "--players",
-    callback=crew_sizes,
+    callback=shared.crew_sizes,
     metavar="N,...",
     help="Deal for these crew sizes, 2 with the robot; default: those that each mission is for.",
 )
@@ -90,20 +77,19 @@ winnable survey report logbooks""",
 @click.option(
     "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the missions that have it."
 )
-@edition_option("The game of ID; default: planet-nine.")
-@exclude
+@shared.edition_option("The game of ID; default: planet-nine.")
+@shared.exclude
 @click.option(
     "--leads",
     is_flag=True,
     help="Also try every first lead of the deals that can be won, and measure how hard each deal is; takes ten "
     "to thirty times as long.",
 )
-@work_limit_option(WORK)
-@total_time_option("the same command continues")
-@jobs
+@shared.work_limit_option(WORK)
+@shared.total_time_option("the same command continues")
+@shared.jobs
 @of_limits("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
-@json_option
-@common
+@shared.json_option
 def survey(*, missions: tuple[str, ...], as_json: bool, **asked: Any) -> Exit:
     """Decide many random deals of missions, and keep the results.
 
@@ -116,4 +102,4 @@ def survey(*, missions: tuple[str, ...], as_json: bool, **asked: Any) -> Exit:
     """
     from winnable.cli.surveying import Asked, run  # noqa: PLC0415  # other commands do not need its imports
 
-    return run(missions, Asked(**asked), console_of(), as_json=as_json)
+    return run(missions, Asked(**asked), shared.console_of(), as_json=as_json)

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
-from winnable.cli.funnel import Command
 from winnable.cli.json_answer import promise
-from winnable.cli.options import common, console_of, epilog, only_form, output_option, refuse_overwriting
 from winnable.output.as_json import envelope
 from winnable.output.file import write_whole
 from winnable.output.typed import Json
@@ -34,17 +33,13 @@ _SUFFIXES: Final[dict[str, Form]] = {
 _PLACE: Final = click.Path(path_type=Path)
 
 
-@click.command(
-    "report",
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable survey report logbooks
 winnable survey report logbooks -o logbooks.html
 winnable survey report logbooks --against last_year
 winnable survey report logbooks.csv --format markdown""",
-        "other",
-    ),
+    "other",
 )
 @click.argument("place", metavar="DIR|FILE", type=_PLACE)
 @click.option(
@@ -60,8 +55,7 @@ winnable survey report logbooks.csv --format markdown""",
     help="The format of the report; default: by the extension of OUT, else text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json.")
-@output_option
-@common
+@shared.output_option
 def report(*, place: Path, against: Path | None, form: Form | None, as_json: bool, output: Path | None) -> Exit:
     """Summarise the deals of a survey, also while it runs.
 
@@ -77,10 +71,10 @@ def report(*, place: Path, against: Path | None, form: Form | None, as_json: boo
     asked = _form(form, output, as_json=as_json)
     if asked == "parquet" and (output is None or str(output) == "-"):
         raise click.UsageError("--format parquet is not for a terminal: give a file with -o.")
-    refuse_overwriting(output, [file for each in (place, against) if each is not None for file in _read(each)])
+    shared.refuse_overwriting(output, [file for each in (place, against) if each is not None for file in _read(each)])
     told: Json = {}
     promise(lambda: told)
-    console = console_of(output)
+    console = shared.console_of(output)
     side = _side(place, console, pairs=against is not None)
     comparison = None
     if against is not None:
@@ -95,7 +89,7 @@ def _form(form: Form | None, output: Path | None, *, as_json: bool) -> Form:
     """Return the form of the report. Raises click.UsageError for two of them, or an ending that stands for none."""
     if as_json and form not in (None, "json"):
         raise click.UsageError(f"--json and --format {form} are two forms; give one of them.")
-    return only_form(output, _SUFFIXES, as_json=as_json) if form is None else form
+    return shared.only_form(output, _SUFFIXES, as_json=as_json) if form is None else form
 
 
 def _read(place: Path) -> Iterator[str]:

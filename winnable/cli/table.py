@@ -5,17 +5,13 @@ from contextlib import closing
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.console import Exit, Unusable
-from winnable.cli.funnel import Command
-from winnable.cli.options import common, console_of, epilog
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        "winnable table\nwinnable table --port 8000 --no-browser",
-        "table",
-    ),
+@shared.command(
+    "winnable table\nwinnable table --port 8000 --no-browser",
+    "table",
 )
 @click.option(
     "--port", type=click.IntRange(0, 65535), metavar="N", help="Use this port; default: 8417, or any free one."
@@ -36,14 +32,13 @@ from winnable.cli.options import common, console_of, epilog
     metavar="MB",
     help="Limit the memory of each question's process.",
 )
-@common
 def table(*, port: int | None, browser: bool, jobs: int | None, memory: int) -> Exit:
     """Open a page to lay out deals and ask about them.
 
     Starts a server for this machine alone, and opens the page in the browser. Nothing leaves the machine. Ctrl-C ends
     the server.
     """
-    console = console_of()
+    console = shared.console_of()
     try:
         from winnable.table.serve import listening, run  # noqa: PLC0415  # an extra
     except ModuleNotFoundError as error:

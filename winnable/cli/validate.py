@@ -2,32 +2,28 @@
 
 import click
 
+from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
-from winnable.cli.funnel import Command
 from winnable.cli.given import given_as
-from winnable.cli.options import common, crew_sizes, edition_option, epilog, exclude, jobs, total_time_option
 from winnable.cli.project_options import ValidateOptions, in_project
 from winnable.games.game import Game
 from winnable.games.values import OptionValues
 
 
-@click.command(
-    cls=Command,
-    epilog=epilog(
-        """\
+@shared.command(
+    """\
 winnable validate my_mission.yaml
 winnable validate my_mission.yaml --players 3,4 --deals 1000
 winnable validate planet-nine/22 deep-sea/14
 winnable validate examples --deals 0""",
-        "validating",
-    ),
+    "validating",
 )
 @click.argument("files", nargs=-1, metavar="FILE|ID...", shell_complete=complete_missions)
-@exclude
+@shared.exclude
 @click.option(
     "--players",
-    callback=crew_sizes,
+    callback=shared.crew_sizes,
     metavar="N,...",
     help="Play missions with these crew sizes, 2 with the robot; default: those that each mission is for.",
 )
@@ -45,11 +41,10 @@ winnable validate examples --deals 0""",
     shell_complete=complete_readings,
     help="Play this reading of the missions that have it.",
 )
-@edition_option("The game of ID; default: planet-nine.")
-@total_time_option("missions not played by then are reported")
-@jobs
+@shared.edition_option("The game of ID; default: planet-nine.")
+@shared.total_time_option("missions not played by then are reported")
+@shared.jobs
 @in_project
-@common
 @given_as(ValidateOptions)
 def validate(given: ValidateOptions, options: OptionValues) -> Exit:
     """Report the mistakes in files, and play the missions in them.

@@ -6,15 +6,8 @@ from typing import Final
 
 from winnable.missions.ganymede.english.words import points_text
 from winnable.output.ink import Ink, pad, printable, span, wrapped
+from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Board
-from winnable.rules.ganymede.decision import (
-    DiscardTiles,
-    Gain,
-    Launch,
-    Step,
-    TakeTile,
-    UseShuttle,
-)
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.problem import RowsTurn
@@ -110,19 +103,19 @@ def deeds(record: Record, report: Report) -> Iterator[str]:
     action = turn.action
     cards, board = report.problem.deal.table.cards, record.position.boards[record.player]
     match action:
-        case TakeTile(tile, out):
+        case decisions.TakeTile(tile, out):
             symbol = cards.tiles[tile].symbol
             yield f"tile {tile} ({symbol})"
             yield from _times(sum(cards.tiles[each].symbol is symbol for each in board.tiles))
             if out is not None:
                 yield f"{out} goes out for it"
-        case UseShuttle():
+        case decisions.UseShuttle():
             symbol = cards.shuttles[action.shuttle].symbol
             used = sum(cards.shuttles[each].symbol is symbol for each in board.shuttles)
             yield f"shuttle {action.shuttle} ({symbol})"
             yield from _times(used)
             yield from _travel(action, cards.shuttles[action.shuttle].home)
-        case DiscardTiles(tiles):
+        case decisions.DiscardTiles(tiles):
             yield f"discards {', '.join(tiles)}"
         case _:
             yield "passes"
@@ -131,7 +124,7 @@ def deeds(record: Record, report: Report) -> Iterator[str]:
     )
     for step in getattr(action, "steps", ()):
         yield from _step(step, ships)
-    if isinstance(action, UseShuttle) and action.launch is not None:
+    if isinstance(action, decisions.UseShuttle) and action.launch is not None:
         yield from _launch(action.launch, "a full set", ships)
     for launch in turn.launches:
         yield from _launch(launch, "the end of the track" if launch.track else "full", ships)
@@ -150,7 +143,7 @@ def _times(number: int) -> Iterator[str]:
         yield f"its effect up to {number}x"
 
 
-def _travel(action: UseShuttle, home: Place) -> Iterator[str]:
+def _travel(action: decisions.UseShuttle, home: Place) -> Iterator[str]:
     if action.pays is not None:
         yield f"pays with the tile {action.pays}"
     if home is Place.EARTH:
@@ -164,16 +157,16 @@ def _travel(action: UseShuttle, home: Place) -> Iterator[str]:
         yield f"{action.lost} lost"
 
 
-def _step(step: Step, ships: _Leaving, lead: str = "") -> Iterator[str]:
+def _step(step: decisions.Step, ships: _Leaving, lead: str = "") -> Iterator[str]:
     yield f"{lead}{step}"
-    if isinstance(step, Gain):
+    if isinstance(step, decisions.Gain):
         if step.then is not None:
             yield from _step(step.then, ships, "bonus: ")
         if step.launch is not None:
             yield from _launch(step.launch, "the end of the track", ships)
 
 
-def _launch(launch: Launch, why: str, ships: _Leaving) -> Iterator[str]:
+def _launch(launch: decisions.Launch, why: str, ships: _Leaving) -> Iterator[str]:
     """The effects of a launch; `ships` are those that leave in the turn, in order."""
     card, points = next(ships)
     yield f"{card} leaves the {launch.slot} ({why}): {points}"

@@ -11,7 +11,8 @@ from abc import abstractmethod
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Generic
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 from winnable.games import registry
 from winnable.games.format import MissionFile, ProblemFile
@@ -22,12 +23,14 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from winnable.games.counting import MostRequest
+    from winnable.games.format import Dealing
     from winnable.games.game import Game
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.values import Progress, Submit, Told
+    from winnable.missions.source.parameters import Value
     from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
     from winnable.questions.knowing_told import Then
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
     from winnable.questions.why import Explaining
     from winnable.solver.extreme import Extreme
     from winnable.solver.witness import Witness
+
+NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
+"""No values for parameters."""
 
 
 class GameOfParts(
@@ -193,7 +199,25 @@ class GameOfParts(
             raise NoAnswer("there is no game that --at could be about: expected 'played:' or 'line:' in the file")
         return self.words.places.at(problem, line, place)
 
-    # --- playing missions, and surveys ---
+    # --- random deals, playing missions, and surveys ---
+
+    @property
+    def dealing(self) -> Dealing[ProblemFile, MissionFile]:
+        """How random deals are made."""
+        assert self.format.dealing is not None, "games that deal in ways of their own override what deals"
+        return self.format.dealing
+
+    def dealt_by(
+        self, mission: MissionFile, players: int, seed: int, name: str = "", given: Mapping[str, Value] = NOTHING_GIVEN
+    ) -> ProblemFile:
+        """Deal a mission by a seed. Raises ValueError if that cannot be."""
+        random = Random(seed)  # noqa: S311  # to be repeated, not to be secret
+        return self.dealing.deal(mission, players, random, name, given)
+
+    def problem_by(self, mission: MissionFile, players: int, seed: int) -> Problem:
+        """Deal a mission by a seed. Raises ValueError if that cannot be."""
+        problem: Problem = self.dealt_by(mission, players, seed).problem
+        return problem
 
     @property
     @abstractmethod

@@ -5,13 +5,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games.format import MissionFile, ProblemFile
 from winnable.games.library import not_for
+from winnable.games.parameters import WITH, values_given
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
-from winnable.games.values import Description, OptionValues, Query, Replay, Request
+from winnable.games.values import DealRequest, Description, OptionValues, Query, RandomDeal, Replay, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink
@@ -19,7 +20,7 @@ from winnable.output.text import command_to
 from winnable.output.typed import Json
 from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
-from winnable.questions.game_of_deals import GameOfDeals
+from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.lean import lean_verdict
 from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, with_played
@@ -31,16 +32,20 @@ from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
+    from winnable.missions.source.parameters import Value
     from winnable.questions.hinting import Hints
 
     AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report], Hints[Any]]
 
+TEMPLATE_SEED: Final = 1
+"""Which deal people start from."""
 
-class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
+
+class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
     """A game of this kind; see the module. It has one edition."""
 
     sample = mission_sample.SAMPLE
@@ -185,7 +190,41 @@ class GameOfVerdicts(GameOfDeals[Problem, Goal, Move, Line, Report, Step, Proble
         sentences = [f"{text[:1].upper()}{text[1:]}." for text in texts]
         return [Description("goal", "", "--goal", 1, sentences)], loaded.findings
 
-    # --- playing missions, and surveys ---
+    # --- random deals, playing missions, and surveys ---
+
+    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
+        if request.reading is not None:
+            raise UsageError(f"--reading does not go with {self.title}, whose missions have one reading.")
+        given = values_given(request.options.get(WITH) or ())
+        document, findings = self._dealt(request.mission, request.players, seed, "", given)
+        yaml = self.format.dump(document, None, request.folder).rstrip()
+        return RandomDeal(yaml, self.dealing.remarks, findings)
+
+    def problem_template(
+        self, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+    ) -> RandomDeal:
+        del edition
+        if players is None:
+            players = self.dealing.players_of(None if mission is None else self.library.named(mission, None)[0].mission)
+        document, findings = self._dealt(mission, players, TEMPLATE_SEED, name, {})
+        return RandomDeal(self.dealing.template(document, mission is not None, folder).rstrip(), (), findings)
+
+    def _dealt(
+        self, mission: str | None, players: int, seed: int, name: str, given: Mapping[str, Value]
+    ) -> tuple[ProblemFile, Sequence[Finding]]:
+        fewest, most = self.players
+        if not fewest <= players <= most:
+            raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
+        if mission is None:
+            if self.dealing.usual is None:
+                raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
+            mission = self.dealing.usual(players)
+        document, findings = self.library.named(mission, None, given)
+        read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
+        try:
+            return self.dealt_by(document, players, seed, name, read), findings
+        except ValueError as error:
+            raise UsageError(f"{error}.") from error
 
     @property
     def playtester(self) -> Playtester[MissionFile, Any, Any]:

@@ -20,13 +20,13 @@ from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, Properties, answer, key, properties, to_json
 from winnable.questions.explain import explain
-from winnable.questions.game_of_deals import GameOfDeals
+from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-AnyGame: TypeAlias = GameOfDeals[Any, Any, Any, Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = GameOfParts[Any, Any, Any, Any, Any, Any, Any, Any]
 
 SAMPLE: Final = 5
 """The default number of deals for each number of players."""

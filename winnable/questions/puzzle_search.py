@@ -15,7 +15,7 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import counted
 from winnable.output.typed import Json, answer, key, to_json
-from winnable.questions.game_of_deals import GameOfDeals
+from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.hunt import HARDEST, Found
 from winnable.questions.parts import Line, Problem, Report
 from winnable.questions.puzzles import AT_LEAST, ONE_GOAL, ONE_MOVE, WORK, Examiner, Solution
@@ -50,7 +50,7 @@ class FoundSolution:
 class MissionPuzzles(PuzzleSearch, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """The deals of a mission for some players, examined for a property."""
 
-    game: GameOfDeals[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile]
+    game: GameOfParts[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile]
     mission: MissionFile
     players: int
     request: PuzzleRequest
@@ -131,7 +131,7 @@ class MissionPuzzles(PuzzleSearch, Generic[Problem, Line, Report, ProblemFile, M
 
 
 def search(
-    game: GameOfDeals[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile], request: PuzzleRequest
+    game: GameOfParts[Problem, Any, Any, Line, Report, Any, ProblemFile, MissionFile], request: PuzzleRequest
 ) -> MissionPuzzles[Problem, Line, Report, ProblemFile, MissionFile]:
     """Return the search for a request. Raises UsageError for one that makes no sense with the mission."""
     if request.reading is not None:

@@ -56,15 +56,7 @@ class CrewPuzzles(PuzzleSearch):
         """Write a puzzle that was found."""
         from winnable.crew.puzzles import written  # noqa: PLC0415  # it loads the solver
 
-        return written.puzzle(
-            examined.found,
-            written.Origin(
-                self.request.wanted, self.request.number, self.mission, self.case, number, of, self.request.reading
-            ),
-            examined.measure,
-            self.file,
-            folder,
-        )
+        return written.puzzle(self.request, self.mission, self.file, number, examined, of, folder)
 
 
 def search(request: PuzzleRequest) -> CrewPuzzles:

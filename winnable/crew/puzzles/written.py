@@ -1,15 +1,14 @@
 """Puzzles written as YAML, with the solution apart from the problem, and as JSON."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from winnable.crew.answers import PuzzleMeasures, PuzzleSolution, identity_of, play_json
 from winnable.crew.dealing.task_selection import ALWAYS_MET
 from winnable.crew.puzzles.properties import NEEDS_SIGNAL, ONE_LEAD, ONE_TASK, TRICKS, Solution
-from winnable.crew.survey.measures import Case
 from winnable.crew.tokens import without_gaps
-from winnable.games.puzzle import Puzzle, PuzzleProperty
+from winnable.games.puzzle import Examined, Puzzle, PuzzleRequest
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.write.document import dump
@@ -31,45 +30,29 @@ _TITLES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a puzzle comes from: the property that was wanted, with its number, and which deal of the mission it is.
-
-    `of` is how many deals were examined.
-    """
-
-    wanted: PuzzleProperty
-    number: int | None
-    mission: Mission
-    case: Case
-    deal: int
-    of: int
-    reading: str | None
-
-    @property
-    def title(self) -> str:
-        """The title of the puzzle; it differs from deal to deal."""
-        what = _TITLES[self.wanted].format(number=self.number, of=self.of)
-        return f"{what}: mission {self.mission.id}, deal {self.deal} of seed {self.case.seed}"
-
-
 def puzzle(
-    found: Found[Problem, Solution],
-    origin: Origin,
-    measure: float | None,
+    request: PuzzleRequest,
+    mission: Mission,
     file: MissionFile | None,
+    number: int,
+    examined: Examined,
+    of: int,
     folder: Path | None,
 ) -> Puzzle:
-    """Write a puzzle; `folder` is that of the file to be written, as for `dump`."""
-    problem = replace(found.problem, title=origin.title)
+    """Write the puzzle of a deal that was found; see `PuzzleSearch.puzzle`. Its title differs from deal to deal."""
+    found: Found[Problem, Solution] = examined.found
+    measure = examined.measure
+    what = _TITLES[request.wanted].format(number=request.number, of=of)
+    title = f"{what}: mission {mission.id}, deal {number} of seed {request.seed}"
+    problem = replace(found.problem, title=title)
     document = ProblemDocument(
         "<puzzle>",
         1,
         problem,
-        origin.mission,
-        origin.mission.game,
+        mission,
+        mission.game,
         found.answer,
-        reading=origin.reading,
+        reading=request.reading,
         note=found.asks,
         mission_file=file,
     )
@@ -82,8 +65,8 @@ def puzzle(
     else:
         hidden = says + "".join(f"# {line}\n" for line in f"---\n{documents}".splitlines())
     measures = PuzzleMeasures(
-        hardness=measure if origin.wanted == HARDEST else None,
-        fewest_tricks=None if measure is None or origin.wanted != TRICKS else int(measure),
+        hardness=measure if request.wanted == HARDEST else None,
+        fewest_tricks=None if measure is None or request.wanted != TRICKS else int(measure),
     )
     content: Json = {
         **to_json(measures),
@@ -102,7 +85,7 @@ def puzzle(
         for solution, (each, witness) in zip(found.solutions, solved, strict=True)
     ]
     return Puzzle(
-        origin.title,
+        title,
         dump(document, folder=folder),
         hidden,
         f"{says}{documents}",

@@ -18,34 +18,7 @@ from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Seat
-from winnable.solver.crew.reasons.fact import (
-    AboutFollowing,
-    AboutLeads,
-    Before,
-    Claim,
-    Fallen,
-    FirstMisses,
-    Follows,
-    HasRole,
-    IsMet,
-    LeadsSuit,
-    LeadsTo,
-    LedBefore,
-    LedIn,
-    LedWith,
-    Opens,
-    Out,
-    OutWhen,
-    Owns,
-    Plays,
-    Tally,
-    Thrown,
-    Together,
-    Winner,
-    WinsTrick,
-    WinsWith,
-    WonWith,
-)
+from winnable.solver.crew.reasons import fact as facts
 from winnable.solver.crew.reasons.reason import Kind, Reason, Step
 
 _LISTED: Final = 4
@@ -109,7 +82,7 @@ def _owner(problem: Problem, forced: Step, other: Step) -> str:
     """Return that a card never goes to its owner, where the other side is that task alone; else nothing."""
     assert forced.claim is not None
     fact, parts = forced.claim.fact, other.parts
-    if isinstance(fact, Winner) and len(parts) == 1 and parts[0] < len(problem.tasks):
+    if isinstance(fact, facts.Winner) and len(parts) == 1 and parts[0] < len(problem.tasks):
         task = problem.tasks[parts[0]]
         if task.name == str(fact.card) and task.owner is not None:
             return f", and never to {problem.name(task.owner)}, who is to win it."
@@ -121,7 +94,7 @@ def _tricks(problem: Problem, reason: Reason) -> str:
     total = 0
     for step in reason.steps:
         assert step.claim is not None
-        assert isinstance(step.claim.fact, Tally)
+        assert isinstance(step.claim.fact, facts.Tally)
         needed = step.claim.fact.number
         total += needed
         seat = next(task.owner for task in (problem.tasks[part] for part in step.parts) if task.owner is not None)
@@ -170,49 +143,49 @@ def _task(problem: Problem, part: int) -> str:
 # --- claims ----------------------------------------------------------------------------------------
 
 
-def claim_text(problem: Problem, claim: Claim) -> str:
+def claim_text(problem: Problem, claim: facts.Claim) -> str:
     """Return a claim as a clause, with the players' names."""
     fact, holds = claim.fact, claim.holds
     no = "" if holds else "not "
     match fact:
-        case Winner(card, seats):
+        case facts.Winner(card, seats):
             names = listed([problem.name(seat) for seat in seats], "or")
             return f"{card} goes to {names}" if holds else f"{card} does not go to {names}"
-        case Before(first, second):
+        case facts.Before(first, second):
             return f"{first} falls before {second}" if holds else f"{first} does not fall before {second}"
-        case Together(first, second):
+        case facts.Together(first, second):
             return f"{first} and {second} {'' if holds else 'do not '}fall in the same trick"
-        case WonWith(card, by) if card == by:
+        case facts.WonWith(card, by) if card == by:
             return f"{card} {'wins' if holds else 'does not win'} its trick"
-        case WonWith(card, by):
+        case facts.WonWith(card, by):
             return f"the trick with {card} is {no}won with {by}"
-        case Thrown(card):
+        case facts.Thrown(card):
             return f"{card} is {no}thrown off on another suit"
-        case Follows() | FirstMisses():
+        case facts.Follows() | facts.FirstMisses():
             return _following_text(problem, fact, holds)
-        case Fallen() | Plays():
+        case facts.Fallen() | facts.Plays():
             return _fallen_text(problem, fact, holds)
-        case Out(seat, suit, trick):
+        case facts.Out(seat, suit, trick):
             noun = suit_text(problem, suit)
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} before trick {trick}"
-        case WinsTrick(seat, trick):
+        case facts.WinsTrick(seat, trick):
             return f"{problem.name(seat)} {'wins' if holds else 'does not win'} trick {trick}"
-        case WinsWith():
+        case facts.WinsWith():
             return _wins_with_text(problem, fact, holds)
-        case OutWhen(seat, suit, card):
+        case facts.OutWhen(seat, suit, card):
             noun = suit_text(problem, suit)
             return f"{problem.name(seat)} {'has no' if holds else 'still has a'} {noun} when {card} falls"
-        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
+        case facts.Opens() | facts.LedIn() | facts.LedWith() | facts.LedBefore() | facts.LeadsTo() | facts.LeadsSuit():
             return _led_text(problem, fact, holds)
-        case IsMet(goal):
+        case facts.IsMet(goal):
             sentence = goal_english(problem, goal).removesuffix(".")
             return f"this {'holds' if holds else 'does not hold'}: {sentence[:1].lower() + sentence[1:]}"
-        case Owns(task, seat):
+        case facts.Owns(task, seat):
             owns = "owns" if holds else "does not own"
             return f"{problem.name(seat)} {owns} task {problem.tasks[task].name}"
-        case HasRole(role, seat):
+        case facts.HasRole(role, seat):
             return f"{problem.name(seat)} is {no}{role}"
-        case Tally(quantity, least):
+        case facts.Tally(quantity, least):
             relation, count = (Relation.AT_LEAST, least) if holds else (Relation.AT_MOST, least - 1)
             if count == 0:
                 relation = Relation.EXACTLY
@@ -221,27 +194,27 @@ def claim_text(problem: Problem, claim: Claim) -> str:
             return sentence if named else sentence[:1].lower() + sentence[1:]
 
 
-def _following_text(problem: Problem, fact: AboutFollowing, holds: bool) -> str:
+def _following_text(problem: Problem, fact: facts.AboutFollowing, holds: bool) -> str:
     name = problem.name(fact.seat)
     match fact:
-        case Follows(card):
+        case facts.Follows(card):
             noun = suit_text(problem, card.suit)
             return f"{name} plays {'a' if holds else 'no'} {noun} to the trick with {card}"
-        case FirstMisses(suit=suit):
+        case facts.FirstMisses(suit=suit):
             return f"the first lead that {name} cannot follow is {'a' if holds else 'not a'} {suit_text(problem, suit)}"
 
 
-def _fallen_text(problem: Problem, fact: Fallen | Plays, holds: bool) -> str:
+def _fallen_text(problem: Problem, fact: facts.Fallen | facts.Plays, holds: bool) -> str:
     match fact:
-        case Fallen(card, tricks) if holds:
+        case facts.Fallen(card, tricks) if holds:
             return f"{card} falls {'in' if tricks == 1 else 'no later than'} trick {tricks}"
-        case Fallen(card, tricks):
+        case facts.Fallen(card, tricks):
             return f"{card} does not fall before trick {tricks + 1}"
-        case Plays(seat, card, trick):
+        case facts.Plays(seat, card, trick):
             return f"{problem.name(seat)} {'plays' if holds else 'does not play'} {card} in trick {trick}"
 
 
-def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
+def _wins_with_text(problem: Problem, fact: facts.WinsWith, holds: bool) -> str:
     name, noun = problem.name(fact.seat), suit_text(problem, fact.suit)
     if fact.tricks == problem.deal.last:
         return f"{name} {'wins a' if holds else 'wins no'} trick with a {noun}"
@@ -249,19 +222,19 @@ def _wins_with_text(problem: Problem, fact: WinsWith, holds: bool) -> str:
     return f"{name} {'wins' if holds else 'does not win'} {span} with a {noun}"
 
 
-def _led_text(problem: Problem, fact: AboutLeads, holds: bool) -> str:
+def _led_text(problem: Problem, fact: facts.AboutLeads, holds: bool) -> str:
     match fact:
-        case Opens(card):
+        case facts.Opens(card):
             return f"{card} is {'' if holds else 'not '}led"
-        case LedIn(suit, trick):
+        case facts.LedIn(suit, trick):
             return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led in trick {trick}"
-        case LedWith(card, suit):
+        case facts.LedWith(card, suit):
             return f"{card} falls in {'a' if holds else 'no'} trick in which a {suit_text(problem, suit)} is led"
-        case LedBefore(suit, card):
+        case facts.LedBefore(suit, card):
             return f"{'a' if holds else 'no'} {suit_text(problem, suit)} is led before the trick with {card}"
-        case LeadsTo(seat, card):
+        case facts.LeadsTo(seat, card):
             return f"{problem.name(seat)} {'leads' if holds else 'does not lead'} the trick with {card}"
-        case LeadsSuit(seat, suit):
+        case facts.LeadsSuit(seat, suit):
             return f"{problem.name(seat)} {'leads a' if holds else 'never leads a'} {suit_text(problem, suit)}"
 
 
@@ -298,15 +271,17 @@ def _side(problem: Problem, step: Step) -> answers.Side:
     )
 
 
-def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
+def claim_of(problem: Problem, claim: facts.Claim) -> answers.Claim:
     """Return a claim as a value: the parts of its fact have the same names there."""
     fact = claim.fact
     parts = {each.name: getattr(fact, each.name) for each in fields(fact)}
     counted: answers.Counted | Missing = MISSING
     match fact:
-        case Tally(TricksWon(Seat(seat)) as won, number) if won == TricksWon(Seat(seat)):  # all of them, however won
+        case facts.Tally(TricksWon(Seat(seat)) as won, number) if won == TricksWon(
+            Seat(seat)
+        ):  # all of them, however won
             parts |= {"seat": seat, "tricks_won": number}
-        case Tally(quantity, number) if told := counted_of(problem, quantity, number):
+        case facts.Tally(quantity, number) if told := counted_of(problem, quantity, number):
             counted = told
             parts |= {"seat": quantity.by.number} if isinstance(quantity.by, Seat) else {}
     return answers.Claim(
@@ -321,5 +296,5 @@ def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
         role=parts.get("role", MISSING),
         tricks_won=parts.get("tricks_won", MISSING),
         counted=counted,
-        goal=printable(goal_english(problem, fact.goal)) if isinstance(fact, IsMet) else MISSING,
+        goal=printable(goal_english(problem, fact.goal)) if isinstance(fact, facts.IsMet) else MISSING,
     )

@@ -16,19 +16,7 @@ from winnable.output.ink import Ink, counted, printable, wrapped
 from winnable.output.typed import filled
 from winnable.rules.crew.goal import AllOf
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.repairs.changes import (
-    ExchangedCards,
-    ExchangedTasks,
-    ExchangedTokens,
-    NewCommander,
-    NewLeader,
-    NewMember,
-    NewOwner,
-    NewPrediction,
-    WithoutGoal,
-    WithoutTask,
-    WithoutToken,
-)
+from winnable.solver.crew.questions.repairs import changes
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -86,11 +74,11 @@ def _summary(found: Repairs, ink: Ink) -> str:
 def change_text(problem: Problem, repair: Repair, said: Collection[str] = ()) -> str:
     """Return a change in words, for a goal with its sentence, unless that was `said`."""
     text, change = printable(str(repair)), repair.change
-    asks = printable(_left_out(problem, change)) if isinstance(change, WithoutGoal) else ""
+    asks = printable(_left_out(problem, change)) if isinstance(change, changes.WithoutGoal) else ""
     return f"{text}: {asks}" if asks and asks not in said else text
 
 
-def _left_out(problem: Problem, change: WithoutGoal) -> str:
+def _left_out(problem: Problem, change: changes.WithoutGoal) -> str:
     """Return the sentence of the goal, or part of one, that is left out."""
     goal = problem.goals[change.goal]
     if change.part is not None and isinstance(goal, AllOf):
@@ -150,21 +138,21 @@ def _changed(problem: Problem, repair: Repair) -> Changed:
     change = repair.change
     told = Changed(text=change_text(problem, repair), kind=change.kind)
     match change:
-        case NewPrediction(task, number):
+        case changes.NewPrediction(task, number):
             return replace(told, tasks=(task,), number=number)
-        case NewOwner(task, seat):
+        case changes.NewOwner(task, seat):
             return replace(told, tasks=(task,), seat=seat)
-        case ExchangedTasks(first, second) | ExchangedTokens(first, second):
+        case changes.ExchangedTasks(first, second) | changes.ExchangedTokens(first, second):
             return replace(told, tasks=(first, second))
-        case NewMember(role, seat):
+        case changes.NewMember(role, seat):
             return replace(told, role=role, seat=seat)
-        case WithoutToken(task) | WithoutTask(task):
+        case changes.WithoutToken(task) | changes.WithoutTask(task):
             return replace(told, tasks=(task,))
-        case WithoutGoal(goal, part):
+        case changes.WithoutGoal(goal, part):
             return replace(told, goal=goal, part=part, english=printable(_left_out(problem, change)))
-        case NewLeader(seat) | NewCommander(seat):
+        case changes.NewLeader(seat) | changes.NewCommander(seat):
             return replace(told, seat=seat)
-        case ExchangedCards(one, other):
+        case changes.ExchangedCards(one, other):
             holders = [problem.deal.holder(card) for card in (one, other)]
             cards = (CardOf(seat=seat, card=card) for seat, card in zip(holders, (one, other), strict=True))
             return replace(told, cards=tuple(cards))
