@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.advice import DISTRESS_ADVICE, SIGNAL_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.players import ByPlayer, Given, ProblemReading, by_seat
 from winnable.missions.crew.spelling import Placed
@@ -117,7 +117,7 @@ _SIDES: Final = {
 }
 SIGNAL_SENT: Final = ByKind(
     "none, allowed, required, or {to: left, cards: {…}}",
-    text=Choice(SIGNAL, advice=DISTRESS_ADVICE, values={_NONE: None, **_SENT}),
+    text=Choice(SIGNAL, advice=ADVICE["distress"], values={_NONE: None, **_SENT}),
     table=Fields(
         "a distress signal",
         {
@@ -137,14 +137,14 @@ SIGNAL_SENT: Final = ByKind(
             ),
         },
         at_least=1,
-        advice=SIGNAL_ADVICE,
+        advice=ADVICE["signal"],
         made=Distress,
         absent={"required": True},
     ),
 )
 """The distress signal; None if it is not sent."""
 
-SIGNAL_OF_MISSION: Final = Choice(SIGNAL, advice=DISTRESS_ADVICE, values={_NONE: None, **_SENT})
+SIGNAL_OF_MISSION: Final = Choice(SIGNAL, advice=ADVICE["distress"], values={_NONE: None, **_SENT})
 """The distress signal in deals of a mission that say nothing of it."""
 
 # --- the draw ---

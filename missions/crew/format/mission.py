@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import COMMUNICATION_ADVICE, MISSION_ADVICE, TASKS_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.deck import DECK_OF_MISSION
 from winnable.missions.crew.format.exchange import SIGNAL_OF_MISSION
@@ -143,7 +143,7 @@ _TASKS: Final = ByKind(
             *(("and_more", key) for key in ("count", "cards")),
             *(("goal", key) for key in ("difficulty", "cards")),
         ),
-        advice=TASKS_ADVICE,
+        advice=ADVICE["tasks"],
         made=_Tasks,
         sense=_check_tasks,
     ),
@@ -171,7 +171,7 @@ _COMMUNICATION: Final = Key(
                 "terrain": "A card drawn before the deal says whether as usual, as in currents or as in rapture.",
                 "silent": "Nobody shows a card.",
             },
-            advice=COMMUNICATION_ADVICE,
+            advice=ADVICE["communication"],
         ),
         table=OneOfKeys(
             "communication",
@@ -318,7 +318,7 @@ MISSION: Final = Fields(
             "Remarks, rulings, doubts.",
         ),
     },
-    advice=MISSION_ADVICE,
+    advice=ADVICE["mission"],
     made=Mission,
     absent={"id": "", "game": "", "crew": (), "assignment": None},
     partial=True,

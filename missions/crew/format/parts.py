@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.crew.advice import ASSIGNMENT_ADVICE, DRAW_ADVICE, ROLES_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.crew.goals.reader import GoalReader
@@ -82,7 +82,7 @@ ROLES_OF_MISSION: Final = Own(
     ByKind(
         "roles such as {sick: {}}",
         table=TableOf(Fields("a role", {"not": _NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"),
-        advice=ROLES_ADVICE,
+        advice=ADVICE["roles"],
     ),
     read_roles,
     lambda roles, words: {role.name: barred_value(role, words) for role in roles},
@@ -131,7 +131,7 @@ _RULE_KEYS: Final = {
     "most": Key(Whole(1, 99), "No member owns more than this."),
     "not": Key(IS_COMMANDER, "The commander gets none.", attribute="not_commander"),
 }
-_NAMED_RULE: Final = Choice(ASSIGNMENT_RULES, advice=ASSIGNMENT_ADVICE, values=ASSIGNMENTS)
+_NAMED_RULE: Final = Choice(ASSIGNMENT_RULES, advice=ADVICE["assignment"], values=ASSIGNMENTS)
 ASSIGNMENT_OF_MISSION: Final = ByKind(
     "a rule of assignment such as draft or free",
     text=_NAMED_RULE,
@@ -202,7 +202,7 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
 # --- the draw, words for the keys ---
 
 DRAW_KEY: Final = Key(
-    Choice({DRAW: "Each card from the neighbour on the right."}, advice=DRAW_ADVICE, values={DRAW: True}),
+    Choice({DRAW: "Each card from the neighbour on the right."}, advice=ADVICE["draw"], values={DRAW: True}),
     "After trick 1 everybody draws a card from the right neighbour (mission 12).",
 )
 WITH_ABOUT: Final = "Other values for parameters of that mission, by name."

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.crew.advice import EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.format.before import BEFORE
 from winnable.missions.crew.format.communication import HINTS
 from winnable.missions.crew.format.deck import DECK
@@ -62,7 +62,7 @@ PROBLEM: Final = Fields(
         "unknown": Key(
             Choice(
                 {SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"},
-                advice=UNKNOWN_ADVICE,
+                advice=ADVICE["unknown"],
             ),
             "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
             "not given.",
@@ -109,12 +109,12 @@ PROBLEM: Final = Fields(
                     Answer.WINNABLE.value: "There is a line of play that wins.",
                     Answer.UNWINNABLE.value: "There is none.",
                 },
-                advice=EXPECT_ADVICE,
+                advice=ADVICE["expect"],
                 values={answer.value: answer for answer in (Answer.WINNABLE, Answer.UNWINNABLE)},
             ),
             "The verdict that a check expects.",
         ),
     },
     at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal"), ("before", "deal")),
-    advice=PROBLEM_ADVICE,
+    advice=ADVICE["problem"],
 )

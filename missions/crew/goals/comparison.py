@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from winnable.missions.crew.advice import COMPARISON_ADVICE, MEMBER_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.words import NOBODY
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
@@ -130,7 +130,7 @@ class Comparing(Fields):
         keys: Mapping[str, Key],
         *,
         lacking: str,
-        advice: Mapping[str, str] = COMPARISON_ADVICE,
+        advice: Mapping[str, str] = ADVICE["comparison"],
         example: str = "",
         **more: Any,
     ) -> Self:
@@ -154,7 +154,7 @@ class Comparing(Fields):
         good = super(Comparing, self)._complete(node, present, findings)
         by = node.get("by")
         excused = isinstance(by, ScalarNode) and (
-            by.text == NOBODY or repr(NOBODY) in meant(by.text, (), MEMBER_ADVICE)
+            by.text == NOBODY or repr(NOBODY) in meant(by.text, (), ADVICE["member"])
         )
         if not excused and not any(name in COMPARISON or name not in self.keys for name in present):
             message = f"expected one of the keys {', '.join(COMPARISON)} in {self.expected}"

@@ -4,17 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import (
-    CARDS_ADVICE,
-    COMPARISON_ADVICE,
-    HOW_ADVICE,
-    LIMIT_ADVICE,
-    NUMBER_ADVICE,
-    POINTS_ADVICE,
-    QUANTITY_ADVICE,
-    TASKS_OWNED_ADVICE,
-    TRICK_ADVICE,
-)
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import (
     BY_MEMBER,
     NUMBERS,
@@ -77,7 +67,7 @@ _HOW: Final = Choice(
         How.DISCARDED.value: "A card of another suit than the one led, and no trump.",
         How.RUFFED.value: "A trump, where another suit was led.",
     },
-    advice=HOW_ADVICE,
+    advice=ADVICE["how"],
     values={how.value: how for how in How},
 )
 _HOWS: Final = _Hows(
@@ -205,7 +195,7 @@ _OTHER_COUNT: Final = Named(
             for name, (made, called, about, keys) in _COUNTS.items()
         },
         one_of=(tuple(_COUNTS),),
-        advice=QUANTITY_ADVICE,
+        advice=ADVICE["quantity"],
     ),
 )
 _RANGE: Final = (
@@ -220,7 +210,7 @@ _WORDS: Final = _Words(
         OWN_TASKS: "As many as the member on the left owns tasks.",
         Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
     },
-    advice=NUMBER_ADVICE,
+    advice=ADVICE["number"],
     else_advice=_RANGE,
     values={
         "all": Every.EVERY,
@@ -245,7 +235,7 @@ class _Possible(_Words):
 
 
 def _possible(word: AsPossible, about: str) -> _Words:
-    advice = {each: hint for each, hint in NUMBER_ADVICE.items() if each != word.value}
+    advice = {each: hint for each, hint in ADVICE["number"].items() if each != word.value}
     return _Possible(
         {**_WORDS.words, word.value: about},
         advice=advice,
@@ -292,7 +282,7 @@ _LIMITS: Final = Named(
     lambda: ByKind(
         "numbers by member, {commander: 3, sick: 1}",
         table=TableOf(_LIMIT, "numbers by member", at_least=1),
-        advice=LIMIT_ADVICE,
+        advice=ADVICE["limit"],
     ),
 )
 _BY_MEMBER: Final = {
@@ -306,20 +296,6 @@ _BY_MEMBER: Final = {
 # --- comparisons ---
 
 _LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: nobody"
-_ADVICE: Final = {**COMPARISON_ADVICE, **TRICK_ADVICE}
-_OF_CARDS: Final = {**_ADVICE, **dict.fromkeys(("card", "kind"), "did you mean 'cards'?")}
-_OF_COUNT: Final = {
-    "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
-    "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
-    "cards_played": _OF_CARDS,
-    "cards_dealt": _OF_CARDS,
-    "cards_passed": _OF_CARDS,
-    "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
-    "tasks_met": {**_ADVICE, **TASKS_OWNED_ADVICE},
-}
-"""Hints for unknown keys, of the counts that are not of tricks."""
-
-
 _LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
 
 
@@ -501,7 +477,7 @@ COMPARISONS: Final = {
             lambda name=name, made=made, called=called, keys=keys: Compared.of(  # type: ignore[misc]
                 called,
                 {**_BY, **_BY_MEMBER, **keys, **_ONE_BY_ONE.get(name, {}), **_against(_MOST.get(name, 99))},
-                advice=_OF_COUNT.get(name, _ADVICE),
+                advice=ADVICE[name],
                 lacking=_LACKING,
                 example="{by: commander, at_least: 1}",
                 made=made,

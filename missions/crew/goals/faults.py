@@ -408,13 +408,13 @@ def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iter
     absent = [card for card in kind.cards if card not in deck.cards]
     for suit in unknown:
         # only for a message: the reader of files is not loaded with every mission
-        from winnable.missions.crew.advice import SUIT_ADVICE  # noqa: PLC0415
+        from winnable.missions.crew.advice import ADVICE  # noqa: PLC0415
         from winnable.missions.crew.spelling import spoken_suit  # noqa: PLC0415
         from winnable.missions.source.advice import meant  # noqa: PLC0415
 
         spoken = spoken_suit(suit)
         advice = {suit.casefold(): f"did you mean {spoken!r}?"} if spoken in known else {}
-        hint = meant(suit, [*known, COLOURS, TRUMPS], advice | SUIT_ADVICE)
+        hint = meant(suit, [*known, COLOURS, TRUMPS], advice | ADVICE["suit"])
         yield Fault(path, "G001", f"expected a suit of the deck ({', '.join(known)}), found {suit!r}", hint, word=suit)
     for card in absent:
         yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))

@@ -7,21 +7,7 @@ goal so that it reads back the same, and exports its schema.
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from winnable.missions.crew.advice import (
-    ALWAYS_ADVICE,
-    COLOURS_ADVICE,
-    FALLS_ADVICE,
-    GOAL_ADVICE,
-    IF_ADVICE,
-    MEMBERS_ADVICE,
-    MET_BY_ADVICE,
-    ORDERED_ADVICE,
-    SENT_ADVICE,
-    SOME_ADVICE,
-    SPREAD_ADVICE,
-    SPREAD_COUNT_ADVICE,
-    TASK_ORDER_ADVICE,
-)
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.kind import KIND
@@ -105,7 +91,7 @@ def _in_order(form: str, made: type[EachWins | EachFalls], about: str) -> Key:
             form,
             keys,
             at_most_one_of=(("rising", "in_order"),),
-            advice=ORDERED_ADVICE,
+            advice=ADVICE["ordered"],
             example="{cards: p1 g7}",
             made=made,
             sense=_check_order,
@@ -318,7 +304,7 @@ GOAL: Final[Named] = Named(
         {
             "signal": Key(
                 Meaning(
-                    Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=SENT_ADVICE),
+                    Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=ADVICE["sent"]),
                     SIGNAL.__getitem__,
                     lambda goal: next((word for word, sent in SIGNAL.items() if sent == goal), UNWRITTEN),
                 ),
@@ -330,7 +316,7 @@ GOAL: Final[Named] = Named(
                     "always",
                     COMPARISONS,
                     one_of=(tuple(COMPARISONS),),
-                    advice=ALWAYS_ADVICE,
+                    advice=ADVICE["always"],
                     example="always: {tricks_won: {by: commander, at_most: 2}}",
                 ),
                 "The comparison holds after every single trick.",
@@ -343,7 +329,7 @@ GOAL: Final[Named] = Named(
                             Fields(
                                 "tricks_won",
                                 within("tricks", TRICK_KEYS),
-                                advice=SPREAD_COUNT_ADVICE,
+                                advice=ADVICE["spread_count"],
                                 example="spread: {tricks_won: {}, at_most: 1}",
                                 made=TricksWon,
                                 absent={"by": Member.ANYBODY},
@@ -355,7 +341,7 @@ GOAL: Final[Named] = Named(
                             Fields(
                                 "cards_taken",
                                 CARD_KEYS,
-                                advice=SPREAD_COUNT_ADVICE,
+                                advice=ADVICE["spread_count"],
                                 example="spread: {cards_taken: {cards: pink}, at_most: 1}",
                                 made=CardsTaken,
                                 absent={"by": Member.ANYBODY},
@@ -366,7 +352,7 @@ GOAL: Final[Named] = Named(
                         "at_most": Key(Whole(0, 99), "The largest difference allowed.", required=True),
                     },
                     one_of=(("tricks_won", "cards_taken"),),
-                    advice=SPREAD_ADVICE,
+                    advice=ADVICE["spread"],
                     example="spread: {tricks_won: {}, at_most: 1}",
                     made=Spread,
                 ),
@@ -388,7 +374,7 @@ GOAL: Final[Named] = Named(
                         "in": Key(SPANS, "The trick numbers.", required=True, attribute="numbers"),
                     },
                     at_most_one_of=(("token", "cards"), ("token", "by")),
-                    advice=FALLS_ADVICE,
+                    advice=ADVICE["falls"],
                     example="task_falls: {in: 1-5}",
                     made=Falls,
                     absent={"token": ""},
@@ -409,7 +395,7 @@ GOAL: Final[Named] = Named(
                             TaskOrder.LAST.value: Key(SINGLE, "No task of this member is met before all others."),
                         },
                         one_of=(tuple(order.value for order in TaskOrder),),
-                        advice=TASK_ORDER_ADVICE,
+                        advice=ADVICE["task_order"],
                         example="tasks_in_order: {in_turn_from: commander}",
                     ),
                     lambda said: next(TasksInOrder(TaskOrder(order), who) for order, who in said.items()),
@@ -430,7 +416,7 @@ GOAL: Final[Named] = Named(
                     one_of=(("trick", "before"),),
                     lacking="say by when: trick: 5, or before another goal is met, before: {each_wins: {cards: p9}}",
                     several="write a goal of its own for each of them",
-                    advice=MET_BY_ADVICE,
+                    advice=ADVICE["met_by"],
                     example="{trick: 5, meet: {cards_taken: {by: owner, cards: p9, exactly: 1}}}",
                     written=dict,
                 ),
@@ -454,7 +440,7 @@ GOAL: Final[Named] = Named(
                 _HowMany.of(
                     "some_of",
                     {"goals": Key(_goals("goals"), "The goals.", required=True), **_NUMBER},
-                    advice=SOME_ADVICE,
+                    advice=ADVICE["some"],
                     lacking="say how many of them are met, as in some_of: {exactly: 2, goals: […]}",
                     example="some_of: {exactly: 2, goals: […]}",
                     made=SomeOf,
@@ -484,7 +470,7 @@ GOAL: Final[Named] = Named(
                         "then": Key(_MEET, "What is met in this case.", required=True),
                         "else": Key(_MEET, "What is met in every other case.", attribute="otherwise"),
                     },
-                    advice=IF_ADVICE,
+                    advice=ADVICE["if"],
                     example="if: {when: {cards_dealt: {by: commander, cards: p9, exactly: 1}}, then: …}",
                     made=If,
                     written=dict,
@@ -503,7 +489,7 @@ GOAL: Final[Named] = Named(
                         "meet": Key(_MEET, "What each of them meets, about 'member'.", required=True, attribute="goal"),
                         **against(PARTS, PARTS_OR_NUMBERS),
                     },
-                    advice=MEMBERS_ADVICE,
+                    advice=ADVICE["members"],
                     lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
                     example="members: {exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
                     made=MembersWho,
@@ -517,7 +503,7 @@ GOAL: Final[Named] = Named(
                         "meet": Key(_MEET, "What holds of each, about 'colour'.", required=True, attribute="goal"),
                         **against(PARTS, PARTS_OR_NUMBERS),
                     },
-                    advice=COLOURS_ADVICE,
+                    advice=ADVICE["colours"],
                     lacking="say of how many colours it holds, as in colours: {exactly: all, meet: …}",
                     example="colours: {at_least: 1, meet: {cards_taken: {by: commander, cards: colour, exactly: all}}}",
                     made=ColoursThat,
@@ -535,7 +521,7 @@ GOAL: Final[Named] = Named(
             ),
         },
         one_of=((*COMPARISONS, *_OTHER_FORMS),),
-        advice=GOAL_ADVICE,
+        advice=ADVICE["goal"],
         example="{tricks_won: {by: commander, at_least: 2}}",
         several=f"{_SEVERAL}, with '- ' before it",
         written=dict,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from winnable.missions.crew.advice import KIND_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARDS, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
@@ -100,7 +100,7 @@ KIND: Final = Named(
         text=_CardsOrSuits(
             "cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS), names="kinds"
         ),
-        table=Fields("a kind of card", _KEYS, advice=KIND_ADVICE, made=CardFilter),
+        table=Fields("a kind of card", _KEYS, advice=ADVICE["kind"], made=CardFilter),
         advice={"number": "write {rank: 9} for the cards of a rank"},
     ),
 )

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.advice import MEMBER_ADVICE, PLACED_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE
@@ -87,7 +87,7 @@ _ONE: Final[Shape] = Named(
                     "opposite",
                 ),
             ),
-            advice=PLACED_ADVICE,
+            advice=ADVICE["placed"],
         ),
         advice={"list": "write one member; several counted as one are by: [commander, sick]", **_A_NUMBER},
     ),
@@ -168,7 +168,7 @@ def _who(node: Node, reading: GoalReader) -> Who:
         known = [*_CREW, LAST_WINNER, *ENOUGH, *reading.roles]
         roles = f" (roles: {', '.join(reading.roles)})" if reading.roles else ""
         message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
-        hint = _several(node.text) or meant(node.text, known, MEMBER_ADVICE)
+        hint = _several(node.text) or meant(node.text, known, ADVICE["member"])
         others = (
             f"the members are {', '.join(known[: len(_CREW) + 1 + len(ENOUGH)])}, {{seat: 0}}, {{holder_of: p9}} and "
             "{left_of: commander}"
@@ -267,7 +267,7 @@ def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
 def _several(text: str) -> str:
     """Return a hint for a text that names several members, or a seat."""
     if text.startswith("partner"):
-        return MEMBER_ADVICE["partner"]
+        return ADVICE["member"]["partner"]
     if seat := re.fullmatch(r"(?:player|seat|member)[ _-]?([0-9])", text):
         return f"write {{seat: {seat[1]}}}; seats are counted from 0"
     if re.fullmatch(r"[a-z][1-9][0-9]?", text):

@@ -4,16 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from winnable.missions.crew.advice import (
-    AFTER_ADVICE,
-    AGAINST_ADVICE,
-    OTHER_TRICKS_ADVICE,
-    STEP_ADVICE,
-    STEP_SUIT_ADVICE,
-    STEP_SUM_ADVICE,
-    STEP_WINNER_ADVICE,
-    SUM_ADVICE,
-)
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
@@ -238,7 +229,7 @@ _SUM: Final = Named(
                 ("exactly", "among"),
                 ("exactly", "parity"),
             ),
-            advice=SUM_ADVICE,
+            advice=ADVICE["sum"],
             made=Sum,
             sense=_check_sum,
         ),
@@ -278,26 +269,26 @@ def _check_step(value: Step | Against, node: MappingNode, reading: Reading) -> S
 
 _STEP_KEYS: Final = {
     "sum": Key(
-        Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+        Choice(STEP_SUMS, advice=ADVICE["step_sum"], values=STEP_RELATIONS),
         "The sum of its ranks, against that of the other trick.",
     ),
     "times": Key(Whole(2, 99), "The factor by which the sum of the other trick is multiplied."),
     "winner": Key(
-        Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE, values={turn.value: turn for turn in Turn}),
+        Choice(STEP_WINNERS, advice=ADVICE["step_winner"], values={turn.value: turn for turn in Turn}),
         "Who wins it, by where the winner of the other trick sits.",
     ),
     "led_suit": Key(
-        Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+        Choice(STEP_SUITS, advice=ADVICE["step_suit"], values={"same": True, "another": False}),
         "The suit that is led, against that of the other trick.",
         attribute="led_again",
     ),
     "won_suit": Key(
-        Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+        Choice(STEP_SUITS, advice=ADVICE["step_suit"], values={"same": True, "another": False}),
         "The suit of the winning card, against that of the other trick.",
         attribute="won_again",
     ),
     "won_rank": Key(
-        Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+        Choice(STEP_SUMS, advice=ADVICE["step_sum"], values=STEP_RELATIONS),
         "The rank of the winning card, a trump or not, against that of the other trick.",
     ),
 }
@@ -308,7 +299,7 @@ _STEP: Final = Named(
         "what happens from one trick to the next",
         _STEP_KEYS,
         at_least=1,
-        advice=STEP_ADVICE,
+        advice=ADVICE["step"],
         example="{sum: higher}, {winner: left} or {led_suit: same}",
         made=Step,
         sense=_check_step,
@@ -324,7 +315,7 @@ AGAINST_KEYS: Final = {
                 {
                     "tricks": Key(
                         Choice(
-                            OTHER_TRICKS, advice=OTHER_TRICKS_ADVICE, values={other.value: other for other in Others}
+                            OTHER_TRICKS, advice=ADVICE["other_tricks"], values={other.value: other for other in Others}
                         ),
                         "Which other tricks.",
                         required=True,
@@ -332,7 +323,7 @@ AGAINST_KEYS: Final = {
                     **within("step", _STEP_KEYS),
                 },
                 at_least=2,
-                advice=AGAINST_ADVICE,
+                advice=ADVICE["against"],
                 example="{tricks: each_other, sum: lower}",
                 made=Against,
                 sense=_check_step,
@@ -351,7 +342,7 @@ _FOLLOWING: Final[dict[str, Key]] = {
                 "a kind of trick",
                 {**_CONDITIONS, **_FOLLOWING},
                 at_least=1,
-                advice=AFTER_ADVICE,
+                advice=ADVICE["after"],
                 example="{holding: p9}; which numbers the tricks have is tricks: 4-6",
                 made=TrickFilter,
             ),

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.lifeboat.format.cards import CARDS, COUNTED, PILE
 from winnable.missions.lifeboat.format.control import CONTROL
 from winnable.missions.lifeboat.format.goals import GOALS
@@ -42,7 +43,7 @@ MISSION: Final = mission_shape(
     QUESTION,
     example="landing",
     base=SHIPS,
-    advice={"days": "write horizon"},
+    advice=ADVICE["mission"],
 )
 PROBLEM: Final = Fields(
     "a problem",
@@ -71,22 +72,5 @@ PROBLEM: Final = Fields(
         "line": Key(LINE, "A line of play, to be judged by replay."),
         "expect": EXPECT,
     },
-    advice={
-        "goal": "did you mean 'goals'?",
-        "title": "write name",
-        "days": "write horizon",
-        "players": "write boat",
-        "characters": "write boat",
-        "pile": "write provisions or navigation",
-        "nav": "write navigation",
-        "deck": "write provisions or navigation",
-        "gull": "write gulls",
-        "dead": "write bodies, or lost",
-        "friends": "write relations: {captain: {friend: …}}",
-        "enemies": "write relations: {captain: {enemy: …}}",
-        "table": "write marks: {table: […]}",
-        "seats": "write boat",
-        "policy": "write control",
-        "policies": "write control",
-    },
+    advice=ADVICE["problem"],
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.source.plain import Choice
 from winnable.missions.source.shape import Key
 from winnable.rules.lifeboat.character import CAST
@@ -14,16 +15,6 @@ DOCUMENTS: Final = "a problem or a mission of Lifeboat"
 """The documents of the game, for messages."""
 CHARACTERS: Final = {str(who): f"Size {who.size}, survival {who.survival}." for who in CAST}
 """The characters by their names in files."""
-SPOKEN: Final = {
-    "milady": "lady",
-    "lauren": "lady",
-    "stephen": "snob",
-    "sir": "snob",
-    "mate": "boatswain",
-    "bosun": "boatswain",
-    "child": "kid",
-}
-"""Names of the characters that are on no card, for hints; those on the cards are read, see `names`."""
 ALL: Final = "all"
 """Everybody in play, in goals; everybody, on cards."""
 OTHERS: Final = "others"
@@ -32,7 +23,7 @@ GAME_KEY: Final = Key(Choice({GAME: "Lifeboat."}), "The game.", required=True)
 EDITION_KEY: Final = Key(
     Choice(
         {"ru1": "The first Russian edition."},
-        advice=dict.fromkeys(("en", "ru2", "ru"), "write ru1, and say by options what is read otherwise"),
+        advice=ADVICE["edition"],
     ),
     "The edition whose rules and cards these are; how others read the rules is said by options.",
 )

@@ -9,7 +9,7 @@ from tests.support.goals import GOALS as CASES
 from tests.support.problems import PROBLEMS
 from tests.support.schemas import assert_refused, assert_refuses, assert_values
 from tests.support.trees import noted, root
-from winnable.missions.crew.advice import MEMBERS_ADVICE, MET_BY_ADVICE, SOME_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.missions.source.finding import Findings
@@ -308,5 +308,5 @@ def test_every_key_of_a_goal_is_a_form() -> None:
     assert isinstance(GOAL.inner, Fields)
     (forms,) = GOAL.inner.one_of
     assert {*forms} == {*GOAL.inner.keys}
-    for outer in (MET_BY_ADVICE, MEMBERS_ADVICE, SOME_ADVICE):
+    for outer in map(ADVICE.__getitem__, ("met_by", "members", "some", "if", "colours")):
         assert {*forms} - {*outer} == {"met_by"}
