@@ -10,9 +10,9 @@ from winnable.missions.crew.words import NOBODY
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
 from winnable.rules.crew.kinds import Among, Number, Parity, Part, Relation
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import Every
@@ -48,7 +48,7 @@ _ONE_OR_TWO: Final = "one number, or a lower and an upper one: at_least: 1, at_m
 class Several(ListOf):
     """Several numbers, any of which will do."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return Among(tuple(dict.fromkeys(super().read(node, reading))))
 
     def write(self, value: Any, words: Words) -> Any:
@@ -186,8 +186,7 @@ class Comparing(Fields):
         whole = {name: part for name, part in schema.items() if name != "required"}
         return {**whole, "allOf": [*schema["allOf"], {"not": {"allOf": lacks}}, who, *beside]}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: Any, reading: Any) -> Any:
         entries = compared(node)
         found = [
             (relation_of(entry), codec(self.keys[entry.key.text].shape).read(entry.value, reading)) for entry in entries

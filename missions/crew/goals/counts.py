@@ -152,9 +152,7 @@ class _OtherCount(Fields):
 
     form: str = ""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         count = Fields.read(self, node, reading.within(left=False, compared=False))
         if count.by is Member.EVERYBODY:
             message = "expected everybody only on the left of a comparison"
@@ -166,8 +164,7 @@ class _OtherCount(Fields):
 class _Words(NumberWords):
     """A word in place of a number."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         value = super().read(node, reading)
         if value is Predicted.PREDICTED and not reading.inside.task:
             message = "expected a number, as only the owner of a task predicts one"
@@ -194,7 +191,6 @@ _OTHER_COUNT: Final = Named(
             )
             for name, (made, called, about, keys) in _COUNTS.items()
         },
-        one_of=(tuple(_COUNTS),),
         advice=ADVICE["quantity"],
     ),
 )
@@ -225,9 +221,8 @@ _ONLY_MISSIONS: Final = "for a deal ask winnable solve --most tricks, or --least
 class _Possible(_Words):
     """A word in place of a number, or that there is to be as much, or as little, as there can be."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Node, reading: GoalReader) -> Any:
         value = super().read(node, reading)
-        assert isinstance(reading, GoalReader)
         if isinstance(value, AsPossible) and (reading.inside.task or not reading.measured):
             message = f"expected a number, as only the goals of a mission ask for the {value.value} that there can be"
             reading.findings.add(node.place, "G021", message, _ONLY_MISSIONS)
@@ -308,9 +303,7 @@ class Compared(Comparing):
 
     form: str = ""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         limits = node.get(BY_MEMBER)
         if isinstance(limits, MappingNode):
             return self._limited(node, limits, reading)

@@ -72,12 +72,6 @@ def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
 
 
 _SEVERAL: Final = "write a goal of its own for each"
-_OTHER_FORMS: Final = (
-    *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "least_sum", "by_crew", "members"),
-    *("colours", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
-    *("if", "signal"),
-    "tasks_in_order",
-)
 
 
 def _in_order(form: str, made: type[EachWins | EachFalls], about: str) -> Key:
@@ -151,10 +145,8 @@ class _Meet(ByKind):
 class _MetBy(Fields):
     """A goal that is met by a trick, or before another goal is."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         """See Codec: findings about the trick stand at the goal."""
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
         before = node.get("before") is not None
         if before and reading.inside.before:
             message = "expected no before inside a goal that is met before another one, or before which one is"
@@ -181,8 +173,7 @@ class _MetBy(Fields):
 class _HowMany(Comparing):
     """A number of goals that are met, or of members who meet one."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: MappingNode, reading: Any) -> Any:
         assert self.made is not None
         part = self.values(node, reading)
         numbers = Comparing.read(self, node, reading)
@@ -202,9 +193,7 @@ class _Members(_HowMany):
     inside: ClassVar = {"members": True}
     """Where its parts stand, see `Inside`; so for other forms."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         before = reading.findings.errors
         goal = super().read(node, reading.within(**self.inside))
         about = next(part.goal for part in parts(goal) if isinstance(part, MembersWho))
@@ -219,9 +208,7 @@ class _Colours(_HowMany):
 
     inside: ClassVar = {"colours": True}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         before = reading.findings.errors
         goal = super().read(node, reading.within(**self.inside))
         about = next(part.goal for part in parts(goal) if isinstance(part, ColoursThat))
@@ -236,8 +223,7 @@ class _SharedOut(ListOf):
 
     inside: ClassVar = {"members": True}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         goals = super().read(node, reading.within(**self.inside))
         for goal, item in zip(goals, items_of(node), strict=True):
             if Member.MEMBER not in parts(goal):
@@ -254,8 +240,7 @@ class _Always(OneOfKeys):
 
     inside: ClassVar = {"always": True}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         goal = super().read(node, reading.within(**self.inside))
         if isinstance(goal, Always):
             reading.mark(goal.compare, node)
@@ -272,8 +257,7 @@ class _Always(OneOfKeys):
 class _Token(Text):
     """The token of a task."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
+    def read(self, node: ScalarNode, reading: Reading) -> Any:
         token = read_token(node.text, node.at(0), reading.findings)
         return token.text if token else "omega"
 
@@ -281,9 +265,7 @@ class _Token(Text):
 class _Goal(OneOfKeys):
     """A goal: the key is its form."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         goal = super().read(node, reading)
         asks = isinstance(goal, Falls | TasksInOrder | Compare | Always) and any(map(asks_when_met, parts(goal)))
         if asks and reading.inside.task:
@@ -315,7 +297,6 @@ GOAL: Final[Named] = Named(
                 _Always(
                     "always",
                     COMPARISONS,
-                    one_of=(tuple(COMPARISONS),),
                     advice=ADVICE["always"],
                     example="always: {tricks_won: {by: commander, at_most: 2}}",
                 ),
@@ -520,7 +501,6 @@ GOAL: Final[Named] = Named(
                 "The goal for this number of players is met.",
             ),
         },
-        one_of=((*COMPARISONS, *_OTHER_FORMS),),
         advice=ADVICE["goal"],
         example="{tricks_won: {by: commander, at_least: 2}}",
         several=f"{_SEVERAL}, with '- ' before it",
@@ -534,8 +514,7 @@ _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
 class _Goals(OneOrMore):
     """The goals of a document; those with findings are also kept in `GoalReader.unsound`."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         goals = []
         for item in items_of(node):
             before = reading.findings.errors

@@ -36,8 +36,7 @@ class _Suit(Choice):
 class _CardsOrSuits(Text):
     """Cards or suits as a text: a text with a digit names cards."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
+    def read(self, node: ScalarNode, reading: Reading) -> Any:
         words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
         _check_colour(words, node, reading)
         if CARD in words and not (words == [CARD] and isinstance(reading, GoalReader) and reading.inside.card):

@@ -15,7 +15,7 @@ from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted
 from winnable.missions.source.named import Named
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, text_of, whole
@@ -37,8 +37,7 @@ class _Members(ByKind):
     text: Shape | None = field(default_factory=lambda: Choice(MEMBERS, others="a role", names="/roles"))
     one: bool = False
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         if self.one:
             return one_member(node, reading) if isinstance(node, ScalarNode) else _one(node, reading)
         if not isinstance(node, SequenceNode):

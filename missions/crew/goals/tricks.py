@@ -43,9 +43,8 @@ class _Spans(ByKind):
 class _OneTrick(ByKind):
     """The number of one trick, or the first half."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Reading) -> Any:
         """See Codec. Several tricks are refused with a finding."""
-        assert isinstance(node, ScalarNode)
         span = read_span(node, reading.findings, ONE_TRICK) or Span(1, 1)
         if span is Half.SECOND or (isinstance(span, Span) and span.first != span.last):
             hint = "leave met_by out, as the play ends with it" if span is Half.SECOND else "write the last of them"
@@ -102,8 +101,7 @@ NTH: Final = _Spans(
 class _Holding(Comparing):
     """Cards that a trick holds, and how many: two conditions with a lower and an upper number."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: MappingNode, reading: Reading) -> Any:
         of = node.get("of")
         assert of is not None
         cards = KIND.read(of, reading)

@@ -3,12 +3,11 @@
 from dataclasses import replace
 from typing import Any, Final
 
-from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.lifeboat.format.cards import KIND, KINDS, NAV_ID, NAV_IDS
 from winnable.missions.lifeboat.format.deeds import BEFORE, FALL, FIGHT, OWN, THIRST
 from winnable.missions.lifeboat.format.people import CHARACTER, character_table
 from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.lifeboat.format.words import ADVICE, CHARACTERS
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, alone, own
 from winnable.missions.source.named import Named
@@ -150,7 +149,6 @@ ACT: Final = ByKind(
     table=OneOfKeys(
         "an action",
         ACTIONS,
-        one_of=(tuple(ACTIONS),),
         example="{row: [nav19]}",
         advice=ADVICE["action"],
     ),

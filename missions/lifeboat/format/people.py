@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
-from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.lifeboat.format.names import character_named, characters_in
 from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import ALL, CHARACTERS
+from winnable.missions.lifeboat.format.words import ADVICE, ALL, CHARACTERS
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import InContext, Own

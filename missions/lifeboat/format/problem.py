@@ -2,14 +2,13 @@
 
 from typing import Final
 
-from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.lifeboat.format.cards import CARDS, COUNTED, PILE
 from winnable.missions.lifeboat.format.control import CONTROL
 from winnable.missions.lifeboat.format.goals import GOALS
 from winnable.missions.lifeboat.format.line import LINE, SCRIPTS
 from winnable.missions.lifeboat.format.people import PEOPLE
 from winnable.missions.lifeboat.format.table import BOAT, HANDS, MARKS, OPTIONS, RELATIONS, WOUNDS
-from winnable.missions.lifeboat.format.words import EDITION_KEY, GAME_KEY, SHIPS
+from winnable.missions.lifeboat.format.words import ADVICE, EDITION_KEY, GAME_KEY, SHIPS
 from winnable.missions.source.meaning import OneOfKeys
 from winnable.missions.source.mission import mission_shape
 from winnable.missions.source.plain import Choice, Whole

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
 
-from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.lifeboat.format.names import contents, includes, provision_named
+from winnable.missions.lifeboat.format.words import ADVICE
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.reading import Reading

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from winnable.missions.lifeboat.advice import ADVICE
 from winnable.missions.lifeboat.format.cards import COUNTED, LAID
 from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, character_table, in_order
+from winnable.missions.lifeboat.format.words import ADVICE
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Own
 from winnable.missions.source.plain import Choice, Flag, Whole

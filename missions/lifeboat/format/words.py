@@ -1,12 +1,15 @@
 """The words of the format that mean something to the code, each with its meaning for people."""
 
+from pathlib import Path
 from typing import Final
 
-from winnable.missions.lifeboat.advice import ADVICE
+from winnable.missions.source.advice import hint_tables
 from winnable.missions.source.plain import Choice
 from winnable.missions.source.shape import Key
 from winnable.rules.lifeboat.character import CAST
 
+ADVICE: Final = hint_tables(Path(__file__).with_name("advice.json"))
+"""Hints for words that people write instead."""
 GAME: Final = "lifeboat"
 """The value of the key `game`."""
 SHIPS: Final = "everybody-home"

@@ -174,7 +174,7 @@ def test_every_relation_compares() -> None:
         ),
         ("[{tricks_won: {by_member: {commander: 1}, at_most: 3}}]", "1:43 K006 expected no at_most together with"),
         ("[{tricks_won: {by: owner, by_member: {commander: 1}}}]", "1:16 K006 expected no by together with by_member"),
-        ("[{}]", "1:2 K002 expected one of the keys tricks_won, "),
+        ("[{}]", "1:2 K002 expected one of the keys signal, tricks_won, "),
         ("[{tricks_won: {by: owner, exactly: 1}, always: {}}]", "1:40 K006 expected one key in a goal, "),
         ("[{tricks_one: {by: owner, exactly: 1}}]", "1:3 K001 unknown key 'tricks_one' in a goal"),
         ("[{spread: {tricks_won: {}, at_most: x}}]", "1:37 K003 expected a whole number from 0 to 99, found 'x'"),
