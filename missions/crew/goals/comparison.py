@@ -10,6 +10,7 @@ from winnable.missions.crew.words import NOBODY
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place
+from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
@@ -45,14 +46,13 @@ BY_MEMBER: Final = "by_member"
 _ONE_OR_TWO: Final = "one number, or a lower and an upper one: at_least: 1, at_most: 3; other goals stand on their own"
 
 
-class Several(ListOf):
-    """Several numbers, any of which will do."""
-
-    def read(self, node: Any, reading: Any) -> Any:
-        return Among(tuple(dict.fromkeys(super().read(node, reading))))
-
-    def write(self, value: Any, words: Words) -> Any:
-        return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
+def one_of(number: Shape) -> Meaning:
+    """Return the shape of several numbers, any of which will do."""
+    return Meaning(
+        ListOf(number, at_least=1),
+        lambda numbers: Among(tuple(dict.fromkeys(numbers))),
+        lambda value: value.numbers if isinstance(value, Among) else UNWRITTEN,
+    )
 
 
 _SIGNS: Final = {
@@ -94,7 +94,7 @@ PARTS: Final = ByKind("a whole number, half or all", text=_PARTS, number=_WHOLE)
 """One number, half or all."""
 ONE_NUMBER: Final = ByKind("a whole number or half", text=HALF, number=_WHOLE)
 """One number, or half."""
-SEVERAL: Final = Several(_WHOLE, at_least=1)
+SEVERAL: Final = one_of(_WHOLE)
 """Several numbers."""
 NUMBERS: Final = ByKind(
     "a whole number, half, or a list of numbers",

@@ -11,11 +11,11 @@ from winnable.missions.crew.goals.comparison import (
     SEVERAL,
     Comparing,
     NumberWords,
-    Several,
     against,
     check_range,
     compared,
     key_of,
+    one_of,
     relation_of,
 )
 from winnable.missions.crew.goals.kind import KIND
@@ -25,9 +25,9 @@ from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
 from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
-from winnable.missions.source.meaning import OneOfKeys, OneOrMore
+from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Whole, codec, within
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MembersWho, parts
@@ -53,13 +53,6 @@ from winnable.rules.crew.who import Member, Together, Who
 _OTHERS: Final = (Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS)
 
 
-class _Hows(OneOrMore):
-    """Ways to play a card, each once."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return tuple(dict.fromkeys(super().read(node, reading)))
-
-
 _HOW: Final = Choice(
     {
         How.LED.value: "The first card of a trick.",
@@ -70,11 +63,15 @@ _HOW: Final = Choice(
     advice=ADVICE["how"],
     values={how.value: how for how in How},
 )
-_HOWS: Final = _Hows(
-    "led, followed, discarded or ruffed",
-    text=_HOW,
-    items=ListOf(_HOW, at_least=1),
-    advice={"mapping": "write led, or several: [led, ruffed]"},
+_HOWS: Final = Meaning(
+    OneOrMore(
+        "led, followed, discarded or ruffed",
+        text=_HOW,
+        items=ListOf(_HOW, at_least=1),
+        advice={"mapping": "write led, or several: [led, ruffed]"},
+    ),
+    lambda hows: tuple(dict.fromkeys(hows)),
+    lambda hows: hows,
 )
 CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
 """The kind of card that is counted."""
@@ -248,10 +245,10 @@ _NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_th
 
 def _against(most: int) -> dict[str, Key]:
     """The keys of a comparison with numbers up to `most`."""
-    number, several = Whole(0, most), Several(Whole(0, most), at_least=1)
+    number = Whole(0, most)
     one = ByKind(_EXPECTED, text=_WORDS, number=number, table=_OTHER_COUNT, advice=_NOT_SEVERAL)
     keys = against(
-        one, ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_OTHER_COUNT, advice=_FOR_SIZES)
+        one, ByKind(_EXPECTED, text=_WORDS, number=number, items=one_of(number), table=_OTHER_COUNT, advice=_FOR_SIZES)
     )
     for name, words in (("at_least", _MOST_WORDS), ("at_most", _LEAST_WORDS)):
         keys[name] = replace(keys[name], shape=replace(one, text=words))

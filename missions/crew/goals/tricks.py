@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from typing import Any, Final
 
 from winnable.missions.crew.advice import ADVICE
@@ -15,7 +17,7 @@ from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of, whole
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.crew.kinds import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
 
 
@@ -58,15 +60,18 @@ class _OneTrick(ByKind):
         return span_text(value if isinstance(value, Half) else Span(value, value))
 
 
-_SPAN: Final = ByKind(
-    "trick numbers such as 3, 1-4, first, last or -2",
-    text=Text("trick numbers", examples=("first", "last", "1-4", "5 to -2", "first half")),
-    number=Whole(-99, 99),
-)
+def _spans(expected: str, examples: tuple[str, ...], most: int, numbers_of: str) -> _Spans:
+    """Return the shape of such numbers, up to `most` from either end: one, or a list."""
+    text = Text(expected.partition(" such")[0], examples=examples)
+    one = ByKind(expected, text=text, number=Whole(-most, most))
+    return _Spans(expected, text=text, number=one.number, items=ListOf(one, at_least=1), numbers_of=numbers_of)
+
+
+_EXPECTED: Final = "trick numbers such as 3, 1-4, first, last or -2"
 SPANS: Final = Named(
     "trick_numbers",
-    _SPAN.expected,
-    lambda: _Spans(_SPAN.expected, text=_SPAN.text, number=_SPAN.number, items=ListOf(_SPAN, at_least=1)),
+    _EXPECTED,
+    lambda: _spans(_EXPECTED, ("first", "last", "1-4", "5 to -2", "first half"), 99, TRICKS),
 )
 """Numbers of tricks."""
 ONE: Final = _OneTrick(
@@ -75,22 +80,10 @@ ONE: Final = _OneTrick(
     number=Whole(-99, 99),
 )
 """The number of one trick."""
-_TURN: Final = ByKind(
-    "turns in a trick such as first, last, 2 or 1-2",
-    text=Text("turns in a trick", examples=("first", "last", "1-2", "2 to last")),
-    number=Whole(-20, 20),
+_TURNS: Final = _spans(
+    "turns in a trick such as first, last, 2 or 1-2", ("first", "last", "1-2", "2 to last"), 20, TURNS
 )
-_TURNS: Final = _Spans(
-    _TURN.expected, text=_TURN.text, number=_TURN.number, items=ListOf(_TURN, at_least=1), numbers_of=TURNS
-)
-_PLACE: Final = ByKind(
-    "places such as first, last, 2 or 1-3",
-    text=Text("places", examples=("first", "last", "1-3", "2 to last")),
-    number=Whole(-99, 99),
-)
-NTH: Final = _Spans(
-    _PLACE.expected, text=_PLACE.text, number=_PLACE.number, items=ListOf(_PLACE, at_least=1), numbers_of=PLACES
-)
+NTH: Final = _spans("places such as first, last, 2 or 1-3", ("first", "last", "1-3", "2 to last"), 99, PLACES)
 """Places of cards among all that a member plays."""
 
 
@@ -136,31 +129,11 @@ _HOLDING: Final = Named(
 )
 
 
-class _Holdings(OneOrMore):
-    """Several conditions on the cards held."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return tuple(holding for one in OneOrMore.read(self, node, reading) for holding in one)
-
-
-class _OneSum(Whole):
-    """A sum of ranks as a number."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return reading.make(node, lambda: Sum(among=(whole(node),)))
-
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return value.among[0] if len(value.among) == 1 and value == Sum(among=value.among) else UNWRITTEN
-
-
-class _Sums(ListOf):
-    """Several sums of ranks, any of which will do."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return reading.make(node, lambda: Sum(among=super(_Sums, self).read(node, reading)))
-
-    def write(self, value: Any, words: Words) -> Any:
-        return super().write(value.among, words) if value == Sum(among=value.among) else UNWRITTEN
+def _among(total: Sum, *, alone: bool) -> Any:
+    """Return the sums any of which will do, or the one, where nothing else is said of it."""
+    if not total.among or total != Sum(among=total.among) or (alone and len(total.among) > 1):
+        return UNWRITTEN
+    return total.among[0] if alone else total.among
 
 
 def _never_written(shape: Shape, meaning: Callable[[Any], Any]) -> Meaning:
@@ -194,9 +167,9 @@ _SUM: Final = Named(
     "a sum of ranks",
     lambda: ByKind(
         "a sum of ranks",
-        number=_OneSum(0, 9999),
+        number=Meaning(_RANKS, lambda rank: Sum(among=(rank,)), partial(_among, alone=True)),
         advice={"text": "write 20, [22, 23], {over: 20}, {under: 12}, {at_least: 20, at_most: 30} or {parity: odd}"},
-        items=_Sums(_RANKS, at_least=1),
+        items=Meaning(_TOTALS, lambda ranks: Sum(among=ranks), partial(_among, alone=False)),
         table=Fields(
             "a sum of ranks",
             {
@@ -238,7 +211,11 @@ _CONDITIONS: Final = {
     "led_with": Key(KIND, "Only tricks whose first card is such a card.", attribute="led"),
     "closed_with": Key(KIND, "Only tricks whose last card is such a card."),
     "holding": Key(
-        _Holdings(_HELD, text=_HOLDING, items=ListOf(_HOLDING, at_least=1), table=_HOLDING),
+        Meaning(
+            OneOrMore(_HELD, text=_HOLDING, items=ListOf(_HOLDING, at_least=1), table=_HOLDING),
+            lambda found: tuple(chain.from_iterable(found)),
+            lambda holds: holds,
+        ),
         "Only tricks that hold such cards, one at least unless a number is given.",
         attribute="holds",
     ),
