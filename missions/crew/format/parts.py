@@ -8,7 +8,7 @@ from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.shared_keys import IS_COMMANDER
-from winnable.missions.crew.words import ASSIGNMENT_RULES, COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, TOKENS_MAY
+from winnable.missions.crew.words import COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, WORDS
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
@@ -131,7 +131,7 @@ _RULE_KEYS: Final = {
     "most": Key(Whole(1, 99), "No member owns more than this."),
     "not": Key(IS_COMMANDER, "The commander gets none.", attribute="not_commander"),
 }
-_NAMED_RULE: Final = Choice(ASSIGNMENT_RULES, advice=ADVICE["assignment"], values=ASSIGNMENTS)
+_NAMED_RULE: Final = Choice(WORDS["assignments"], advice=ADVICE["assignment"], values=ASSIGNMENTS)
 ASSIGNMENT_OF_MISSION: Final = ByKind(
     "a rule of assignment such as draft or free",
     text=_NAMED_RULE,
@@ -178,7 +178,7 @@ def token(expected: str) -> Own:
     )
 
 
-TOKEN_CHANGE: Final = Choice(TOKENS_MAY, values=dict(zip(TOKENS_MAY, TokenChange, strict=True)))
+TOKEN_CHANGE: Final = Choice(WORDS["tokens_may"], values=dict(zip(WORDS["tokens_may"], TokenChange, strict=True)))
 TOKENS_MAY_KEY: Final = Key(
     TOKEN_CHANGE, "What the crew may do with the tokens before tasks are taken.", attribute="token_change"
 )

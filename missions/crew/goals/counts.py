@@ -22,7 +22,7 @@ from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
-from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS
+from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
@@ -53,16 +53,7 @@ from winnable.rules.crew.who import Member, Together, Who
 _OTHERS: Final = (Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS)
 
 
-_HOW: Final = Choice(
-    {
-        How.LED.value: "The first card of a trick.",
-        How.FOLLOWED.value: "A later card of the suit led.",
-        How.DISCARDED.value: "A card of another suit than the one led, and no trump.",
-        How.RUFFED.value: "A trump, where another suit was led.",
-    },
-    advice=ADVICE["how"],
-    values={how.value: how for how in How},
-)
+_HOW: Final = Choice(WORDS["how"], advice=ADVICE["how"], values={how.value: how for how in How})
 _HOWS: Final = Meaning(
     OneOrMore(
         "led, followed, discarded or ruffed",
@@ -196,13 +187,7 @@ _RANGE: Final = (
     "what somebody else has is {tricks_won: {by: each_other}}"
 )
 _WORDS: Final = _Words(
-    {
-        "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
-        ALL_SUCH: "As many as all members have of them together: all that come up in the play.",
-        Part.HALF.value: "Half of what 'all' means; more_than: half is the majority.",
-        OWN_TASKS: "As many as the member on the left owns tasks.",
-        Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
-    },
+    WORDS["numbers"],
     advice=ADVICE["number"],
     else_advice=_RANGE,
     values={

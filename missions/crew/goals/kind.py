@@ -7,6 +7,7 @@ from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARDS, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
+from winnable.missions.crew.words import WORDS
 from winnable.missions.source.meaning import OneOrMore, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -14,13 +15,6 @@ from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, 
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.kinds import CARD, COLOUR, COLOURS, TRUMPS, CardFilter
-
-SELECTORS: Final = {
-    COLOURS: "Every suit but the trumps.",
-    TRUMPS: "The trump suit.",
-    COLOUR: "The colour that is looked at, only inside 'colours'.",
-}
-"""Words for suits that no deck names."""
 
 
 class _Suit(Choice):
@@ -68,7 +62,7 @@ def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
     return tuple(each.card for each in cards)
 
 
-_SUIT: Final = _Suit(SELECTORS, others="a suit", names="suits")
+_SUIT: Final = _Suit(WORDS["suits"], others="a suit", names="suits")
 _RANK: Final = Whole(1, 99)
 _CARDS: Final = own(CARDS, _cards)
 _KEYS: Final = {

@@ -10,7 +10,7 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE
 from winnable.missions.crew.notation import read_card
 from winnable.missions.crew.spelling import as_card
-from winnable.missions.crew.words import LAST_WINNER, MEMBERS
+from winnable.missions.crew.words import LAST_WINNER, WORDS
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted
@@ -34,7 +34,7 @@ _SIDES: Final = {side.value: side for side in Side}
 class _Members(ByKind):
     """A member, or a word for several unless a key is for `one` alone. A word that is a role means the role."""
 
-    text: Shape | None = field(default_factory=lambda: Choice(MEMBERS, others="a role", names="/roles"))
+    text: Shape | None = field(default_factory=lambda: Choice(WORDS["members"], others="a role", names="/roles"))
     one: bool = False
 
     def read(self, node: Node, reading: GoalReader) -> Any:

@@ -10,7 +10,7 @@ from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
-from winnable.missions.crew.words import OTHER_TRICKS, STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
+from winnable.missions.crew.words import STEP_RELATIONS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOrMore
 from winnable.missions.source.named import Named
@@ -244,26 +244,26 @@ def _check_step(value: Step | Against, node: MappingNode, reading: Reading) -> S
 
 _STEP_KEYS: Final = {
     "sum": Key(
-        Choice(STEP_SUMS, advice=ADVICE["step_sum"], values=STEP_RELATIONS),
+        Choice(WORDS["sums"], advice=ADVICE["step_sum"], values=STEP_RELATIONS),
         "The sum of its ranks, against that of the other trick.",
     ),
     "times": Key(Whole(2, 99), "The factor by which the sum of the other trick is multiplied."),
     "winner": Key(
-        Choice(STEP_WINNERS, advice=ADVICE["step_winner"], values={turn.value: turn for turn in Turn}),
+        Choice(WORDS["winners"], advice=ADVICE["step_winner"], values={turn.value: turn for turn in Turn}),
         "Who wins it, by where the winner of the other trick sits.",
     ),
     "led_suit": Key(
-        Choice(STEP_SUITS, advice=ADVICE["step_suit"], values={"same": True, "another": False}),
+        Choice(WORDS["step_suits"], advice=ADVICE["step_suit"], values={"same": True, "another": False}),
         "The suit that is led, against that of the other trick.",
         attribute="led_again",
     ),
     "won_suit": Key(
-        Choice(STEP_SUITS, advice=ADVICE["step_suit"], values={"same": True, "another": False}),
+        Choice(WORDS["step_suits"], advice=ADVICE["step_suit"], values={"same": True, "another": False}),
         "The suit of the winning card, against that of the other trick.",
         attribute="won_again",
     ),
     "won_rank": Key(
-        Choice(STEP_SUMS, advice=ADVICE["step_sum"], values=STEP_RELATIONS),
+        Choice(WORDS["sums"], advice=ADVICE["step_sum"], values=STEP_RELATIONS),
         "The rank of the winning card, a trump or not, against that of the other trick.",
     ),
 }
@@ -290,7 +290,9 @@ AGAINST_KEYS: Final = {
                 {
                     "tricks": Key(
                         Choice(
-                            OTHER_TRICKS, advice=ADVICE["other_tricks"], values={other.value: other for other in Others}
+                            WORDS["other_tricks"],
+                            advice=ADVICE["other_tricks"],
+                            values={other.value: other for other in Others},
                         ),
                         "Which other tricks.",
                         required=True,

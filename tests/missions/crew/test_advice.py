@@ -8,7 +8,7 @@ from tests.support.layers import few
 from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.words import MEMBERS
+from winnable.missions.crew.words import WORDS
 
 
 @pytest.mark.parametrize("name", few(ADVICE, 20))
@@ -21,7 +21,7 @@ def test_words_are_folded_and_hints_are_sentences(name: str) -> None:
 def test_no_word_of_the_format_is_corrected() -> None:
     assert not ADVICE["problem"].keys() & PROBLEM.keys.keys()
     assert not ADVICE["mission"].keys() & MISSION.keys.keys()
-    assert not ADVICE["member"].keys() & MEMBERS.keys()
+    assert not ADVICE["member"].keys() & WORDS["members"].keys()
 
 
 def test_keys_that_are_meant_exist() -> None:
