@@ -8,7 +8,7 @@ from winnable.missions.crew.notation import read_card, read_card_list
 from winnable.missions.crew.spelling import Placed
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import ByKind, ListOf, Text
-from winnable.missions.source.tree import Node, ScalarNode
+from winnable.missions.source.tree import Node
 from winnable.rules.crew.card import Card
 
 
@@ -18,8 +18,7 @@ class OneCard(Text):
 
     code: str = "D001"
 
-    def read(self, node: Node, reading: Reading) -> Placed | None:
-        assert isinstance(node, ScalarNode)
+    def read(self, node: Any, reading: Reading) -> Placed | None:
         return read_card(node, reading.findings, self.code)
 
     def write(self, value: Card, words: Words) -> str:  # noqa: ARG002

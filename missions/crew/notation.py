@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, as_card, card_hint, curly
+from winnable.missions.source.advice import meant
 from winnable.missions.source.characters import latin
-from winnable.missions.source.finding import NUMBERS, Findings, Place, nearest, quoted
+from winnable.missions.source.finding import NUMBERS, Findings, Place, quoted
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece, words
 from winnable.rules.crew.card import Card, format_cards
@@ -307,7 +309,7 @@ def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Spa
     ends = [{"first": 1, "last": -1}.get(end) or int(end) for end in match.groups() if end] if match else []
     if not ends or 0 in ends:
         message = f"expected {what} such as {_SUCH[what]}, found {quoted(scalar.text)}"
-        turn = _TURN_HINTS.get(scalar.text.strip().casefold(), "") if what == TURNS else ""
+        turn = meant(scalar.text, (), ADVICE["turns"]) if what == TURNS else ""
         hint = turn or _span_hint(scalar.text, turns=turns)
         if what == ONE_TRICK:  # of several tricks the last one
             hint = re.sub(r"^write (?:1-|\[[0-9]+, )([0-9]+)\]?$", r"write \1", hint)
@@ -324,29 +326,6 @@ def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Spa
 
 
 _HALVES: Final = {half.value for half in Half}
-_TURN_HINTS: Final = {
-    "0": "turns are numbered from 1",
-    "last hand": "write last",
-    "first half": "write 1-2",
-    "second half": "write 3 to last",
-    **dict.fromkeys(("leader", "dealer", "lead", "first hand"), "write first, as the leader plays first"),
-    **dict.fromkeys(
-        ("commander", "captain", "owner"), "who wins is 'by'; the turn in which the winner plays is first, 2 or last"
-    ),
-}
-
-
-_SPAN_WORDS: Final = {
-    "half": "write first half or second half",
-    "middle": "the middle trick of an odd number is in the first half; write its number",
-    "odd": "write their numbers, [1, 3, 5, 7, 9, 11, 13]",
-    "even": "write their numbers, [2, 4, 6, 8, 10, 12]",
-    "0": "tricks are numbered from 1",
-    **dict.fromkeys(("all", "every", "any"), "leave 'tricks' out for all tricks"),
-    **dict.fromkeys(("half time", "halftime", "halfway", "1st half"), "write first half or second half"),
-    **dict.fromkeys(("last but one", "penultimate", "second last", "second to last", "next to last"), "write -2"),
-}
-"""Hints for words that people write for tricks, in small letters with blanks."""
 
 
 def _span_hint(text: str, *, turns: bool = False) -> str:
@@ -371,9 +350,9 @@ def _span_hint(text: str, *, turns: bool = False) -> str:
         return f"write 1-{int(before[1]) - 1}"
     if plain in _ORDINALS or plain.isdecimal():
         number = int(plain) if plain.isdecimal() else _ORDINALS.index(plain) + 1
-        return f"write {'first' if plain == 'first' else number}" if number else _SPAN_WORDS["0"]
+        return f"write {'first' if plain == 'first' else number}" if number else "tricks are numbered from 1"
     known = ["first", "last"] if turns else ["first", "last", *_HALVES]
-    return ("" if turns else _SPAN_WORDS.get(plain.replace("-", " "), "")) or nearest(plain.replace("-", " "), known)
+    return meant(plain.replace("-", " "), known, {} if turns else ADVICE["trick_numbers"])
 
 
 def span_text(span: Span | Half) -> str | int:

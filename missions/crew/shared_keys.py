@@ -3,7 +3,7 @@
 from collections.abc import Container
 from typing import Final
 
-from winnable.missions.crew.advice import GAME_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.words import COMMANDER_WORDS
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import UNWRITTEN
@@ -18,7 +18,7 @@ IS_COMMANDER: Final = Own(
 )
 """A word for the commander, by which something is true of the commander."""
 GAME: Final = Key(
-    Choice({edition.key: f"{edition.title}." for edition in EDITIONS.values()}, advice=GAME_ADVICE),
+    Choice({edition.key: f"{edition.title}." for edition in EDITIONS.values()}, advice=ADVICE["game"]),
     "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
 )
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.spelling import as_card
 from winnable.missions.crew.write.problem import problem_value
-from winnable.missions.source.template import filled_in, mission_to_start_from, remark, shipped, with_remarks
+from winnable.missions.source.template import filled_in, mission_to_start_from, remarks, shipped, with_remarks
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
@@ -21,17 +21,6 @@ def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission") -> str:
 
 # --- problems ------------------------------------------------------------------------------------
 
-_ABOUT: Final = {
-    "game": "Whose cards, missions and rules it goes by.",
-    "mission": "The mission: an id, see `winnable missions`, or the file of one of your own.",
-    "deck": "The deck, if it is not the usual one.",
-    "hands": "Everybody's cards, clockwise, suit by suit: <cards>. A ? stands for a card that nobody knows.<leads>",
-    "robot": "The robot. Of its columns, one card lies open over the other: p3(b4).",
-    "lead": "Who leads the first trick and is <commander>.",
-    "tasks": "The tasks in the order they were drawn<kind>. What is left open the crew may choose; what is given is "
-    "written behind the task: <task>><player> for its owner<token>.",
-}
-"""The comment above a key; `<...>` is filled in."""
 _TASK_CARDS: Final = ", by their ids: see `winnable cards deep-sea`"
 _EASY: Final = {"planet-nine": 7, "deep-sea": "deep-sea/5"}
 """A mission of each edition for the tasks of a deal that is not for a mission: three, or of difficulty 5."""
@@ -43,7 +32,7 @@ def problem_template(document: ProblemDocument, folder: Path) -> str:
     `folder` is that of the file to be written.
     """
     texts = _words_of(document)
-    above = {key: remark(filled_in(text, texts)) for key, text in _ABOUT.items()}
+    above = remarks("crew", texts)
     if document.mission is None:
         above["hands"] = f"{above['mission']}#mission: {_EASY[document.game]}\n\n{above['hands']}"
     value = problem_value(document, folder, fixed=False)

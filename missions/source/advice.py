@@ -1,7 +1,9 @@
 """Hints for values in another form than the expected one: numbers as words, lists and mappings as texts."""
 
+import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.finding import NUMBERS, nearest
@@ -12,6 +14,25 @@ _NUMBERS: Final = {**dict.fromkeys(("zero", "no", "none", "null"), 0), **NUMBERS
 _RANGE: Final = re.compile(r"\s*([0-9]{1,2})\s*(?:-|\.\.+|to)\s*([0-9]{1,2})\s*")
 _SHOWN: Final = 40
 """The longest text that a hint repeats."""
+
+
+def hint_tables(path: Path) -> dict[str, dict[str, str]]:
+    """Read tables with hints: by the name of each table, the hint for every word that people write instead.
+
+    The file has under each hint the words for which it is, in small letters with `_` for `-`. A hint without a blank is
+    the word of the format that is meant. `as in` names tables above, whose hints it has too where it has no other;
+    `{forms}` stands for the words that `lists` has under that name.
+    """
+    said = json.loads(path.read_text(encoding="utf-8"))
+    lists, tables = said.pop("lists", {}), dict[str, dict[str, str]]()
+    for name, table in said.items():
+        hints = tables[name] = {}
+        for other in table.pop("as in", "").split():
+            hints |= tables[other]
+        for hint, words in table.items():
+            told = hint if " " in hint else f"did you mean {hint!r}?"
+            hints |= dict.fromkeys(words.format(**lists).split(), told)
+    return tables
 
 
 def meant(word: str, known: Iterable[str], advice: Mapping[str, str]) -> str:

@@ -35,7 +35,7 @@ def goal_shapes(
             "not": Key(alone(goal, opposite), "This is not so."),
         }
         keys = {**atoms, **made_of_others, **{alias: made_of_others[word] for alias, word in aliases.items()}}
-        table = OneOfKeys("a goal", keys, one_of=(tuple(keys),), example=example, several=several, advice=advice)
+        table = OneOfKeys("a goal", keys, example=example, several=several, advice=advice)
         return ByKind(f"a goal such as {example}", text=words, table=table)
 
     def more() -> OneOrMore:

@@ -6,17 +6,21 @@ from typing import Any
 
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.plain import Codec, Schema, Shape
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Fields, ListOf, codec
-from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.tree import Node
 from winnable.missions.source.values import items_of
 
 
+@dataclass(frozen=True, slots=True)
 class OneOfKeys(Fields):
-    """A mapping with just one key, which names the kind of value: it means the value below the key."""
+    """A mapping with just one of its keys, which names the kind of value: it means the value below the key."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def __post_init__(self) -> None:
+        if not any(key.required for key in self.keys.values()):
+            object.__setattr__(self, "one_of", (tuple(self.keys),))
+
+    def read(self, node: Any, reading: Any) -> Any:
         (entry,) = node.entries
         value = codec(self.keys[entry.key.text].shape).read(entry.value, reading)
         return reading.mark(value, node) if is_dataclass(value) else value
@@ -35,7 +39,7 @@ class OneOrMore(ByKind):
 
     listed: bool = False
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return tuple(self._item.read(item, reading) for item in items_of(node))
 
     def write(self, value: Any, words: Words) -> Any:
@@ -67,7 +71,7 @@ class Meaning:
     def check(self, node: Node, findings: Findings) -> bool:
         return self.shape.check(node, findings)
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return reading.make(node, lambda: self.read_as(codec(self.shape).read(node, reading)))
 
     def write(self, value: Any, words: Words) -> Any:
@@ -100,7 +104,7 @@ class InContext(Meaning):
 
     written_as: Callable[[Any], Any] = str
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return reading.make(node, lambda: self.read_as(node, reading))
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
@@ -110,7 +114,7 @@ class InContext(Meaning):
 class Own(Meaning):
     """A shape with functions of its own that read and write it: `read_as` and `written_as` are as those of Codec."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return self.read_as(node, reading)
 
     def write(self, value: Any, words: Words) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.plain import Schema, Shape, described
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import Node
 
@@ -36,7 +36,7 @@ class Named:
     def check(self, node: Node, findings: Findings) -> bool:
         return self.inner.check(node, findings)
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return codec(self.inner).read(node, reading)
 
     def write(self, value: Any, words: Words) -> Any:

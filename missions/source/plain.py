@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from winnable.missions.source.advice import meant, number, one_text
 from winnable.missions.source.finding import Findings, quoted
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.tree import Node, ScalarNode, describe
 from winnable.missions.source.values import whole
 
@@ -30,8 +30,8 @@ class Shape(Protocol):
 class Codec(Shape, Protocol):
     """A shape that knows the meaning of its values: it reads them, and writes them so that they read back the same."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        """Return the meaning of a checked value."""
+    def read(self, node: Any, reading: Any) -> Any:
+        """Return the meaning of a checked value, a node of the right kind; `reading` is that of the game."""
 
     def write(self, value: Any, words: Words) -> Any:
         """Return the plain value that reads back as `value`; UNWRITTEN where this shape has none for it."""
@@ -73,9 +73,8 @@ class Text:
                 return wrong(self, node, findings, f"write '{node.text}' in quotes" if self.free else self.hint)
         return wrong(self, node, findings, one_text(node))
 
-    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
+    def read(self, node: Any, reading: Any) -> Any:  # noqa: ARG002
         """See Codec. The line breaks at the end of a block of text are no part of it."""
-        assert isinstance(node, ScalarNode)
         return node.text.rstrip("\n")
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
@@ -105,7 +104,7 @@ class Whole:
             return False
         return True
 
-    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
+    def read(self, node: Any, reading: Any) -> Any:  # noqa: ARG002
         return whole(node)
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
@@ -128,8 +127,7 @@ class Flag:
         meant = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}.get(word)
         return wrong(self, node, findings, f"write {meant}" if meant else "")
 
-    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        assert isinstance(node, ScalarNode)
+    def read(self, node: Any, reading: Any) -> Any:  # noqa: ARG002
         return node.value
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
@@ -174,8 +172,7 @@ class Choice:
         """Return the hint for a word that is none of these."""
         return meant(word, self.words, self.advice) or self.else_advice
 
-    def read(self, node: Node, reading: Reading) -> Any:  # noqa: ARG002
-        assert isinstance(node, ScalarNode)
+    def read(self, node: Any, reading: Any) -> Any:  # noqa: ARG002
         return self.values.get(node.text, node.text)
 
     def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002

@@ -78,7 +78,7 @@ class ListOf:
     def _fits(self, node: Node) -> bool:
         return self.item.check(node, Findings())
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         return tuple(codec(self.item).read(item, reading) for item in items_of(node))
 
     def write(self, value: Any, words: Words) -> Any:
@@ -112,9 +112,8 @@ class TableOf:
         good = [_usable(self.value, entry.value, findings) for entry in node.entries]
         return all(named) and all(good)
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         """See Codec: a dict of the values by name."""
-        assert isinstance(node, MappingNode)
         return {entry.key.text: codec(self.value).read(entry.value, reading) for entry in node.entries}
 
     def write(self, value: Any, words: Words) -> Any:
@@ -154,9 +153,8 @@ class ByNumber:
             findings.add(entry.key.place, "K005", message, number(entry.key))
         return _usable(self.value, entry.value, findings) and fits
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         """See Codec: pairs of a number and its value. A finding about a number stands at its key."""
-        assert isinstance(node, MappingNode)
         pairs = tuple((int(entry.key.text), codec(self.value).read(entry.value, reading)) for entry in node.entries)
         for entry in node.entries:
             reading.note(entry.key.text, entry.key.place)
@@ -319,8 +317,7 @@ class Fields:
                     good = False
         return good
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: Any, reading: Any) -> Any:
         return reading.make(node, lambda: self._make(node, reading))
 
     def _make(self, node: MappingNode, reading: Reading) -> Any:
@@ -467,7 +464,7 @@ class ByKind:
     def _fits(self, node: Node) -> bool:
         return isinstance(self.items, ListOf) and self.items.item.check(node, Findings())
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         match node:
             case ScalarNode(value=bool()):
                 shape = self.flag
@@ -511,7 +508,7 @@ class ByKey:
         has = isinstance(node, MappingNode) and node.get(self.key) is not None
         return (self.present if has else self.absent).check(node, findings)
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Any) -> Any:
         has = isinstance(node, MappingNode) and node.get(self.key) is not None
         return codec(self.present if has else self.absent).read(node, reading)
 

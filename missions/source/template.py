@@ -15,6 +15,12 @@ def shipped(game: str, kind: str) -> str:
     return (SHIPPED / game / "templates" / f"{kind}.yaml").read_text(encoding="utf-8")
 
 
+def remarks(game: str, words: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return the lines above the keys of a problem to start from, each `<word>` replaced."""
+    texts = json.loads((SHIPPED / game / "templates" / "remarks.json").read_text(encoding="utf-8"))
+    return {key: _remark(filled_in(text, words or {})) for key, text in texts.items()}
+
+
 def filled_in(text: str, words: Mapping[str, str]) -> str:
     """Return a text with each `<word>` in it replaced. Raises KeyError for one that `words` does not have."""
     return re.sub(r"<(\w+)>", lambda found: words[found[1]], text)
@@ -27,7 +33,7 @@ def mission_to_start_from(game: str, name: str, words: Mapping[str, str] | None 
     return filled_in(shipped(game, "mission"), {"name": called, **(words or {})})
 
 
-def remark(text: str) -> str:
+def _remark(text: str) -> str:
     """Return a text as lines of remarks."""
     return "".join(f"# {line}\n" for line in wrap(text, 115, break_on_hyphens=False))
 

@@ -1,8 +1,10 @@
 """The cards: provisions by kind and navigation cards one by one, and those of the printed game."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.character import CAST, Character
@@ -68,60 +70,24 @@ class Navigation:
             raise ValueError(f"expected a bird of -1, 0 or 1, found {self.bird}")
 
 
-_L, _S, _C, _B, _F, _K = CAST
+_PRINTED: Final = json.loads(Path(__file__).with_name("cards.json").read_text(encoding="utf-8"))
+_NAMED: Final = {str(who): who for who in CAST}
 
-PROVISIONS: Final[Mapping[Kind, Provision]] = {
-    WATER: Provision(16),
-    "cash": Provision(6, points=1, doubled=_C),
-    "jewels": Provision(3, sets=(1, 4, 8), doubled=_L),
-    "painting3": Provision(2, points=3, doubled=_S),
-    "painting2": Provision(1, points=2, doubled=_S),
-    MEDKIT: Provision(3),
-    CHUM: Provision(2),
-    OAR: Provision(2, weapon=1),
-    "club": Provision(1, weapon=2),
-    "knife": Provision(1, weapon=3),
-    "hook": Provision(1, weapon=4),
-    FLARE: Provision(1, weapon=8),
-    PARASOL: Provision(1),
-    COMPASS: Provision(1),
-    RING: Provision(1),
-}
+
+def _provision(said: Mapping[str, Any]) -> Provision:
+    doubled = _NAMED[said["doubled"]] if "doubled" in said else None
+    return Provision(**{**said, "sets": tuple(said.get("sets", ())), "doubled": doubled})
+
+
+def _navigation(said: Mapping[str, Any]) -> Navigation:
+    people = {key: frozenset(_NAMED[name] for name in said.get(key, ())) for key in ("overboard", "thirst")}
+    return Navigation(**{**said, **people})
+
+
+PROVISIONS: Final[Mapping[Kind, Provision]] = {kind: _provision(said) for kind, said in _PRINTED["provisions"].items()}
 """The 42 provisions of the printed game."""
-
-
-def _card(falls: str, thirsty: str, *, fought: bool = False, rowed: bool = False, gull: int = 0) -> Navigation:
-    """A printed card; people by their first letters, F for Cherpak (Frenchy), `*` for everybody."""
-    letters = dict(zip("LSCBFK", CAST, strict=True))
-    who = [frozenset(CAST if text == "*" else (letters[each] for each in text)) for text in (falls, thirsty)]
-    return Navigation(who[0], who[1], rowed, fought, gull)
-
-
 NAVIGATION: Final[Mapping[NavId, Navigation]] = {
-    "nav01": _card("C", "B", fought=True, gull=1),
-    "nav02": _card("C", "F"),
-    "nav03": _card("C", "S", fought=True, rowed=True),
-    "nav04": _card("C", "C"),
-    "nav05": _card("B", "CB", rowed=True),
-    "nav06": _card("B", "L"),
-    "nav07": _card("B", "CF", fought=True, rowed=True),
-    "nav08": _card("B", "K", fought=True, gull=1),
-    "nav09": _card("F", "CBK", rowed=True),
-    "nav10": _card("F", "LCB", fought=True),
-    "nav11": _card("F", "SCBF", fought=True, rowed=True),
-    "nav12": _card("F", "SCB", gull=1),
-    "nav13": _card("L", "LSCBF", rowed=True, gull=-1),
-    "nav14": _card("S", "SC"),
-    "nav15": _card("S", "CK", rowed=True, gull=1),
-    "nav16": _card("S", "CBF", fought=True, rowed=True),
-    "nav17": _card("S", "LC", fought=True),
-    "nav18": _card("K", "LCBF"),
-    "nav19": _card("K", "CBFK", fought=True),
-    "nav20": _card("K", "LSCBF", rowed=True),
-    "nav21": _card("K", "SCBFK", fought=True, rowed=True, gull=1),
-    "nav22": _card("*", "*", fought=True),
-    "nav23": _card("*", "*", fought=True, rowed=True, gull=1),
-    "nav24": _card("", "", gull=1),
+    card: _navigation(said) for card, said in _PRINTED["navigation"].items()
 }
 """The 24 navigation cards of the printed game."""
 

@@ -12,8 +12,8 @@ from winnable.games.listed import Guide, shipped_text
 from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format.export import SCHEMAS, claims
-from winnable.missions.crew.goals.kind import SELECTORS
 from winnable.missions.crew.read.loader import load_shipped, read_document
+from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.missions.source.document import Loaded
@@ -57,7 +57,7 @@ def _names(kind: str, edition: str) -> Iterator[tuple[str, str]]:
     if kind in ("suits", "kinds"):
         yield from ((suit.name, "") for suit in EDITIONS[edition].deck.suits if not suit.trump)
     if kind == "kinds":
-        yield from SELECTORS.items()
+        yield from WORDS["suits"].items()
 
 
 def _output() -> "GameOutput":

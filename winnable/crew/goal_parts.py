@@ -178,14 +178,14 @@ def step(
     that of the winning card, with the words of `sum`. Raises ValueError for other words.
     """
     # here, as the package is loaded without the readers of files
-    from winnable.missions.crew.words import STEP_RELATIONS, STEP_SUITS  # noqa: PLC0415
+    from winnable.missions.crew.words import STEP_RELATIONS, WORDS  # noqa: PLC0415
 
     for word in (sum, won_rank):
         if word is not None and word not in STEP_RELATIONS:
             raise ValueError(f"expected {', '.join(STEP_RELATIONS)}, found {word!r}")
     for suit in (led_suit, won_suit):
-        if suit is not None and suit not in STEP_SUITS:
-            raise ValueError(f"expected {', '.join(STEP_SUITS)}, found {suit!r}")
+        if suit is not None and suit not in WORDS["step_suits"]:
+            raise ValueError(f"expected {', '.join(WORDS['step_suits'])}, found {suit!r}")
     return Step(
         None if sum is None else STEP_RELATIONS[sum],
         None if winner is None else Turn(winner),

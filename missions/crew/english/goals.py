@@ -124,26 +124,6 @@ def _trick(trick: TrickNumber | Half) -> str:
     return f"the {trick.value}" if isinstance(trick, Half) else numbered([Span(trick, trick)])
 
 
-def _met_by(goal: MetBy, words: Words, players: int | None) -> Clause:
-    return Clause(f"by the end of {_trick(goal.trick)}, {_part(goal.goal, words, players).text}")
-
-
-def _met_before(goal: MetBefore, words: Words, players: int | None) -> Clause:
-    other, part = (_part(each, words, players).text for each in (goal.before, goal.goal))
-    return Clause(f"before {other}, or else by the end, {part}")
-
-
-def _not(goal: Goal, words: Words, players: int | None) -> Clause:
-    return Clause(f"it is not so that {_part(goal, words, players).text}")
-
-
-def _if(goal: If, words: Words, players: int | None) -> Clause:
-    follows = f"if {_part(goal.when, words, players).text}, {_part(goal.then, words, players).text}"
-    if goal.otherwise is None:
-        return Clause(follows)
-    return Clause(f"{follows}; otherwise {_part(goal.otherwise, words, players).text}")
-
-
 def _some_of(goal: SomeOf, words: Words, players: int | None) -> Clause:
     relation, right = _plainly(goal.relation, goal.right)
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
@@ -174,14 +154,14 @@ def _exactly(wanted: Counted) -> str:
 def _shared_out(goal: SharedOut, words: Words, players: int | None) -> Clause:
     """Say each goal of the member who gets it, and how many may get the same."""
     parts_of = "; ".join(f"({_clause(part, words, players).text})" for part in goal.goals)
+    one, fair = "one", ""
     if players is None:
-        fair = "a different one where there are enough, else none for more members than an even share takes"
-        return Clause(f"each member gets one of these and meets it, {fair}: {parts_of}")
-    most = goal.most(players)
-    if most == 1:
-        return Clause(f"each member gets a different one of these and meets it: {parts_of}")
-    fair = f"and no more than {number(most)} members get the same one"
-    return Clause(f"each member gets one of these and meets it, {fair}: {parts_of}")
+        fair = ", a different one where there are enough, else none for more members than an even share takes"
+    elif (most := goal.most(players)) == 1:
+        one = "a different one"
+    else:
+        fair = f", and no more than {number(most)} members get the same one"
+    return Clause(f"each member gets {one} of these and meets it{fair}: {parts_of}")
 
 
 def _members_who(goal: MembersWho, words: Words, players: int | None) -> Clause:
@@ -282,6 +262,9 @@ def _core(goal: Goal, players: int | None) -> Goal:
 
 
 def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
+    def said(part: Goal) -> str:
+        return _part(part, words, players).text
+
     goal = _core(goal, players)
     match goal:
         case Compare():
@@ -300,17 +283,18 @@ def _clause(goal: Goal, words: Words, players: int | None) -> Clause:
             last = "the last trick of " if isinstance(trick, Half) else ""
             return Clause(f"no trick has a lower sum of ranks than {last}{_trick(trick)}")
         case Not(part):
-            return _not(part, words, players)
-        case If():
-            return _if(goal, words, players)
+            return Clause(f"it is not so that {said(part)}")
+        case If(when, then, otherwise):
+            more = "" if otherwise is None else f"; otherwise {said(otherwise)}"
+            return Clause(f"if {said(when)}, {said(then)}{more}")
         case SomeOf():
             return _some_of(goal, words, players)
         case SharedOut():
             return _shared_out(goal, words, players)
-        case MetBy():
-            return _met_by(goal, words, players)
-        case MetBefore():
-            return _met_before(goal, words, players)
+        case MetBy(part, trick):
+            return Clause(f"by the end of {_trick(trick)}, {said(part)}")
+        case MetBefore(part, other):
+            return Clause(f"before {said(other)}, or else by the end, {said(part)}")
         case MembersWho():
             return _members_who(goal, words, players)
         case ColoursThat():

@@ -121,6 +121,19 @@ def by_size(said: Iterable[tuple[int, str]]) -> list[tuple[str, str]]:
 # --- members ---------------------------------------------------------------------------------------
 
 
+_MEMBERS: Final = {
+    Member.FIRST_WINNER: "the winner of the first trick",
+    Member.ANYBODY: "all members together",
+    Member.EVERYBODY: "every member",
+    Member.EACH_OTHER: "every other member",
+    Member.SOME_OTHER: "some other member",
+    Member.ALL_OTHERS: "all other members together",
+    Member.MEMBER: "that member",
+    Member.SAME: "the same member",
+}
+_SIDES: Final = {Side.LEFT: "to the left of", Side.RIGHT: "to the right of", Side.OPPOSITE: "opposite"}
+
+
 def who_text(who: Who, words: Words) -> str:
     """Name the member or members of a goal."""
     match who:
@@ -128,26 +141,11 @@ def who_text(who: Who, words: Words) -> str:
             return words.owner
         case Member.COMMANDER:
             return f"the {words.commander}"
-        case Member.FIRST_WINNER:
-            return "the winner of the first trick"
-        case Member.ANYBODY:
-            return "all members together"
-        case Member.EVERYBODY:
-            return "every member"
-        case Member.EACH_OTHER:
-            return "every other member"
-        case Member.SOME_OTHER:
-            return "some other member"
-        case Member.ALL_OTHERS:
-            return "all other members together"
-        case Member.MEMBER:
-            return "that member"
-        case Member.SAME:
-            return "the same member"
+        case Member():
+            return _MEMBERS[who]
         case Neighbour(of, side):
-            where = {Side.LEFT: "to the left of", Side.RIGHT: "to the right of", Side.OPPOSITE: "opposite"}[side]
             whose = "them" if of is Member.SAME else who_text(of, words).replace("the member who", "the one who")
-            return f"the member {where} {whose}"
+            return f"the member {_SIDES[side]} {whose}"
         case WinnerOf(trick):
             return f"the winner of {numbered([Span(trick, trick)])}"
         case Seat(seat):
@@ -358,22 +356,15 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
     return clauses
 
 
-_STEP_SUMS: Final = {
-    Relation.MORE_THAN: "a higher sum of ranks than",
-    Relation.FEWER_THAN: "a lower sum of ranks than",
-    Relation.EXACTLY: "the same sum of ranks as",
-    Relation.OTHER_THAN: "another sum of ranks than",
-    Relation.AT_MOST: "at most the sum of ranks of",
-    Relation.AT_LEAST: "at least the sum of ranks of",
+_STEPS: Final = {
+    Relation.MORE_THAN: "a higher {} than",
+    Relation.FEWER_THAN: "a lower {} than",
+    Relation.EXACTLY: "the same {} as",
+    Relation.OTHER_THAN: "another {} than",
+    Relation.AT_MOST: "at most the {} of",
+    Relation.AT_LEAST: "at least the {} of",
 }
-_STEP_RANKS: Final = {
-    Relation.MORE_THAN: "a higher rank than",
-    Relation.FEWER_THAN: "a lower rank than",
-    Relation.EXACTLY: "the same rank as",
-    Relation.OTHER_THAN: "another rank than",
-    Relation.AT_MOST: "at most the rank of",
-    Relation.AT_LEAST: "at least the rank of",
-}
+"""How a sum, or a rank, stands to that of another trick."""
 _STEP_MULTIPLES: Final = {
     Relation.MORE_THAN: "more than",
     Relation.FEWER_THAN: "less than",
@@ -427,13 +418,13 @@ def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
     if step.won_again is not None:
         add(f"{are} won with {_SAME_SUIT[step.won_again]}", unlike=not step.won_again)
     if step.won_rank is not None:
-        add(f"{are} won with {_STEP_RANKS[step.won_rank]}", unlike=step.won_rank is Relation.OTHER_THAN)
+        add(f"{are} won with {_STEPS[step.won_rank].format('rank')}", unlike=step.won_rank is Relation.OTHER_THAN)
     return clauses
 
 
 def _step_sum(relation: Relation, times: int) -> str:
     if times == 1:
-        return _STEP_SUMS[relation]
+        return _STEPS[relation].format("sum of ranks")
     return f"{_STEP_MULTIPLES[relation]} {'twice' if times == 2 else f'{number(times)} times'} the sum of ranks of"
 
 

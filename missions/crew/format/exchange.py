@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.advice import DISTRESS_ADVICE, SIGNAL_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.players import ByPlayer, Given, ProblemReading, by_seat
 from winnable.missions.crew.spelling import Placed
-from winnable.missions.crew.words import DISTRESS, EVERY, SIGNAL
+from winnable.missions.crew.words import DISTRESS, EVERY, WORDS
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key
@@ -117,7 +117,7 @@ _SIDES: Final = {
 }
 SIGNAL_SENT: Final = ByKind(
     "none, allowed, required, or {to: left, cards: {…}}",
-    text=Choice(SIGNAL, advice=DISTRESS_ADVICE, values={_NONE: None, **_SENT}),
+    text=Choice(WORDS["signal"], advice=ADVICE["distress"], values={_NONE: None, **_SENT}),
     table=Fields(
         "a distress signal",
         {
@@ -131,20 +131,20 @@ SIGNAL_SENT: Final = ByKind(
                 "The card that each player passes; open for those left out.",
             ),
             "may": Key(
-                Choice({word: SIGNAL[word] for word in _SENT}, values={_ALLOWED: False, _REQUIRED: True}),
+                Choice({word: WORDS["signal"][word] for word in _SENT}, values={_ALLOWED: False, _REQUIRED: True}),
                 "Whether the signal is sent (required, if not given) or the crew may do without.",
                 attribute="required",
             ),
         },
         at_least=1,
-        advice=SIGNAL_ADVICE,
+        advice=ADVICE["signal"],
         made=Distress,
         absent={"required": True},
     ),
 )
 """The distress signal; None if it is not sent."""
 
-SIGNAL_OF_MISSION: Final = Choice(SIGNAL, advice=DISTRESS_ADVICE, values={_NONE: None, **_SENT})
+SIGNAL_OF_MISSION: Final = Choice(WORDS["signal"], advice=ADVICE["distress"], values={_NONE: None, **_SENT})
 """The distress signal in deals of a mission that say nothing of it."""
 
 # --- the draw ---

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import COMMUNICATION_ADVICE, MISSION_ADVICE, TASKS_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.deck import DECK_OF_MISSION
 from winnable.missions.crew.format.exchange import SIGNAL_OF_MISSION
@@ -26,7 +26,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.mission import Reading as MissionReading
 from winnable.missions.crew.shared_keys import GAME
 from winnable.missions.crew.task_cards import OWN_TASK_CARDS, find_task_card
-from winnable.missions.crew.words import words_of
+from winnable.missions.crew.words import WORDS, words_of
 from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place
@@ -143,7 +143,7 @@ _TASKS: Final = ByKind(
             *(("and_more", key) for key in ("count", "cards")),
             *(("goal", key) for key in ("difficulty", "cards")),
         ),
-        advice=TASKS_ADVICE,
+        advice=ADVICE["tasks"],
         made=_Tasks,
         sense=_check_tasks,
     ),
@@ -162,17 +162,7 @@ def _readings(node: MappingNode, reading: Reading) -> tuple[MissionReading, ...]
 _COMMUNICATION: Final = Key(
     ByKind(
         "normal, another word for how to communicate, or {disruption: N}",
-        text=Choice(
-            {
-                "normal": "As the rules have it.",
-                "dead-zone": "Cards are shown without their token.",
-                "currents": "The same, in Deep Sea.",
-                "rapture": "The crew shares two tokens fewer than it has members.",
-                "terrain": "A card drawn before the deal says whether as usual, as in currents or as in rapture.",
-                "silent": "Nobody shows a card.",
-            },
-            advice=COMMUNICATION_ADVICE,
-        ),
+        text=Choice(WORDS["communication"], advice=ADVICE["communication"]),
         table=OneOfKeys(
             "communication",
             {"disruption": Key(Whole(1, 99), "Allowed from right before this trick on.", required=True)},
@@ -318,7 +308,7 @@ MISSION: Final = Fields(
             "Remarks, rulings, doubts.",
         ),
     },
-    advice=MISSION_ADVICE,
+    advice=ADVICE["mission"],
     made=Mission,
     absent={"id": "", "game": "", "crew": (), "assignment": None},
     partial=True,

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from winnable.missions.crew.advice import ASSIGNMENT_ADVICE, DRAW_ADVICE, ROLES_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.shared_keys import IS_COMMANDER
-from winnable.missions.crew.words import ASSIGNMENT_RULES, COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, TOKENS_MAY
+from winnable.missions.crew.words import COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, WORDS
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
@@ -82,7 +82,7 @@ ROLES_OF_MISSION: Final = Own(
     ByKind(
         "roles such as {sick: {}}",
         table=TableOf(Fields("a role", {"not": _NOT}, example="{} or {not: commander}"), "roles such as {sick: {}}"),
-        advice=ROLES_ADVICE,
+        advice=ADVICE["roles"],
     ),
     read_roles,
     lambda roles, words: {role.name: barred_value(role, words) for role in roles},
@@ -131,7 +131,7 @@ _RULE_KEYS: Final = {
     "most": Key(Whole(1, 99), "No member owns more than this."),
     "not": Key(IS_COMMANDER, "The commander gets none.", attribute="not_commander"),
 }
-_NAMED_RULE: Final = Choice(ASSIGNMENT_RULES, advice=ASSIGNMENT_ADVICE, values=ASSIGNMENTS)
+_NAMED_RULE: Final = Choice(WORDS["assignments"], advice=ADVICE["assignment"], values=ASSIGNMENTS)
 ASSIGNMENT_OF_MISSION: Final = ByKind(
     "a rule of assignment such as draft or free",
     text=_NAMED_RULE,
@@ -178,7 +178,7 @@ def token(expected: str) -> Own:
     )
 
 
-TOKEN_CHANGE: Final = Choice(TOKENS_MAY, values=dict(zip(TOKENS_MAY, TokenChange, strict=True)))
+TOKEN_CHANGE: Final = Choice(WORDS["tokens_may"], values=dict(zip(WORDS["tokens_may"], TokenChange, strict=True)))
 TOKENS_MAY_KEY: Final = Key(
     TOKEN_CHANGE, "What the crew may do with the tokens before tasks are taken.", attribute="token_change"
 )
@@ -202,7 +202,7 @@ def check_tokens(tokens: list[tuple[Token, Place]], findings: Findings) -> None:
 # --- the draw, words for the keys ---
 
 DRAW_KEY: Final = Key(
-    Choice({DRAW: "Each card from the neighbour on the right."}, advice=DRAW_ADVICE, values={DRAW: True}),
+    Choice({DRAW: "Each card from the neighbour on the right."}, advice=ADVICE["draw"], values={DRAW: True}),
     "After trick 1 everybody draws a card from the right neighbour (mission 12).",
 )
 WITH_ABOUT: Final = "Other values for parameters of that mission, by name."

@@ -12,7 +12,7 @@ from winnable.missions.source.finding import Findings, Place, nearest_name, quot
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.reading import Reading, Words
 from winnable.missions.source.shape import TableOf, Text, codec
-from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.tree import MappingNode
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 
@@ -142,8 +142,7 @@ class ByPlayer(TableOf):
 
     only_known: bool = False
 
-    def read(self, node: Node, reading: Reading) -> list[Given]:
-        assert isinstance(node, MappingNode)
+    def read(self, node: Any, reading: Reading) -> list[Given]:
         seats = [(PLAYER.read(entry.key, reading), entry) for entry in node.entries]
         return [
             Given(seat, codec(self.value).read(entry.value, reading), entry.key.place, entry.value.place)

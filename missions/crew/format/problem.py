@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.crew.advice import EXPECT_ADVICE, PROBLEM_ADVICE, UNKNOWN_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.format.before import BEFORE
 from winnable.missions.crew.format.communication import HINTS
 from winnable.missions.crew.format.deck import DECK
@@ -22,7 +22,7 @@ from winnable.missions.crew.format.players import PLAYER, one_player
 from winnable.missions.crew.format.tasks import DONE, TASKS
 from winnable.missions.crew.goals.forms import GOALS
 from winnable.missions.crew.shared_keys import GAME
-from winnable.missions.crew.words import EVERY, SOME
+from winnable.missions.crew.words import WORDS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, Text, Whole
 from winnable.rules.answer import Answer
@@ -60,10 +60,7 @@ PROBLEM: Final = Fields(
         ),
         "hints": Key(HINTS, "What is known of hands with unknown cards, of the kind that communication tells."),
         "unknown": Key(
-            Choice(
-                {SOME: "Is there a way to fill them in that can be won?", EVERY: "Can every way be won?"},
-                advice=UNKNOWN_ADVICE,
-            ),
+            Choice(WORDS["unknown"], advice=ADVICE["unknown"]),
             "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
             "not given.",
         ),
@@ -105,16 +102,13 @@ PROBLEM: Final = Fields(
         "line": Key(LINE, "A line of play: the cards of each trick in playing order, with or without who led."),
         "expect": Key(
             Choice(
-                {
-                    Answer.WINNABLE.value: "There is a line of play that wins.",
-                    Answer.UNWINNABLE.value: "There is none.",
-                },
-                advice=EXPECT_ADVICE,
+                WORDS["expect"],
+                advice=ADVICE["expect"],
                 values={answer.value: answer for answer in (Answer.WINNABLE, Answer.UNWINNABLE)},
             ),
             "The verdict that a check expects.",
         ),
     },
     at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal"), ("before", "deal")),
-    advice=PROBLEM_ADVICE,
+    advice=ADVICE["problem"],
 )

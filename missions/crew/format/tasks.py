@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import TASK_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import OneCard
 from winnable.missions.crew.format.parts import token
 from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_players
@@ -46,7 +46,7 @@ _TASK: Final = Fields(
     },
     one_of=(("card", "task", "goal"),),
     at_most_one_of=tuple((kind, key) for kind in ("card", "task") for key in ("name", "difficulty", "not")),
-    advice=TASK_ADVICE,
+    advice=ADVICE["task"],
 )
 TASKS: Final = ByKind(
     "the tasks, such as 'p3>Ann y5' or a list",

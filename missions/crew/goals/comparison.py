@@ -5,14 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from winnable.missions.crew.advice import COMPARISON_ADVICE, MEMBER_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.words import NOBODY
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
 from winnable.rules.crew.kinds import Among, Number, Parity, Part, Relation
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import Every
@@ -45,14 +46,13 @@ BY_MEMBER: Final = "by_member"
 _ONE_OR_TWO: Final = "one number, or a lower and an upper one: at_least: 1, at_most: 3; other goals stand on their own"
 
 
-class Several(ListOf):
-    """Several numbers, any of which will do."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return Among(tuple(dict.fromkeys(super().read(node, reading))))
-
-    def write(self, value: Any, words: Words) -> Any:
-        return super().write(value.numbers, words) if isinstance(value, Among) else UNWRITTEN
+def one_of(number: Shape) -> Meaning:
+    """Return the shape of several numbers, any of which will do."""
+    return Meaning(
+        ListOf(number, at_least=1),
+        lambda numbers: Among(tuple(dict.fromkeys(numbers))),
+        lambda value: value.numbers if isinstance(value, Among) else UNWRITTEN,
+    )
 
 
 _SIGNS: Final = {
@@ -94,7 +94,7 @@ PARTS: Final = ByKind("a whole number, half or all", text=_PARTS, number=_WHOLE)
 """One number, half or all."""
 ONE_NUMBER: Final = ByKind("a whole number or half", text=HALF, number=_WHOLE)
 """One number, or half."""
-SEVERAL: Final = Several(_WHOLE, at_least=1)
+SEVERAL: Final = one_of(_WHOLE)
 """Several numbers."""
 NUMBERS: Final = ByKind(
     "a whole number, half, or a list of numbers",
@@ -130,7 +130,7 @@ class Comparing(Fields):
         keys: Mapping[str, Key],
         *,
         lacking: str,
-        advice: Mapping[str, str] = COMPARISON_ADVICE,
+        advice: Mapping[str, str] = ADVICE["comparison"],
         example: str = "",
         **more: Any,
     ) -> Self:
@@ -154,7 +154,7 @@ class Comparing(Fields):
         good = super(Comparing, self)._complete(node, present, findings)
         by = node.get("by")
         excused = isinstance(by, ScalarNode) and (
-            by.text == NOBODY or repr(NOBODY) in meant(by.text, (), MEMBER_ADVICE)
+            by.text == NOBODY or repr(NOBODY) in meant(by.text, (), ADVICE["member"])
         )
         if not excused and not any(name in COMPARISON or name not in self.keys for name in present):
             message = f"expected one of the keys {', '.join(COMPARISON)} in {self.expected}"
@@ -186,8 +186,7 @@ class Comparing(Fields):
         whole = {name: part for name, part in schema.items() if name != "required"}
         return {**whole, "allOf": [*schema["allOf"], {"not": {"allOf": lacks}}, who, *beside]}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: Any, reading: Any) -> Any:
         entries = compared(node)
         found = [
             (relation_of(entry), codec(self.keys[entry.key.text].shape).read(entry.value, reading)) for entry in entries

@@ -4,40 +4,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import (
-    CARDS_ADVICE,
-    COMPARISON_ADVICE,
-    HOW_ADVICE,
-    LIMIT_ADVICE,
-    NUMBER_ADVICE,
-    POINTS_ADVICE,
-    QUANTITY_ADVICE,
-    TASKS_OWNED_ADVICE,
-    TRICK_ADVICE,
-)
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import (
     BY_MEMBER,
     NUMBERS,
     SEVERAL,
     Comparing,
     NumberWords,
-    Several,
     against,
     check_range,
     compared,
     key_of,
+    one_of,
     relation_of,
 )
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
-from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS
+from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
-from winnable.missions.source.meaning import OneOfKeys, OneOrMore
+from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
 from winnable.missions.source.named import Named
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Whole, codec, within
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MembersWho, parts
@@ -63,28 +53,16 @@ from winnable.rules.crew.who import Member, Together, Who
 _OTHERS: Final = (Member.EACH_OTHER, Member.SOME_OTHER, Member.ALL_OTHERS)
 
 
-class _Hows(OneOrMore):
-    """Ways to play a card, each once."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return tuple(dict.fromkeys(super().read(node, reading)))
-
-
-_HOW: Final = Choice(
-    {
-        How.LED.value: "The first card of a trick.",
-        How.FOLLOWED.value: "A later card of the suit led.",
-        How.DISCARDED.value: "A card of another suit than the one led, and no trump.",
-        How.RUFFED.value: "A trump, where another suit was led.",
-    },
-    advice=HOW_ADVICE,
-    values={how.value: how for how in How},
-)
-_HOWS: Final = _Hows(
-    "led, followed, discarded or ruffed",
-    text=_HOW,
-    items=ListOf(_HOW, at_least=1),
-    advice={"mapping": "write led, or several: [led, ruffed]"},
+_HOW: Final = Choice(WORDS["how"], advice=ADVICE["how"], values={how.value: how for how in How})
+_HOWS: Final = Meaning(
+    OneOrMore(
+        "led, followed, discarded or ruffed",
+        text=_HOW,
+        items=ListOf(_HOW, at_least=1),
+        advice={"mapping": "write led, or several: [led, ruffed]"},
+    ),
+    lambda hows: tuple(dict.fromkeys(hows)),
+    lambda hows: hows,
 )
 CARD_KEYS: Final = {"cards": Key(KIND, "Only such cards; without it every card.")}
 """The kind of card that is counted."""
@@ -162,9 +140,7 @@ class _OtherCount(Fields):
 
     form: str = ""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         count = Fields.read(self, node, reading.within(left=False, compared=False))
         if count.by is Member.EVERYBODY:
             message = "expected everybody only on the left of a comparison"
@@ -176,8 +152,7 @@ class _OtherCount(Fields):
 class _Words(NumberWords):
     """A word in place of a number."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         value = super().read(node, reading)
         if value is Predicted.PREDICTED and not reading.inside.task:
             message = "expected a number, as only the owner of a task predicts one"
@@ -204,8 +179,7 @@ _OTHER_COUNT: Final = Named(
             )
             for name, (made, called, about, keys) in _COUNTS.items()
         },
-        one_of=(tuple(_COUNTS),),
-        advice=QUANTITY_ADVICE,
+        advice=ADVICE["quantity"],
     ),
 )
 _RANGE: Final = (
@@ -213,14 +187,8 @@ _RANGE: Final = (
     "what somebody else has is {tricks_won: {by: each_other}}"
 )
 _WORDS: Final = _Words(
-    {
-        "all": "As many as the deck holds (cards), or as are numbered so (tricks).",
-        ALL_SUCH: "As many as all members have of them together: all that come up in the play.",
-        Part.HALF.value: "Half of what 'all' means; more_than: half is the majority.",
-        OWN_TASKS: "As many as the member on the left owns tasks.",
-        Predicted.PREDICTED.value: "What the owner of the task noted before trick 1; only in the goal of a task.",
-    },
-    advice=NUMBER_ADVICE,
+    WORDS["numbers"],
+    advice=ADVICE["number"],
     else_advice=_RANGE,
     values={
         "all": Every.EVERY,
@@ -235,9 +203,8 @@ _ONLY_MISSIONS: Final = "for a deal ask winnable solve --most tricks, or --least
 class _Possible(_Words):
     """A word in place of a number, or that there is to be as much, or as little, as there can be."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Node, reading: GoalReader) -> Any:
         value = super().read(node, reading)
-        assert isinstance(reading, GoalReader)
         if isinstance(value, AsPossible) and (reading.inside.task or not reading.measured):
             message = f"expected a number, as only the goals of a mission ask for the {value.value} that there can be"
             reading.findings.add(node.place, "G021", message, _ONLY_MISSIONS)
@@ -245,7 +212,7 @@ class _Possible(_Words):
 
 
 def _possible(word: AsPossible, about: str) -> _Words:
-    advice = {each: hint for each, hint in NUMBER_ADVICE.items() if each != word.value}
+    advice = {each: hint for each, hint in ADVICE["number"].items() if each != word.value}
     return _Possible(
         {**_WORDS.words, word.value: about},
         advice=advice,
@@ -263,10 +230,10 @@ _NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_th
 
 def _against(most: int) -> dict[str, Key]:
     """The keys of a comparison with numbers up to `most`."""
-    number, several = Whole(0, most), Several(Whole(0, most), at_least=1)
+    number = Whole(0, most)
     one = ByKind(_EXPECTED, text=_WORDS, number=number, table=_OTHER_COUNT, advice=_NOT_SEVERAL)
     keys = against(
-        one, ByKind(_EXPECTED, text=_WORDS, number=number, items=several, table=_OTHER_COUNT, advice=_FOR_SIZES)
+        one, ByKind(_EXPECTED, text=_WORDS, number=number, items=one_of(number), table=_OTHER_COUNT, advice=_FOR_SIZES)
     )
     for name, words in (("at_least", _MOST_WORDS), ("at_most", _LEAST_WORDS)):
         keys[name] = replace(keys[name], shape=replace(one, text=words))
@@ -292,7 +259,7 @@ _LIMITS: Final = Named(
     lambda: ByKind(
         "numbers by member, {commander: 3, sick: 1}",
         table=TableOf(_LIMIT, "numbers by member", at_least=1),
-        advice=LIMIT_ADVICE,
+        advice=ADVICE["limit"],
     ),
 )
 _BY_MEMBER: Final = {
@@ -306,20 +273,6 @@ _BY_MEMBER: Final = {
 # --- comparisons ---
 
 _LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: nobody"
-_ADVICE: Final = {**COMPARISON_ADVICE, **TRICK_ADVICE}
-_OF_CARDS: Final = {**_ADVICE, **dict.fromkeys(("card", "kind"), "did you mean 'cards'?")}
-_OF_COUNT: Final = {
-    "cards_taken": {**_OF_CARDS, **CARDS_ADVICE},
-    "points": {**_OF_CARDS, **CARDS_ADVICE, **POINTS_ADVICE},
-    "cards_played": _OF_CARDS,
-    "cards_dealt": _OF_CARDS,
-    "cards_passed": _OF_CARDS,
-    "tasks_owned": {**_ADVICE, **TASKS_OWNED_ADVICE},
-    "tasks_met": {**_ADVICE, **TASKS_OWNED_ADVICE},
-}
-"""Hints for unknown keys, of the counts that are not of tricks."""
-
-
 _LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
 
 
@@ -332,9 +285,7 @@ class Compared(Comparing):
 
     form: str = ""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         limits = node.get(BY_MEMBER)
         if isinstance(limits, MappingNode):
             return self._limited(node, limits, reading)
@@ -501,7 +452,7 @@ COMPARISONS: Final = {
             lambda name=name, made=made, called=called, keys=keys: Compared.of(  # type: ignore[misc]
                 called,
                 {**_BY, **_BY_MEMBER, **keys, **_ONE_BY_ONE.get(name, {}), **_against(_MOST.get(name, 99))},
-                advice=_OF_COUNT.get(name, _ADVICE),
+                advice=ADVICE[name],
                 lacking=_LACKING,
                 example="{by: commander, at_least: 1}",
                 made=made,

@@ -98,14 +98,10 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
                 yield from _member_faults(who, path, deck, sizes)
             case ByCrew(goals) if missing := sorted(crew.keys() - dict(goals)):
                 yield _not_covered(missing, crew.keys() & dict(goals), path)
-            case Span() as span if _is_turn(path):
-                yield from _turn_faults(span, path, sizes)
-            case Span() as span if _is_place(path):
-                yield from _place_faults(span, path, tricks)
             case CardsPlayed(_, kind, _, how) if how:
                 yield from _how_faults(kind, how, path, deck)
-            case Span() as span if tricks:
-                yield from _span_faults(span, path, tricks)
+            case Span() as span if sizes:
+                yield from _span_faults(span, path, sizes)
             case TrickFilter() as kind if kind.follows and tricks and not _numbered(kind, tricks):
                 yield Fault(path, "G016", "no trick of these numbers comes after another one", level="warning")
             case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int() | Among() as asked) if tricks:
@@ -246,36 +242,6 @@ def _numbered(kind: TrickFilter, tricks: Collection[int]) -> bool:
     return any(kind.numbered(number, total) for total in tricks for number in range(1, total + 1))
 
 
-def _is_turn(path: tuple[object, ...]) -> bool:
-    """Whether the span at the end of a path is one of turns in a trick, and not of tricks."""
-    return len(path) > 2 and isinstance(path[-3], TrickFilter) and path[-2] is path[-3].winner_plays
-
-
-def _turn_faults(span: Span, path: tuple[object, ...], sizes: Collection[int]) -> Iterator[Fault]:
-    """Find turns that no trick has."""
-    most = max(sizes, default=0)
-    for end in dict.fromkeys((span.first, span.last) if most else ()):
-        if abs(end) > most:
-            yield Fault(path, "G004", f"expected turns in a trick up to {most}, found {end}")
-            return
-    if most and not any(span.holds(turn, size) for size in sizes for turn in range(1, size + 1)):
-        yield Fault(path, "G004", f"no turn of {most} lies from {span.first} to {span.last}", level="warning")
-
-
-def _is_place(path: tuple[object, ...]) -> bool:
-    """Whether the span at the end of a path is one of places among cards or tricks, and no trick number."""
-    return len(path) > 2 and isinstance(path[-3], Nth) and path[-2] is path[-3].nth
-
-
-def _place_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
-    """Find places that no card, or trick, of a member has, as one is played to each trick."""
-    most = max(tricks, default=0)
-    for end in dict.fromkeys((span.first, span.last) if most else ()):
-        if abs(end) > most:
-            yield Fault(path, "G004", f"expected places up to {most}, found {end}")
-            return
-
-
 def _how_faults(kind: CardFilter, how: Collection[How], path: tuple[object, ...], deck: Deck) -> Iterator[Fault]:
     """Find cards that nobody can play so: trumps are not discarded, and only trumps ruff."""
     cards = kind.select(deck)
@@ -408,13 +374,13 @@ def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iter
     absent = [card for card in kind.cards if card not in deck.cards]
     for suit in unknown:
         # only for a message: the reader of files is not loaded with every mission
-        from winnable.missions.crew.advice import SUIT_ADVICE  # noqa: PLC0415
+        from winnable.missions.crew.advice import ADVICE  # noqa: PLC0415
         from winnable.missions.crew.spelling import spoken_suit  # noqa: PLC0415
         from winnable.missions.source.advice import meant  # noqa: PLC0415
 
         spoken = spoken_suit(suit)
         advice = {suit.casefold(): f"did you mean {spoken!r}?"} if spoken in known else {}
-        hint = meant(suit, [*known, COLOURS, TRUMPS], advice | SUIT_ADVICE)
+        hint = meant(suit, [*known, COLOURS, TRUMPS], advice | ADVICE["suit"])
         yield Fault(path, "G001", f"expected a suit of the deck ({', '.join(known)}), found {suit!r}", hint, word=suit)
     for card in absent:
         yield Fault(path, "G001", f"the card {card} is not in the deck", word=str(card))
@@ -438,11 +404,20 @@ def _rising_faults(kind: CardFilter, done: str, path: tuple[object, ...], deck: 
         yield Fault(path, "G012", message, hint, level="warning", word="rising")
 
 
-def _span_faults(span: Span, path: tuple[object, ...], tricks: Collection[int]) -> Iterator[Fault]:
-    most = max(tricks)
-    for end in dict.fromkeys((span.first, span.last)):
-        if abs(end) > most:
-            yield Fault(path, "G004", f"expected trick numbers up to {most}, found {end}")
-            return
-    if not any(span.holds(number, total) for total in tricks for number in range(1, total + 1)):
-        yield Fault(path, "G004", f"no trick of {most} lies from {span.first} to {span.last}", level="warning")
+def _span_faults(span: Span, path: tuple[object, ...], sizes: Mapping[int, int]) -> Iterator[Fault]:
+    """Find numbers that no trick has; or no turn in a trick, or no place among the cards or tricks of a member.
+
+    A member plays one card to each trick.
+    """
+    holder, among = path[-3:-1] if len(path) > 2 else (None, None)
+    what, one, totals = "trick numbers", "trick", {*sizes.values()}
+    if isinstance(holder, TrickFilter) and among is holder.winner_plays:
+        what, one, totals = "turns in a trick", "turn", {*sizes}
+    elif isinstance(holder, Nth) and among is holder.nth:
+        what, one = "places", ""
+    most = max(totals)
+    beyond = next((end for end in (span.first, span.last) if abs(end) > most), None)
+    if beyond is not None:
+        yield Fault(path, "G004", f"expected {what} up to {most}, found {beyond}")
+    elif one and not any(span.holds(number, total) for total in totals for number in range(1, total + 1)):
+        yield Fault(path, "G004", f"no {one} of {most} lies from {span.first} to {span.last}", level="warning")

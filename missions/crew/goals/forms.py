@@ -7,21 +7,7 @@ goal so that it reads back the same, and exports its schema.
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from winnable.missions.crew.advice import (
-    ALWAYS_ADVICE,
-    COLOURS_ADVICE,
-    FALLS_ADVICE,
-    GOAL_ADVICE,
-    IF_ADVICE,
-    MEMBERS_ADVICE,
-    MET_BY_ADVICE,
-    ORDERED_ADVICE,
-    SENT_ADVICE,
-    SOME_ADVICE,
-    SPREAD_ADVICE,
-    SPREAD_COUNT_ADVICE,
-    TASK_ORDER_ADVICE,
-)
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.kind import KIND
@@ -86,12 +72,6 @@ def goal_value(goal: Goal, commander: str = "commander") -> dict[str, Any]:
 
 
 _SEVERAL: Final = "write a goal of its own for each"
-_OTHER_FORMS: Final = (
-    *("always", "spread", "each_wins", "each_falls", "task_falls", "met_by", "least_sum", "by_crew", "members"),
-    *("colours", "all_of", "one_of", "just_one_of", "none_of", "some_of", "not", "shared_out"),
-    *("if", "signal"),
-    "tasks_in_order",
-)
 
 
 def _in_order(form: str, made: type[EachWins | EachFalls], about: str) -> Key:
@@ -105,7 +85,7 @@ def _in_order(form: str, made: type[EachWins | EachFalls], about: str) -> Key:
             form,
             keys,
             at_most_one_of=(("rising", "in_order"),),
-            advice=ORDERED_ADVICE,
+            advice=ADVICE["ordered"],
             example="{cards: p1 g7}",
             made=made,
             sense=_check_order,
@@ -165,10 +145,8 @@ class _Meet(ByKind):
 class _MetBy(Fields):
     """A goal that is met by a trick, or before another goal is."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         """See Codec: findings about the trick stand at the goal."""
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
         before = node.get("before") is not None
         if before and reading.inside.before:
             message = "expected no before inside a goal that is met before another one, or before which one is"
@@ -195,8 +173,7 @@ class _MetBy(Fields):
 class _HowMany(Comparing):
     """A number of goals that are met, or of members who meet one."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: MappingNode, reading: Any) -> Any:
         assert self.made is not None
         part = self.values(node, reading)
         numbers = Comparing.read(self, node, reading)
@@ -216,9 +193,7 @@ class _Members(_HowMany):
     inside: ClassVar = {"members": True}
     """Where its parts stand, see `Inside`; so for other forms."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         before = reading.findings.errors
         goal = super().read(node, reading.within(**self.inside))
         about = next(part.goal for part in parts(goal) if isinstance(part, MembersWho))
@@ -233,9 +208,7 @@ class _Colours(_HowMany):
 
     inside: ClassVar = {"colours": True}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         before = reading.findings.errors
         goal = super().read(node, reading.within(**self.inside))
         about = next(part.goal for part in parts(goal) if isinstance(part, ColoursThat))
@@ -250,8 +223,7 @@ class _SharedOut(ListOf):
 
     inside: ClassVar = {"members": True}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         goals = super().read(node, reading.within(**self.inside))
         for goal, item in zip(goals, items_of(node), strict=True):
             if Member.MEMBER not in parts(goal):
@@ -268,8 +240,7 @@ class _Always(OneOfKeys):
 
     inside: ClassVar = {"always": True}
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         goal = super().read(node, reading.within(**self.inside))
         if isinstance(goal, Always):
             reading.mark(goal.compare, node)
@@ -286,8 +257,7 @@ class _Always(OneOfKeys):
 class _Token(Text):
     """The token of a task."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
+    def read(self, node: ScalarNode, reading: Reading) -> Any:
         token = read_token(node.text, node.at(0), reading.findings)
         return token.text if token else "omega"
 
@@ -295,9 +265,7 @@ class _Token(Text):
 class _Goal(OneOfKeys):
     """A goal: the key is its form."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GoalReader)
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
         goal = super().read(node, reading)
         asks = isinstance(goal, Falls | TasksInOrder | Compare | Always) and any(map(asks_when_met, parts(goal)))
         if asks and reading.inside.task:
@@ -318,7 +286,7 @@ GOAL: Final[Named] = Named(
         {
             "signal": Key(
                 Meaning(
-                    Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=SENT_ADVICE),
+                    Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=ADVICE["sent"]),
                     SIGNAL.__getitem__,
                     lambda goal: next((word for word, sent in SIGNAL.items() if sent == goal), UNWRITTEN),
                 ),
@@ -329,8 +297,7 @@ GOAL: Final[Named] = Named(
                 _Always(
                     "always",
                     COMPARISONS,
-                    one_of=(tuple(COMPARISONS),),
-                    advice=ALWAYS_ADVICE,
+                    advice=ADVICE["always"],
                     example="always: {tricks_won: {by: commander, at_most: 2}}",
                 ),
                 "The comparison holds after every single trick.",
@@ -343,7 +310,7 @@ GOAL: Final[Named] = Named(
                             Fields(
                                 "tricks_won",
                                 within("tricks", TRICK_KEYS),
-                                advice=SPREAD_COUNT_ADVICE,
+                                advice=ADVICE["spread_count"],
                                 example="spread: {tricks_won: {}, at_most: 1}",
                                 made=TricksWon,
                                 absent={"by": Member.ANYBODY},
@@ -355,7 +322,7 @@ GOAL: Final[Named] = Named(
                             Fields(
                                 "cards_taken",
                                 CARD_KEYS,
-                                advice=SPREAD_COUNT_ADVICE,
+                                advice=ADVICE["spread_count"],
                                 example="spread: {cards_taken: {cards: pink}, at_most: 1}",
                                 made=CardsTaken,
                                 absent={"by": Member.ANYBODY},
@@ -366,7 +333,7 @@ GOAL: Final[Named] = Named(
                         "at_most": Key(Whole(0, 99), "The largest difference allowed.", required=True),
                     },
                     one_of=(("tricks_won", "cards_taken"),),
-                    advice=SPREAD_ADVICE,
+                    advice=ADVICE["spread"],
                     example="spread: {tricks_won: {}, at_most: 1}",
                     made=Spread,
                 ),
@@ -388,7 +355,7 @@ GOAL: Final[Named] = Named(
                         "in": Key(SPANS, "The trick numbers.", required=True, attribute="numbers"),
                     },
                     at_most_one_of=(("token", "cards"), ("token", "by")),
-                    advice=FALLS_ADVICE,
+                    advice=ADVICE["falls"],
                     example="task_falls: {in: 1-5}",
                     made=Falls,
                     absent={"token": ""},
@@ -409,7 +376,7 @@ GOAL: Final[Named] = Named(
                             TaskOrder.LAST.value: Key(SINGLE, "No task of this member is met before all others."),
                         },
                         one_of=(tuple(order.value for order in TaskOrder),),
-                        advice=TASK_ORDER_ADVICE,
+                        advice=ADVICE["task_order"],
                         example="tasks_in_order: {in_turn_from: commander}",
                     ),
                     lambda said: next(TasksInOrder(TaskOrder(order), who) for order, who in said.items()),
@@ -430,7 +397,7 @@ GOAL: Final[Named] = Named(
                     one_of=(("trick", "before"),),
                     lacking="say by when: trick: 5, or before another goal is met, before: {each_wins: {cards: p9}}",
                     several="write a goal of its own for each of them",
-                    advice=MET_BY_ADVICE,
+                    advice=ADVICE["met_by"],
                     example="{trick: 5, meet: {cards_taken: {by: owner, cards: p9, exactly: 1}}}",
                     written=dict,
                 ),
@@ -454,7 +421,7 @@ GOAL: Final[Named] = Named(
                 _HowMany.of(
                     "some_of",
                     {"goals": Key(_goals("goals"), "The goals.", required=True), **_NUMBER},
-                    advice=SOME_ADVICE,
+                    advice=ADVICE["some"],
                     lacking="say how many of them are met, as in some_of: {exactly: 2, goals: […]}",
                     example="some_of: {exactly: 2, goals: […]}",
                     made=SomeOf,
@@ -484,7 +451,7 @@ GOAL: Final[Named] = Named(
                         "then": Key(_MEET, "What is met in this case.", required=True),
                         "else": Key(_MEET, "What is met in every other case.", attribute="otherwise"),
                     },
-                    advice=IF_ADVICE,
+                    advice=ADVICE["if"],
                     example="if: {when: {cards_dealt: {by: commander, cards: p9, exactly: 1}}, then: …}",
                     made=If,
                     written=dict,
@@ -503,7 +470,7 @@ GOAL: Final[Named] = Named(
                         "meet": Key(_MEET, "What each of them meets, about 'member'.", required=True, attribute="goal"),
                         **against(PARTS, PARTS_OR_NUMBERS),
                     },
-                    advice=MEMBERS_ADVICE,
+                    advice=ADVICE["members"],
                     lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
                     example="members: {exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
                     made=MembersWho,
@@ -517,7 +484,7 @@ GOAL: Final[Named] = Named(
                         "meet": Key(_MEET, "What holds of each, about 'colour'.", required=True, attribute="goal"),
                         **against(PARTS, PARTS_OR_NUMBERS),
                     },
-                    advice=COLOURS_ADVICE,
+                    advice=ADVICE["colours"],
                     lacking="say of how many colours it holds, as in colours: {exactly: all, meet: …}",
                     example="colours: {at_least: 1, meet: {cards_taken: {by: commander, cards: colour, exactly: all}}}",
                     made=ColoursThat,
@@ -534,8 +501,7 @@ GOAL: Final[Named] = Named(
                 "The goal for this number of players is met.",
             ),
         },
-        one_of=((*COMPARISONS, *_OTHER_FORMS),),
-        advice=GOAL_ADVICE,
+        advice=ADVICE["goal"],
         example="{tricks_won: {by: commander, at_least: 2}}",
         several=f"{_SEVERAL}, with '- ' before it",
         written=dict,
@@ -548,8 +514,7 @@ _EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
 class _Goals(OneOrMore):
     """The goals of a document; those with findings are also kept in `GoalReader.unsound`."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         goals = []
         for item in items_of(node):
             before = reading.findings.errors

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from winnable.missions.crew.advice import KIND_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARDS, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
+from winnable.missions.crew.words import WORDS
 from winnable.missions.source.meaning import OneOrMore, own
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
@@ -14,13 +15,6 @@ from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, 
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.kinds import CARD, COLOUR, COLOURS, TRUMPS, CardFilter
-
-SELECTORS: Final = {
-    COLOURS: "Every suit but the trumps.",
-    TRUMPS: "The trump suit.",
-    COLOUR: "The colour that is looked at, only inside 'colours'.",
-}
-"""Words for suits that no deck names."""
 
 
 class _Suit(Choice):
@@ -36,8 +30,7 @@ class _Suit(Choice):
 class _CardsOrSuits(Text):
     """Cards or suits as a text: a text with a digit names cards."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, ScalarNode)
+    def read(self, node: ScalarNode, reading: Reading) -> Any:
         words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
         _check_colour(words, node, reading)
         if CARD in words and not (words == [CARD] and isinstance(reading, GoalReader) and reading.inside.card):
@@ -69,7 +62,7 @@ def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
     return tuple(each.card for each in cards)
 
 
-_SUIT: Final = _Suit(SELECTORS, others="a suit", names="suits")
+_SUIT: Final = _Suit(WORDS["suits"], others="a suit", names="suits")
 _RANK: Final = Whole(1, 99)
 _CARDS: Final = own(CARDS, _cards)
 _KEYS: Final = {
@@ -100,7 +93,7 @@ KIND: Final = Named(
         text=_CardsOrSuits(
             "cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS), names="kinds"
         ),
-        table=Fields("a kind of card", _KEYS, advice=KIND_ADVICE, made=CardFilter),
+        table=Fields("a kind of card", _KEYS, advice=ADVICE["kind"], made=CardFilter),
         advice={"number": "write {rank: 9} for the cards of a rank"},
     ),
 )

@@ -4,18 +4,18 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.advice import MEMBER_ADVICE, PLACED_ADVICE
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE
 from winnable.missions.crew.notation import read_card
 from winnable.missions.crew.spelling import as_card
-from winnable.missions.crew.words import LAST_WINNER, MEMBERS
+from winnable.missions.crew.words import LAST_WINNER, WORDS
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted
 from winnable.missions.source.named import Named
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.reading import Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
 from winnable.missions.source.values import piece, text_of, whole
@@ -34,11 +34,10 @@ _SIDES: Final = {side.value: side for side in Side}
 class _Members(ByKind):
     """A member, or a word for several unless a key is for `one` alone. A word that is a role means the role."""
 
-    text: Shape | None = field(default_factory=lambda: Choice(MEMBERS, others="a role", names="/roles"))
+    text: Shape | None = field(default_factory=lambda: Choice(WORDS["members"], others="a role", names="/roles"))
     one: bool = False
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(reading, GoalReader)
+    def read(self, node: Node, reading: GoalReader) -> Any:
         if self.one:
             return one_member(node, reading) if isinstance(node, ScalarNode) else _one(node, reading)
         if not isinstance(node, SequenceNode):
@@ -87,7 +86,7 @@ _ONE: Final[Shape] = Named(
                     "opposite",
                 ),
             ),
-            advice=PLACED_ADVICE,
+            advice=ADVICE["placed"],
         ),
         advice={"list": "write one member; several counted as one are by: [commander, sick]", **_A_NUMBER},
     ),
@@ -168,7 +167,7 @@ def _who(node: Node, reading: GoalReader) -> Who:
         known = [*_CREW, LAST_WINNER, *ENOUGH, *reading.roles]
         roles = f" (roles: {', '.join(reading.roles)})" if reading.roles else ""
         message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
-        hint = _several(node.text) or meant(node.text, known, MEMBER_ADVICE)
+        hint = _several(node.text) or meant(node.text, known, ADVICE["member"])
         others = (
             f"the members are {', '.join(known[: len(_CREW) + 1 + len(ENOUGH)])}, {{seat: 0}}, {{holder_of: p9}} and "
             "{left_of: commander}"
@@ -267,7 +266,7 @@ def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
 def _several(text: str) -> str:
     """Return a hint for a text that names several members, or a seat."""
     if text.startswith("partner"):
-        return MEMBER_ADVICE["partner"]
+        return ADVICE["member"]["partner"]
     if seat := re.fullmatch(r"(?:player|seat|member)[ _-]?([0-9])", text):
         return f"write {{seat: {seat[1]}}}; seats are counted from 0"
     if re.fullmatch(r"[a-z][1-9][0-9]?", text):

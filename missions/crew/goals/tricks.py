@@ -2,29 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from itertools import chain
 from typing import Any, Final
 
-from winnable.missions.crew.advice import (
-    AFTER_ADVICE,
-    AGAINST_ADVICE,
-    OTHER_TRICKS_ADVICE,
-    STEP_ADVICE,
-    STEP_SUIT_ADVICE,
-    STEP_SUM_ADVICE,
-    STEP_WINNER_ADVICE,
-    SUM_ADVICE,
-)
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
-from winnable.missions.crew.words import OTHER_TRICKS, STEP_RELATIONS, STEP_SUITS, STEP_SUMS, STEP_WINNERS
+from winnable.missions.crew.words import STEP_RELATIONS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOrMore
 from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of, whole
+from winnable.missions.source.values import items_of, text_of
 from winnable.rules.crew.kinds import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
 
 
@@ -52,9 +45,8 @@ class _Spans(ByKind):
 class _OneTrick(ByKind):
     """The number of one trick, or the first half."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
+    def read(self, node: Any, reading: Reading) -> Any:
         """See Codec. Several tricks are refused with a finding."""
-        assert isinstance(node, ScalarNode)
         span = read_span(node, reading.findings, ONE_TRICK) or Span(1, 1)
         if span is Half.SECOND or (isinstance(span, Span) and span.first != span.last):
             hint = "leave met_by out, as the play ends with it" if span is Half.SECOND else "write the last of them"
@@ -68,15 +60,18 @@ class _OneTrick(ByKind):
         return span_text(value if isinstance(value, Half) else Span(value, value))
 
 
-_SPAN: Final = ByKind(
-    "trick numbers such as 3, 1-4, first, last or -2",
-    text=Text("trick numbers", examples=("first", "last", "1-4", "5 to -2", "first half")),
-    number=Whole(-99, 99),
-)
+def _spans(expected: str, examples: tuple[str, ...], most: int, numbers_of: str) -> _Spans:
+    """Return the shape of such numbers, up to `most` from either end: one, or a list."""
+    text = Text(expected.partition(" such")[0], examples=examples)
+    one = ByKind(expected, text=text, number=Whole(-most, most))
+    return _Spans(expected, text=text, number=one.number, items=ListOf(one, at_least=1), numbers_of=numbers_of)
+
+
+_EXPECTED: Final = "trick numbers such as 3, 1-4, first, last or -2"
 SPANS: Final = Named(
     "trick_numbers",
-    _SPAN.expected,
-    lambda: _Spans(_SPAN.expected, text=_SPAN.text, number=_SPAN.number, items=ListOf(_SPAN, at_least=1)),
+    _EXPECTED,
+    lambda: _spans(_EXPECTED, ("first", "last", "1-4", "5 to -2", "first half"), 99, TRICKS),
 )
 """Numbers of tricks."""
 ONE: Final = _OneTrick(
@@ -85,22 +80,10 @@ ONE: Final = _OneTrick(
     number=Whole(-99, 99),
 )
 """The number of one trick."""
-_TURN: Final = ByKind(
-    "turns in a trick such as first, last, 2 or 1-2",
-    text=Text("turns in a trick", examples=("first", "last", "1-2", "2 to last")),
-    number=Whole(-20, 20),
+_TURNS: Final = _spans(
+    "turns in a trick such as first, last, 2 or 1-2", ("first", "last", "1-2", "2 to last"), 20, TURNS
 )
-_TURNS: Final = _Spans(
-    _TURN.expected, text=_TURN.text, number=_TURN.number, items=ListOf(_TURN, at_least=1), numbers_of=TURNS
-)
-_PLACE: Final = ByKind(
-    "places such as first, last, 2 or 1-3",
-    text=Text("places", examples=("first", "last", "1-3", "2 to last")),
-    number=Whole(-99, 99),
-)
-NTH: Final = _Spans(
-    _PLACE.expected, text=_PLACE.text, number=_PLACE.number, items=ListOf(_PLACE, at_least=1), numbers_of=PLACES
-)
+NTH: Final = _spans("places such as first, last, 2 or 1-3", ("first", "last", "1-3", "2 to last"), 99, PLACES)
 """Places of cards among all that a member plays."""
 
 
@@ -111,8 +94,7 @@ NTH: Final = _Spans(
 class _Holding(Comparing):
     """Cards that a trick holds, and how many: two conditions with a lower and an upper number."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
+    def read(self, node: MappingNode, reading: Reading) -> Any:
         of = node.get("of")
         assert of is not None
         cards = KIND.read(of, reading)
@@ -147,31 +129,11 @@ _HOLDING: Final = Named(
 )
 
 
-class _Holdings(OneOrMore):
-    """Several conditions on the cards held."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return tuple(holding for one in OneOrMore.read(self, node, reading) for holding in one)
-
-
-class _OneSum(Whole):
-    """A sum of ranks as a number."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return reading.make(node, lambda: Sum(among=(whole(node),)))
-
-    def write(self, value: Any, words: Words) -> Any:  # noqa: ARG002
-        return value.among[0] if len(value.among) == 1 and value == Sum(among=value.among) else UNWRITTEN
-
-
-class _Sums(ListOf):
-    """Several sums of ranks, any of which will do."""
-
-    def read(self, node: Node, reading: Reading) -> Any:
-        return reading.make(node, lambda: Sum(among=super(_Sums, self).read(node, reading)))
-
-    def write(self, value: Any, words: Words) -> Any:
-        return super().write(value.among, words) if value == Sum(among=value.among) else UNWRITTEN
+def _among(total: Sum, *, alone: bool) -> Any:
+    """Return the sums any of which will do, or the one, where nothing else is said of it."""
+    if not total.among or total != Sum(among=total.among) or (alone and len(total.among) > 1):
+        return UNWRITTEN
+    return total.among[0] if alone else total.among
 
 
 def _never_written(shape: Shape, meaning: Callable[[Any], Any]) -> Meaning:
@@ -205,9 +167,9 @@ _SUM: Final = Named(
     "a sum of ranks",
     lambda: ByKind(
         "a sum of ranks",
-        number=_OneSum(0, 9999),
+        number=Meaning(_RANKS, lambda rank: Sum(among=(rank,)), partial(_among, alone=True)),
         advice={"text": "write 20, [22, 23], {over: 20}, {under: 12}, {at_least: 20, at_most: 30} or {parity: odd}"},
-        items=_Sums(_RANKS, at_least=1),
+        items=Meaning(_TOTALS, lambda ranks: Sum(among=ranks), partial(_among, alone=False)),
         table=Fields(
             "a sum of ranks",
             {
@@ -238,7 +200,7 @@ _SUM: Final = Named(
                 ("exactly", "among"),
                 ("exactly", "parity"),
             ),
-            advice=SUM_ADVICE,
+            advice=ADVICE["sum"],
             made=Sum,
             sense=_check_sum,
         ),
@@ -249,7 +211,11 @@ _CONDITIONS: Final = {
     "led_with": Key(KIND, "Only tricks whose first card is such a card.", attribute="led"),
     "closed_with": Key(KIND, "Only tricks whose last card is such a card."),
     "holding": Key(
-        _Holdings(_HELD, text=_HOLDING, items=ListOf(_HOLDING, at_least=1), table=_HOLDING),
+        Meaning(
+            OneOrMore(_HELD, text=_HOLDING, items=ListOf(_HOLDING, at_least=1), table=_HOLDING),
+            lambda found: tuple(chain.from_iterable(found)),
+            lambda holds: holds,
+        ),
         "Only tricks that hold such cards, one at least unless a number is given.",
         attribute="holds",
     ),
@@ -278,26 +244,26 @@ def _check_step(value: Step | Against, node: MappingNode, reading: Reading) -> S
 
 _STEP_KEYS: Final = {
     "sum": Key(
-        Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+        Choice(WORDS["sums"], advice=ADVICE["step_sum"], values=STEP_RELATIONS),
         "The sum of its ranks, against that of the other trick.",
     ),
     "times": Key(Whole(2, 99), "The factor by which the sum of the other trick is multiplied."),
     "winner": Key(
-        Choice(STEP_WINNERS, advice=STEP_WINNER_ADVICE, values={turn.value: turn for turn in Turn}),
+        Choice(WORDS["winners"], advice=ADVICE["step_winner"], values={turn.value: turn for turn in Turn}),
         "Who wins it, by where the winner of the other trick sits.",
     ),
     "led_suit": Key(
-        Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+        Choice(WORDS["step_suits"], advice=ADVICE["step_suit"], values={"same": True, "another": False}),
         "The suit that is led, against that of the other trick.",
         attribute="led_again",
     ),
     "won_suit": Key(
-        Choice(STEP_SUITS, advice=STEP_SUIT_ADVICE, values={"same": True, "another": False}),
+        Choice(WORDS["step_suits"], advice=ADVICE["step_suit"], values={"same": True, "another": False}),
         "The suit of the winning card, against that of the other trick.",
         attribute="won_again",
     ),
     "won_rank": Key(
-        Choice(STEP_SUMS, advice=STEP_SUM_ADVICE, values=STEP_RELATIONS),
+        Choice(WORDS["sums"], advice=ADVICE["step_sum"], values=STEP_RELATIONS),
         "The rank of the winning card, a trump or not, against that of the other trick.",
     ),
 }
@@ -308,7 +274,7 @@ _STEP: Final = Named(
         "what happens from one trick to the next",
         _STEP_KEYS,
         at_least=1,
-        advice=STEP_ADVICE,
+        advice=ADVICE["step"],
         example="{sum: higher}, {winner: left} or {led_suit: same}",
         made=Step,
         sense=_check_step,
@@ -324,7 +290,9 @@ AGAINST_KEYS: Final = {
                 {
                     "tricks": Key(
                         Choice(
-                            OTHER_TRICKS, advice=OTHER_TRICKS_ADVICE, values={other.value: other for other in Others}
+                            WORDS["other_tricks"],
+                            advice=ADVICE["other_tricks"],
+                            values={other.value: other for other in Others},
                         ),
                         "Which other tricks.",
                         required=True,
@@ -332,7 +300,7 @@ AGAINST_KEYS: Final = {
                     **within("step", _STEP_KEYS),
                 },
                 at_least=2,
-                advice=AGAINST_ADVICE,
+                advice=ADVICE["against"],
                 example="{tricks: each_other, sum: lower}",
                 made=Against,
                 sense=_check_step,
@@ -351,7 +319,7 @@ _FOLLOWING: Final[dict[str, Key]] = {
                 "a kind of trick",
                 {**_CONDITIONS, **_FOLLOWING},
                 at_least=1,
-                advice=AFTER_ADVICE,
+                advice=ADVICE["after"],
                 example="{holding: p9}; which numbers the tricks have is tricks: 4-6",
                 made=TrickFilter,
             ),

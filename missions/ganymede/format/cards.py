@@ -99,7 +99,7 @@ _PART_KEYS: Final = dict(
 _PART: Final = Named(
     "ganymede_part",
     "a single effect such as {recruit: [red]}",
-    lambda: OneOfKeys("a single effect", _PART_KEYS, one_of=(tuple(_PART_KEYS),), example="{recruit: [red]}"),
+    lambda: OneOfKeys("a single effect", _PART_KEYS, example="{recruit: [red]}"),
 )
 
 
@@ -124,7 +124,7 @@ EFFECT: Final = Named(
     "ganymede_effect",
     "an effect such as {recruit: [red]} or {or: [{recruit: [red]}, {reputation: 1}]}",
     lambda: Meaning(
-        OneOfKeys("an effect", _EFFECT_KEYS, one_of=(tuple(_EFFECT_KEYS),), example="{recruit: [red]}"),
+        OneOfKeys("an effect", _EFFECT_KEYS, example="{recruit: [red]}"),
         lambda found: Effect((found,)) if isinstance(found, Part) else found,
         lambda effect: effect.parts[0] if len(effect.parts) == 1 else effect,
     ),

@@ -260,9 +260,7 @@ _ACTIONS: Final = {
 class _Turn(Fields):
     """A turn: its action, and the keys of every turn. The player is None where none is named."""
 
-    def read(self, node: Node, reading: Reading) -> Any:
-        assert isinstance(node, MappingNode)
-        assert isinstance(reading, GameReading)
+    def read(self, node: MappingNode, reading: GameReading) -> Any:
         player, named = self.value("player", node, reading), node.get("player")
         if isinstance(named, ScalarNode) and player is not None and player not in reading.order:
             expected = " or ".join(reading.names[each] for each in reading.order)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from winnable.missions.lifeboat.format.names import provision_named
 from winnable.missions.lifeboat.format.people import ANYBODY, SHOWN
 from winnable.missions.lifeboat.format.reading import DealReading
+from winnable.missions.lifeboat.format.words import ADVICE
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted
@@ -68,19 +69,11 @@ _NAV_KEYS: Final = {
     "votes": Key(Whole(0, 9), "How often it is printed on lists of the cards; it has no effect."),
 }
 _NAV_EXAMPLE: Final = "{overboard: [kid], thirst: [captain], row: true, birds: 1}"
-_NAV_ADVICE: Final = {
-    "bird": "write birds",
-    "gull": "write birds: 1",
-    "gulls": "write birds: 1",
-    "falls": "write overboard",
-    "fall": "write overboard",
-    "thirsty": "write thirst",
-    "rowed": "write row",
-    "fought": "write fight",
-}
 
 
-_SAID: Final = Fields("a navigation card", _NAV_KEYS, example=_NAV_EXAMPLE, advice=_NAV_ADVICE, made=Navigation)
+_SAID: Final = Fields(
+    "a navigation card", _NAV_KEYS, example=_NAV_EXAMPLE, advice=ADVICE["navigation"], made=Navigation
+)
 NAVIGATION: Final = own(_SAID, write=lambda card, words: Flow({**_SAID.write(card, words), "birds": card.bird}))
 """A navigation card that is written out; its birds always are, as they tell it from a provision."""
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from winnable.missions.lifeboat.format.cards import KIND
 from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
 from winnable.missions.lifeboat.format.reading import DealReading
+from winnable.missions.lifeboat.format.words import ADVICE
 from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, alone
@@ -136,7 +137,7 @@ _HELD: Final = Fields(
     "cards that a character holds",
     {**_OF, "item": Key(KIND, "Of which kind.", required=True), **_COMPARED},
     at_most_one_of=_ONE,
-    advice={"card": "write item", "kind": "write item"},
+    advice=ADVICE["held"],
 )
 
 
@@ -352,17 +353,6 @@ GOAL, GOALS = goal_shapes(
     (forms.AllOf, forms.AnyOf, forms.Not),
     aliases={"all_of": "all", "any_of": "any", "one_of": "any"},
     several="put '- ' before each goal",
-    advice={
-        "survives": "write alive",
-        "lands": "write ended",
-        "landed": "write ended",
-        "points": "write score",
-        "killed": "write dead",
-        "unconscious": "write not: {conscious: …}",
-        "none_of": "write not: {any: […]}",
-        "no_fights": "write no_fight",
-        "no_rowing": "write no_row",
-        "has": "write holds",
-    },
+    advice=ADVICE["goal"],
     written=Block,
 )

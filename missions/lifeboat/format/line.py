@@ -7,7 +7,7 @@ from winnable.missions.lifeboat.format.cards import KIND, KINDS, NAV_ID, NAV_IDS
 from winnable.missions.lifeboat.format.deeds import BEFORE, FALL, FIGHT, OWN, THIRST
 from winnable.missions.lifeboat.format.people import CHARACTER, character_table
 from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.lifeboat.format.words import ADVICE, CHARACTERS
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, alone, own
 from winnable.missions.source.named import Named
@@ -143,30 +143,14 @@ ACT: Final = ByKind(
     "an action such as rest, row, {row: [nav19]} or {rob: {of: captain, open: cash}}",
     text=Choice(
         {word: ACTIONS[word].about for word in _ALONE},
-        advice={
-            "seat": "say with whom, {seat: captain}",
-            "rob": "say whom, {rob: captain}",
-            "steal": "say from whom, {steal: captain}",
-            "medkit": "say whom it heals, {medkit: captain}",
-            "dump": "say whom, {dump: captain}",
-        },
+        advice=ADVICE["word"],
         values=_ALONE,
     ),
     table=OneOfKeys(
         "an action",
         ACTIONS,
-        one_of=(tuple(ACTIONS),),
         example="{row: [nav19]}",
-        advice={
-            "heal": "write medkit",
-            "change": "write seat",
-            "swap": "write seat",
-            "shoot": "write flare",
-            "fire": "write flare",
-            "keep": "write row: {keep: […]}",
-            "attack": "write rob or seat: a fight comes of a claim that is refused",
-            "fight": "write rob or seat: a fight comes of a claim that is refused",
-        },
+        advice=ADVICE["action"],
     ),
 )
 
@@ -199,13 +183,7 @@ _TURN: Final = Fields(
         "fight": Key(FIGHT, "Who joins the fight, and the weapons that are opened."),
     },
     example="{who: captain, act: {row: [nav19]}}",
-    advice={
-        **{each: f"write who: {each}, act: …" for each in CHARACTERS},
-        "player": "write who",
-        "character": "write who",
-        "action": "write act",
-        "does": "write act",
-    },
+    advice=ADVICE["turn"] | {each: f"write who: {each}, act: …" for each in CHARACTERS},
     made=Turn,
 )
 _TURNS: Final = ListOf(_TURN, written=Block)
@@ -265,18 +243,7 @@ DAY: Final[Named] = Named(
             "whole": Key(Flag(), "false: the day is told up to its last turn only, and may go on."),
         },
         example="{turns: [{who: captain, act: row}], navigate: nav19}",
-        advice={
-            "pick": "write draft: {captain: water}",
-            "provisions": "write draft",
-            "take": "write draft",
-            "actions": "write turns",
-            "acts": "write turns",
-            "navigation": "write navigate",
-            "plays": "write navigate",
-            "water": "write thirst",
-            "drink": "write thirst",
-            "fall": "write overboard",
-        },
+        advice=ADVICE["day"],
         made=Day,
         written=dict,
     ),
@@ -374,7 +341,7 @@ SCRIPT_DAY: Final[Named] = Named(
             "lose": Key(KINDS, "The closed cards that are taken from this character, in order."),
         },
         example="{day: 1, act: {row: {keep: [nav24]}}}",
-        advice={"take": "write pick", "action": "write act", "free": "write before", "water": "write drink: 1"},
+        advice=ADVICE["script"],
         made=ScriptDay,
         sense=_check_action,
     ),

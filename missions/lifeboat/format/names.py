@@ -5,9 +5,10 @@ or `багор` for `hook`, `overboard kid thirst captain rowers gull` for the o
 Capitals, hyphens and brackets make no difference, nor does ё for е.
 """
 
+import json
 import re
 from collections.abc import Mapping, Sequence
-from enum import Enum, auto
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from winnable.rules.lifeboat.card import Navigation
@@ -22,31 +23,9 @@ class Names(NamedTuple):
     russian: str
 
 
-CHARACTER_NAMES: Final[Mapping[Character, Names]] = {
-    Character.LADY: Names("Lady Lauren", "Миледи"),
-    Character.SNOB: Names("Sir Stephen", "Сноб"),
-    Character.CAPTAIN: Names("The Captain", "Капитан"),
-    Character.BOATSWAIN: Names("First Mate", "Боцман"),
-    Character.CHERPAK: Names("Frenchy", "Черпак"),
-    Character.KID: Names("The Kid", "Шкет"),
-}
-PROVISION_NAMES: Final[Mapping[Kind, Names]] = {
-    "water": Names("Water", "Вода"),
-    "cash": Names("Bundle of Cash", "Пачка денег"),
-    "jewels": Names("Jewels", "Украшения"),
-    "painting3": Names("Painting (3)", "Картина (3)"),
-    "painting2": Names("Painting (2)", "Картина (2)"),
-    "medkit": Names("Medical Kit", "Аптечка"),
-    "chum": Names("Bucket of Chum", "Приманка для акул"),
-    "oar": Names("Oar", "Весло"),
-    "club": Names("Blackjack", "Дубинка"),
-    "knife": Names("Knife", "Нож"),
-    "hook": Names("Gaffing Hook", "Багор"),
-    "flare": Names("Flare Gun", "Сигнальный пистолет"),
-    "parasol": Names("Parasol", "Зонтик"),
-    "compass": Names("Compass", "Компас"),
-    "ring": Names("Life Preserver", "Спасательный круг"),
-}
+_SAID: Final = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
+CHARACTER_NAMES: Final[Mapping[Character, Names]] = {who: Names(*_SAID["characters"][str(who)]) for who in CAST}
+PROVISION_NAMES: Final[Mapping[Kind, Names]] = {kind: Names(*names) for kind, names in _SAID["provisions"].items()}
 LONGEST: Final = 3
 """The most words of a name."""
 
@@ -82,30 +61,12 @@ def provision_named(text: str) -> Kind | None:
 # --- navigation cards by what they show ----------------------------------------------------------
 
 
-class _Part(Enum):
-    """The words on a navigation card, besides characters."""
-
-    OVERBOARD = auto()
-    THIRST = auto()
-    EVERYBODY = auto()
-    ROWERS = auto()
-    FIGHTERS = auto()
-    GULL = auto()
-    CROSSED = auto()
-
-
-_WORDS: Final[Mapping[_Part, Sequence[str]]] = {
-    _Part.OVERBOARD: ("overboard", "за бортом", "falls", "fall", "за борт"),
-    _Part.THIRST: ("thirst", "жажда", "thirsty"),
-    _Part.EVERYBODY: ("everybody", "все", "all", "everyone", "всех"),
-    _Part.ROWERS: ("rowers", "гребцы", "rower", "row", "rows", "rowed", "rowing", "гребец", "гребля", "гребли"),
-    _Part.FIGHTERS: ("fighters", "дравшиеся", "fighter", "fight", "fights", "fought", "драка", "дрались", "бойцы"),
-    _Part.GULL: ("gull", "чайка", "gulls", "bird"),
-    _Part.CROSSED: ("crossed-out gull", "зачёркнутая чайка", "crossed gull", "crossed-out bird", "перечёркнутая чайка"),
-}
+_Part = str
+"""What a navigation card shows besides characters, by the English word for it."""
+_WORDS: Final[Mapping[_Part, Sequence[str]]] = _SAID["parts"]
 """The words for each part: those that are written in English and in Russian, then others that are read."""
 _MEANINGS: Final[Mapping[str, _Part | Character | None]] = {
-    **dict.fromkeys(("and", "the", "nobody", "и", "никто")),
+    **dict.fromkeys(_SAID["ignored"]),
     **{folded(phrase): part for part, phrases in _WORDS.items() for phrase in phrases},
     **_CHARACTERS,
 }
@@ -117,24 +78,24 @@ def contents(text: str) -> Navigation | None:
 
     Those who are named stand behind `overboard` or `thirst`. None if the text says anything else.
     """
-    who: dict[_Part, set[Character]] = {_Part.OVERBOARD: set(), _Part.THIRST: set()}
+    who: dict[_Part, set[Character]] = {"overboard": set(), "thirst": set()}
     shown: set[_Part] = set()
     named: set[Character] | None = None
     meanings = _read(folded(text).split())
     for meaning in meanings or ():
-        if isinstance(meaning, Character) or meaning is _Part.EVERYBODY:
+        if isinstance(meaning, Character) or meaning == "everybody":
             if named is None:
                 return None
-            named.update(CAST if meaning is _Part.EVERYBODY else (meaning,))
+            named.update((meaning,) if isinstance(meaning, Character) else CAST)
         elif meaning in who:
             named = who[meaning]
         else:
             shown.add(meaning)
     if not meanings:
         return None
-    bird = -1 if _Part.CROSSED in shown else int(_Part.GULL in shown)
+    bird = -1 if "crossed-out gull" in shown else int("gull" in shown)
     overboard, thirst = (frozenset(each) for each in who.values())
-    return Navigation(overboard, thirst, _Part.ROWERS in shown, _Part.FIGHTERS in shown, bird)
+    return Navigation(overboard, thirst, "rowers" in shown, "fighters" in shown, bird)
 
 
 def _read(words: Sequence[str]) -> list[_Part | Character] | None:
@@ -154,15 +115,15 @@ def _read(words: Sequence[str]) -> list[_Part | Character] | None:
 def contents_text(card: Navigation, *, russian: bool = False) -> str:
     """Write a navigation card as `contents` reads it."""
     words: list[str] = []
-    for part, named in ((_Part.OVERBOARD, card.overboard), (_Part.THIRST, card.thirst)):
+    for part, named in (("overboard", card.overboard), ("thirst", card.thirst)):
         people = [str(CHARACTER_NAMES[who].russian if russian else who) for who in sorted(named)]
-        everybody = [_WORDS[_Part.EVERYBODY][russian]]
+        everybody = [_WORDS["everybody"][russian]]
         words += [_WORDS[part][russian], *(everybody if len(named) == len(CAST) else people)] if named else []
     parts = {
-        _Part.ROWERS: card.rowed,
-        _Part.FIGHTERS: card.fought,
-        _Part.GULL: card.bird > 0,
-        _Part.CROSSED: card.bird < 0,
+        "rowers": card.rowed,
+        "fighters": card.fought,
+        "gull": card.bird > 0,
+        "crossed-out gull": card.bird < 0,
     }
     words += [_WORDS[part][russian] for part, there in parts.items() if there]
     return " ".join(words)

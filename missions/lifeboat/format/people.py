@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format.names import character_named, characters_in
 from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import ALL, CHARACTERS, SPOKEN
+from winnable.missions.lifeboat.format.words import ADVICE, ALL, CHARACTERS
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import InContext, Own
@@ -17,9 +17,6 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, texts_in
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.goal import Everybody, Who
-
-_ADVICE: Final = {word: f"did you mean {name!r}?" for word, name in SPOKEN.items()}
-_EVERYBODY: Final = dict.fromkeys(("everybody", "everyone", "anybody", "any", "crew"), f"write {ALL}")
 
 
 def read_character(
@@ -34,7 +31,7 @@ def read_character(
     if who is None:
         words = CHARACTERS if alone else (*CHARACTERS, ALL)
         message = f"expected one of {', '.join(words)}, found {quoted(word)}"
-        hint = meant(word, words, _ADVICE if alone else _ADVICE | _EVERYBODY)
+        hint = meant(word, words, ADVICE["character" if alone else "people"])
         reading.findings.add(node.at(0), "F001", message, hint)
     elif in_play and reading.cast is not None and who not in reading.cast:
         playing = ", ".join(map(str, reading.cast)) or "nobody"

@@ -8,7 +8,7 @@ from winnable.missions.lifeboat.format.goals import GOALS
 from winnable.missions.lifeboat.format.line import LINE, SCRIPTS
 from winnable.missions.lifeboat.format.people import PEOPLE
 from winnable.missions.lifeboat.format.table import BOAT, HANDS, MARKS, OPTIONS, RELATIONS, WOUNDS
-from winnable.missions.lifeboat.format.words import EDITION_KEY, GAME_KEY, SHIPS
+from winnable.missions.lifeboat.format.words import ADVICE, EDITION_KEY, GAME_KEY, SHIPS
 from winnable.missions.source.meaning import OneOfKeys
 from winnable.missions.source.mission import mission_shape
 from winnable.missions.source.plain import Choice, Whole
@@ -42,7 +42,7 @@ MISSION: Final = mission_shape(
     QUESTION,
     example="landing",
     base=SHIPS,
-    advice={"days": "write horizon"},
+    advice=ADVICE["mission"],
 )
 PROBLEM: Final = Fields(
     "a problem",
@@ -71,22 +71,5 @@ PROBLEM: Final = Fields(
         "line": Key(LINE, "A line of play, to be judged by replay."),
         "expect": EXPECT,
     },
-    advice={
-        "goal": "did you mean 'goals'?",
-        "title": "write name",
-        "days": "write horizon",
-        "players": "write boat",
-        "characters": "write boat",
-        "pile": "write provisions or navigation",
-        "nav": "write navigation",
-        "deck": "write provisions or navigation",
-        "gull": "write gulls",
-        "dead": "write bodies, or lost",
-        "friends": "write relations: {captain: {friend: …}}",
-        "enemies": "write relations: {captain: {enemy: …}}",
-        "table": "write marks: {table: […]}",
-        "seats": "write boat",
-        "policy": "write control",
-        "policies": "write control",
-    },
+    advice=ADVICE["problem"],
 )

@@ -8,6 +8,8 @@ from itertools import count
 from typing import Final
 
 from winnable.missions.lifeboat.format.names import contents, includes, provision_named
+from winnable.missions.lifeboat.format.words import ADVICE
+from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.reading import Reading
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
@@ -21,20 +23,6 @@ from winnable.rules.lifeboat.sense import Ranges
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
 _FEW: Final = 6
 """The most cards that a hint names."""
-_ADVICE: Final = {
-    "money": "cash",
-    "gun": "flare",
-    "umbrella": "parasol",
-    "lifebuoy": "ring",
-    "gaff": "hook",
-    "first_aid": "medkit",
-    "bait": "chum",
-    "jewel": "jewels",
-    "painting": "painting3' or 'painting2",
-    "oars": "oar",
-    "rum": "water",
-}
-"""Names of provisions that are on no card, for hints; those on the cards are read."""
 
 
 @dataclass
@@ -62,8 +50,7 @@ class CardTable:
         printed = provision_named(word)
         if printed in self.provisions or not self.known:
             return printed or word
-        other = _ADVICE.get(word.casefold().replace(" ", "_").replace("-", "_"))
-        hint = f"did you mean '{other}'?" if other else nearest(word, list(self.provisions))
+        hint = meant(word, self.provisions, ADVICE["provision"])
         self.findings.add(
             place, "H001", f"there is no provision {quoted(word)}", hint or f"there are {', '.join(self.provisions)}"
         )

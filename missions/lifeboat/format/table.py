@@ -4,6 +4,7 @@ from typing import Final
 
 from winnable.missions.lifeboat.format.cards import COUNTED, LAID
 from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, character_table, in_order
+from winnable.missions.lifeboat.format.words import ADVICE
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Own
 from winnable.missions.source.plain import Choice, Flag, Whole
@@ -42,7 +43,7 @@ RELATIONS: Final = character_table(
             "enemy": Key(ANYBODY, "Whose death counts for this player."),
         },
         example="{friend: captain, enemy: kid}",
-        advice={"love": "write friend", "loves": "write friend", "hate": "write enemy", "hates": "write enemy"},
+        advice=ADVICE["relation"],
         made=Relation,
     ),
     "relations by character",

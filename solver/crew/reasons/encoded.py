@@ -7,34 +7,8 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.goal import GoalEncoder
-from winnable.solver.crew.reasons.fact import (
-    AboutFollowing,
-    AboutLeads,
-    Before,
-    Fact,
-    Fallen,
-    FirstMisses,
-    Follows,
-    HasRole,
-    IsMet,
-    LeadsSuit,
-    LeadsTo,
-    LedBefore,
-    LedIn,
-    LedWith,
-    Opens,
-    Out,
-    OutWhen,
-    Owns,
-    Plays,
-    Tally,
-    Thrown,
-    Together,
-    Winner,
-    WinsTrick,
-    WinsWith,
-    WonWith,
-)
+from winnable.solver.crew.reasons import fact as forms
+from winnable.solver.crew.reasons.fact import Fact
 from winnable.solver.formula import FALSE, TRUE, Literal
 
 
@@ -43,67 +17,67 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
     formula, tricks = board.formula, board.tricks
     formula.in_time()
     match fact:
-        case Winner(card, seats):
+        case forms.Winner(card, seats):
             return board.taken(card, seats, len(tricks))
-        case Before(first, second):
+        case forms.Before(first, second):
             return _as_it_falls(board, second, board.gone[first])
-        case Together(first, second):
+        case forms.Together(first, second):
             return _as_it_falls(board, first, board.plays[second])
-        case WonWith(card, by):
+        case forms.WonWith(card, by):
             return _as_it_falls(board, card, board.wins[by])
-        case Thrown(card):
+        case forms.Thrown(card):
             return _as_it_falls(board, card, [~led for led in board.led[card.suit]])
-        case Follows() | FirstMisses():
+        case forms.Follows() | forms.FirstMisses():
             return _about_following(fact, board)
-        case Tally(quantity, number):
+        case forms.Tally(quantity, number):
             group = board.deal.seats if quantity.by is Member.ANYBODY else [_seat(quantity.by)]
             count = goals.count(quantity, group, len(tricks))
             return formula.between(count, number, len(count))
-        case Fallen(card, number):
+        case forms.Fallen(card, number):
             return board.gone[card][number]
-        case Plays(seat, card, number):
+        case forms.Plays(seat, card, number):
             return board.by[seat][number - 1].get(card, FALSE)
-        case Out(seat, suit, number):
+        case forms.Out(seat, suit, number):
             return board.void[seat][suit][number - 1]
-        case OutWhen(seat, suit, card):
+        case forms.OutWhen(seat, suit, card):
             return _as_it_falls(board, card, board.void[seat][suit])
-        case WinsTrick(seat, number):
+        case forms.WinsTrick(seat, number):
             return board.won(seat, number - 1)
-        case WinsWith(seat, suit, number):
+        case forms.WinsWith(seat, suit, number):
             return _wins_with(board, seat, suit, number)
-        case Opens() | LedIn() | LedWith() | LedBefore() | LeadsTo() | LeadsSuit():
+        case forms.Opens() | forms.LedIn() | forms.LedWith() | forms.LedBefore() | forms.LeadsTo() | forms.LeadsSuit():
             return _about_leads(fact, board)
-        case IsMet(goal):
+        case forms.IsMet(goal):
             return goals.met(goal, None, len(tricks))
-        case Owns(task, seat):
+        case forms.Owns(task, seat):
             return goals.choices.owner[task][seat]
-        case HasRole(role, seat):
+        case forms.HasRole(role, seat):
             return goals.choices.role[role][seat]
 
 
-def _about_leads(fact: AboutLeads, board: Board) -> Literal:
+def _about_leads(fact: forms.AboutLeads, board: Board) -> Literal:
     formula, tricks = board.formula, board.tricks
     match fact:
-        case Opens(card):
+        case forms.Opens(card):
             return formula.any_of(board.opens(card, trick) for trick in tricks)
-        case LedIn(suit, number):
+        case forms.LedIn(suit, number):
             return board.led[suit][number - 1]
-        case LedWith(card, suit):
+        case forms.LedWith(card, suit):
             return _as_it_falls(board, card, board.led[suit])
-        case LedBefore(suit, card):
+        case forms.LedBefore(suit, card):
             return _led_before(board, suit, card)
-        case LeadsTo(seat, card):
+        case forms.LeadsTo(seat, card):
             return _as_it_falls(board, card, [leads[seat] for leads in board.leads])
-        case LeadsSuit(seat, suit):
+        case forms.LeadsSuit(seat, suit):
             return formula.any_of(formula.both(board.led[suit][trick], board.leads[trick][seat]) for trick in tricks)
 
 
-def _about_following(fact: AboutFollowing, board: Board) -> Literal:
+def _about_following(fact: forms.AboutFollowing, board: Board) -> Literal:
     formula, tricks = board.formula, board.tricks
     match fact:
-        case Follows(card, seat):
+        case forms.Follows(card, seat):
             return _as_it_falls(board, card, board.shows[seat][card.suit])
-        case FirstMisses(seat, suit):
+        case forms.FirstMisses(seat, suit):
             shows = board.shows[seat][suit]
             missed = (formula.both(board.led[suit][trick], ~shows[trick]) for trick in tricks)
             return formula.any_of(

@@ -5,29 +5,27 @@ import re
 import pytest
 
 from tests.support.layers import few
-from winnable.missions.crew import advice
+from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
-from winnable.missions.crew.words import MEMBERS
-
-EVERY = {name: words for name, words in vars(advice).items() if name.endswith("_ADVICE")}
+from winnable.missions.crew.words import WORDS
 
 
-@pytest.mark.parametrize("name", few(EVERY, 20))
+@pytest.mark.parametrize("name", few(ADVICE, 20))
 def test_words_are_folded_and_hints_are_sentences(name: str) -> None:
-    for word, hint in EVERY[name].items():
+    for word, hint in ADVICE[name].items():
         assert word == word.casefold().replace("-", "_").replace(" ", "_")
         assert re.match(r"(write|did you mean|the|who|for|a|to|count|name|anybody|tokens) ", hint) or "{" in hint, hint
 
 
 def test_no_word_of_the_format_is_corrected() -> None:
-    assert not advice.PROBLEM_ADVICE.keys() & PROBLEM.keys.keys()
-    assert not advice.MISSION_ADVICE.keys() & MISSION.keys.keys()
-    assert not advice.MEMBER_ADVICE.keys() & MEMBERS.keys()
+    assert not ADVICE["problem"].keys() & PROBLEM.keys.keys()
+    assert not ADVICE["mission"].keys() & MISSION.keys.keys()
+    assert not ADVICE["member"].keys() & WORDS["members"].keys()
 
 
 def test_keys_that_are_meant_exist() -> None:
-    for shape, words in ((PROBLEM, advice.PROBLEM_ADVICE), (MISSION, advice.MISSION_ADVICE)):
+    for shape, words in ((PROBLEM, ADVICE["problem"]), (MISSION, ADVICE["mission"])):
         for hint in words.values():
             for key in re.findall(r"did you mean '(\w+)'", hint):
                 assert key in shape.keys

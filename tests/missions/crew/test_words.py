@@ -3,36 +3,39 @@
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.parts import TOKEN_CHANGE
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.words import (
-    ASSIGNMENT_RULES,
-    DISTRESS,
-    GAMES,
-    LAST_WINNER,
-    MEMBERS,
-    NOBODY,
-    RESERVED,
-    SOMEBODY,
-    TOKENS_MAY,
-)
+from winnable.missions.crew.words import DISTRESS, GAMES, LAST_WINNER, NOBODY, RESERVED, SOMEBODY, STEP_RELATIONS, WORDS
+from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.kinds import COLOUR, COLOURS, TRUMPS, How, Others, Turn
 from winnable.rules.crew.task import TokenChange
 from winnable.rules.crew.who import Member
 
 
 def test_every_word_is_one_that_means_something() -> None:
-    assert {*ASSIGNMENT_RULES} == {*ASSIGNMENTS}
+    assert {*WORDS["assignments"]} == {*ASSIGNMENTS}
     beside = {"left_of_commander", "right_of_commander", "opposite_commander"}
-    assert {*MEMBERS} == {member.value for member in Member} | {"captain", LAST_WINNER, SOMEBODY, NOBODY} | beside
+    assert {*WORDS["members"]} == {member.value for member in Member} | {
+        "captain",
+        LAST_WINNER,
+        SOMEBODY,
+        NOBODY,
+    } | beside
     for word in beside:
         assert not load_text(f"id: x\ncrew: [4]\ngoals: [{{tricks_won: {{by: {word}, exactly: 1}}}}]\n").findings
-    assert {*TOKENS_MAY} == {*TOKEN_CHANGE.values}
+    assert {*WORDS["tokens_may"]} == {*TOKEN_CHANGE.values}
     assert {*TOKEN_CHANGE.values.values()} == {*TokenChange}
+    assert {*WORDS["sums"]} == {*STEP_RELATIONS}
+    assert {*WORDS["how"]} == {how.value for how in How}
+    assert {*WORDS["winners"]} == {turn.value for turn in Turn}
+    assert {*WORDS["other_tricks"]} == {others.value for others in Others}
+    assert {*WORDS["suits"]} == {COLOURS, TRUMPS, COLOUR}
+    assert {*WORDS["expect"]} == {Answer.WINNABLE.value, Answer.UNWINNABLE.value}
 
 
 def test_editions_speak_in_words_of_the_format() -> None:
     assert {*GAMES} == {edition.key for edition in EDITIONS.values()}
     assert {edition.commander for edition in EDITIONS.values()} <= {*RESERVED}
-    assert {edition.assignment for edition in EDITIONS.values()} <= {*ASSIGNMENT_RULES}
+    assert {edition.assignment for edition in EDITIONS.values()} <= {*WORDS["assignments"]}
 
 
 def test_the_signal_is_read_by_its_place() -> None:

@@ -1,8 +1,11 @@
 """Hints for values of the wrong kind, as the shapes give them."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.support.trees import mapping
+from winnable.missions.source.advice import hint_tables
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.named import Named
 from winnable.missions.source.plain import Choice, Text, Whole
@@ -97,3 +100,15 @@ def test_of_two_unknown_keys_one_is_meant() -> None:
 
 def test_a_named_shape_gives_the_same_hints() -> None:
     assert hints(Named("test_advice", "numbers", lambda: NUMBERS), "4") == ["write [4]"]
+
+
+def test_tables_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "advice.json"
+    file.write_text("""{
+        "lists": {"signs": "plus minus"},
+        "one": {"sum": "add total", "write {sum: 3}": "{signs} add_up"},
+        "other": {"as in": "one", "count": "total"}
+    }""")
+    written = dict.fromkeys(("plus", "minus", "add_up"), "write {sum: 3}")
+    one = {"add": "did you mean 'sum'?", "total": "did you mean 'sum'?", **written}
+    assert hint_tables(file) == {"one": one, "other": {**one, "total": "did you mean 'count'?"}}
