@@ -79,6 +79,8 @@ class Here:
     """Who holds what, once that was worked out; None also where it is not known."""
     legal: tuple[Card, ...] | None = None
     """The cards that may be played next, once they were worked out."""
+    given_away: bool | None = None
+    """Whether the trick on the table alone loses the game, once that was looked at."""
 
     def after(self, card: Card) -> "Here":
         """The position after one more card."""
@@ -257,24 +259,36 @@ class Positions:
         lost = any(here.cards[: len(each)] == each for each in self._lost)
         return Answer.UNWINNABLE if lost else Answer.UNKNOWN
 
-    def _gives_away(self, position: Position | None) -> bool:
+    def _gives_away(self, here: Here) -> bool:
         """Whether a position is lost by the trick on the table alone; see `this_trick`.
 
         A task that is lost there is lost in every line that goes on from it, so that neither a line is looked for nor
         the model asked. Where it is not known who holds what, nothing is said. It costs so little that it is also done
         where a limit is used up.
         """
-        return position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
+        if here.given_away is None:
+            position = self._position(here)
+            here.given_away = (
+                position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
+            )
+        return here.given_away
 
-    def _others(self, here: Here, but: Collection[Card]) -> list[Card] | None:
-        """The cards that may be played next, but for some and those that lose at once; None if hands are unknown."""
+    def _others(self, here: Here, but: Collection[Card]) -> Iterator[Here] | None:
+        """The positions after the cards that may be played next, but for some and those that lose at once.
+
+        Cards of the suits of `but` come first. None if hands are unknown.
+        """
         if self._position(here) is None:
             return None
-        return [
-            card
-            for card in self.legal(here)
-            if card not in but and not self._gives_away(self._position(here.after(card)))
-        ]
+        suits = {card.suit for card in but}
+        able = [card for card in self.legal(here) if card not in but]
+        ways = map(here.after, sorted(able, key=lambda card: card.suit not in suits))
+        return (way for way in ways if not self._gives_away(way))
+
+    def _lost_with_others(self, here: Here, but: Collection[Card]) -> bool:
+        """Whether all cards but some lose at once."""
+        others = self._others(here, but)
+        return others is not None and next(others, None) is None
 
     def ask(
         self,
@@ -296,13 +310,12 @@ class Positions:
         if self.known(here) is Answer.UNWINNABLE:
             return Verdict(Answer.UNWINNABLE)
         try:
-            if self._gives_away(self._position(here)):
+            if self._gives_away(here):
                 self._lost.add(here.cards)
                 return Verdict(Answer.UNWINNABLE)
-            others = self._others(here, but) if but else None
-            if others == []:
+            if but and self._lost_with_others(here, but):
                 return Verdict(Answer.UNWINNABLE)
-            found = None if by is not None else self._look_ahead(here, but, others or ())
+            found = None if by is not None else self._look_ahead(here, but)
             verdict = self._solved(here, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
         except OutOfTime:
             return Verdict(Answer.UNKNOWN)
@@ -324,7 +337,7 @@ class Positions:
             for way in ways.values():
                 if self.known(way) is not Answer.UNKNOWN:
                     continue
-                if self._gives_away(self._position(way)):
+                if self._gives_away(way):
                     self._lost.add(way.cards)
                 elif (found := self._look_ahead(way)) is not None:
                     self._keep(found)
@@ -353,21 +366,17 @@ class Positions:
             return next(self._through(heres[place], (cards[place],)), None) is not None
 
         left, proved = list[int](), set[int]()
-        looked = dict[int, Sequence[Card]]()
-        for place in places:
-            if not other_found(place):
-                others = self._others(heres[place], (cards[place],))
-                if others == []:
-                    proved.add(place)
-                else:
-                    looked[place] = others or ()
         with suppress(OutOfTime):
-            for place, to_try in reversed(looked.items()):
-                found = self._look_ahead(heres[place], (cards[place],), to_try)
-                if found is None:
-                    left.insert(0, place)
-                else:
+            for place in reversed(places):
+                here, made = heres[place], (cards[place],)
+                if other_found(place):
+                    continue
+                if self._lost_with_others(here, made):
+                    proved.add(place)
+                elif (found := self._look_ahead(here, made)) is not None:
                     self._keep(found)
+                else:
+                    left.insert(0, place)
         with suppress(OutOfTime):
             while left:
                 verdict = self._leaves(cards, left, self._share(TOGETHER))
@@ -487,10 +496,10 @@ class Positions:
             return None
         return Witness(line, report) if report.state is State.MET else None
 
-    def _look_ahead(self, here: Here, but: Collection[Card] = (), others: Sequence[Card] = ()) -> Witness | None:
+    def _look_ahead(self, here: Here, but: Collection[Card] = ()) -> Witness | None:
         """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead.
 
-        It goes on with none of the cards `but`, and where there are any, with one of the `others`.
+        It goes on with none of the cards `but`; where there are any, only from hands that are known.
         """
         self.limits.deadline.check()  # what follows takes long where there are thousands of positions
         with self._watch.stage("search"):
@@ -501,13 +510,11 @@ class Positions:
             deadline = self.limits.deadline
             if not but and here.cards == self._start:
                 return look_ahead(self.problem, deadline)
-            ways, start = [here], here.before
-            if but:
-                suits = {card.suit for card in but}
-                ways = [here.after(card) for card in sorted(others, key=lambda card: card.suit not in suits)]
-                start = here
+            start = here if but else here.before
             lines = [] if start is None else list(self._through(start))[-EXCHANGES:]
-            for way in ways:
+            ways = list[Here]()
+            for way in (self._others(here, but) or ()) if but else (here,):
+                ways.append(way)
                 for line in lines:
                     if (exchanged := self._exchanged(line, len(way.cards) - 1, way.cards[-1])) is not None:
                         return exchanged
@@ -541,33 +548,31 @@ class Positions:
             taken.add(trick.winner)
         if len(taken) > 1 and not self._named.isdisjoint((card, exchanged)):
             return None  # a task would go to somebody else
-        if self._own_hands and _revokes(tricks, number, later):
+        if self._own_hands and _revokes(tricks, cards, number, later):
             return None
         return self._judged(line.witness.choices, line_of(tuple(cards), seats))
 
 
-def _revokes(tricks: Sequence[Trick], number: int, later: int) -> bool:
-    """Whether it is seen at once that a seat does not follow suit in a line with two of its cards exchanged.
+def _revokes(tricks: Sequence[Trick], cards: Sequence[Card], number: int, later: int) -> bool:
+    """Whether somebody does not follow suit in a line with two cards of a seat exchanged.
 
-    `tricks` are those of the line as it was, which is legal, and the card at place `number` is legal in the other's
-    stead. In the tricks between the two the seat still holds the card that it played then: where the suit of that is
-    led, it must follow, and does not if it plays another suit. Where the other card followed suit, the one in its stead
-    must do so, too, if the seat has more of that suit. Without the robot, and where nothing is drawn.
+    `tricks` are those of the line before, which is legal, `cards` those of the line now; every trick has the same seats
+    in both. The seat holds another card than before between the two places, and in the two tricks another suit may be
+    led for all. Whoever plays another suit than the one led must not play a card of that later: it was in the hand.
     """
     seats = len(tricks[0].seats)
-    first, last = tricks[number // seats], tricks[later // seats]
-    seat, kept = first.seats[number % seats], first.cards[number % seats]
-    if any(
-        trick.cards[0].suit == kept.suit != trick.cards[trick.seats.index(seat)].suit
-        for trick in tricks[number // seats + 1 : later // seats]
-    ):
-        return True
-    led = last.cards[0].suit
-    return (
-        later % seats > 0
-        and last.cards[later % seats].suit == led != kept.suit
-        and any(trick.cards[trick.seats.index(seat)].suit == led for trick in tricks[later // seats + 1 :])
-    )
+    first, last = number // seats, later // seats
+    mover = tricks[first].seats[number % seats]
+    for index in range(first, last + 1):
+        fallen = cards[index * seats : (index + 1) * seats]
+        led = fallen[0].suit
+        for seat, card in zip(tricks[index].seats, fallen, strict=True):
+            if card.suit == led or (seat != mover and first < index < last):
+                continue
+            for after in range(index + 1, len(tricks)):
+                if cards[after * seats + tricks[after].seats.index(seat)].suit == led:
+                    return True
+    return False
 
 
 def _played(choices: Choices, problem: Problem, line: Line) -> Position:
