@@ -52,8 +52,8 @@ class Analysis:
         self._parts: dict[int, Positions] = {}
         self._places: dict[int, tuple[Positions, Here]] = {}
         """By the number of cards played: the positions to which that one belongs, and it."""
-        self._met: dict[int, bool] = {}
-        """By the number of whole tricks, whether everything was met by then."""
+        self._met: dict[int, Answer] = {}
+        """By the number of whole tricks, whether everything was met by then, once that was asked."""
         self._alone = set[int]()
         """The places of cards of which it is proved that no other would have kept the game."""
         self._together = set[Positions]()
@@ -170,16 +170,20 @@ class Analysis:
         positions, here = self._at(index)
         if before is Answer.UNWINNABLE:
             return replace(made, kind=Kind.LOST)
-        if self._won(index):
+        won = self._won(index)
+        if won is Answer.WINNABLE:
             return replace(made, kind=Kind.WON)
         try:
             legal = positions.legal(here)
         except OutOfTime:
             return made
         made = replace(made, legal=legal)
+        if before is Answer.UNKNOWN:
+            return made
+        sure = won is Answer.UNWINNABLE  # else it may be that nothing depended on the card
         if len(legal) == 1:
-            return replace(made, kind=Kind.FORCED)
-        if Answer.UNKNOWN in (before, made.answer):
+            return replace(made, kind=Kind.FORCED) if sure else made
+        if made.answer is Answer.UNKNOWN:
             return made
         if made.answer is Answer.UNWINNABLE:
             return self._losing(made)
@@ -190,7 +194,7 @@ class Analysis:
         if other is Answer.UNWINNABLE:
             return replace(made, kind=Kind.ONLY)
         kept = {cards_of(each.line)[index] for each in positions.found(here, (made.card,))}
-        return replace(made, kind=Kind.SEVERAL if kept else Kind.UNKNOWN, kept=tuple(sorted(kept)))
+        return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=tuple(sorted(kept)))
 
     def _look_for_others(self, index: int) -> None:
         """Find out where another card would have kept the game, from a card on: one question for all that follow.
@@ -205,7 +209,8 @@ class Analysis:
         with suppress(OutOfTime):
             for place in range(index, len(self.played)):
                 part, here = self._at(place)
-                if part is not positions or self._won(place) or self._after(place) is not Answer.WINNABLE:
+                won = part is positions and self._won(place) is Answer.WINNABLE
+                if part is not positions or won or self._after(place) is not Answer.WINNABLE:
                     break
                 if len(positions.legal(here)) > 1:
                     places.append(place)
@@ -217,19 +222,26 @@ class Analysis:
                 if verdict.answer is Answer.UNWINNABLE:
                     self._alone.add(place)
 
-    def _won(self, index: int) -> bool:
-        """Whether everything was met before the trick of a card.
+    def _won(self, index: int) -> Answer:
+        """Whether everything was met before the trick of a card; unknown where a limit left that open.
 
         Where all is given, every line through the position tells; else there may be choices that no line shows.
         """
         full = index // self._seats
-        if full not in self._met:
-            by = self.problem.deal.earlier + full
-            positions, here = self._at(index - index % self._seats)
-            met = any((each.report.met or 0) <= by for each in positions.found(here))
-            asked = not met and self._open and positions.ask(here, by=by).answer is Answer.WINNABLE
-            self._met[full] = met or asked
-        return self._met[full]
+        if full in self._met:
+            return self._met[full]
+        by = self.problem.deal.earlier + full
+        positions, here = self._at(index - index % self._seats)
+        met = [(each.report.met or 0) <= by for each in positions.found(here)]
+        if any(met):
+            answer = Answer.WINNABLE
+        elif self._open:
+            answer = positions.ask(here, by=by).answer
+        else:
+            answer = Answer.UNWINNABLE if met else Answer.UNKNOWN
+        if self._open or answer is not Answer.UNKNOWN:
+            self._met[full] = answer
+        return answer
 
     def _losing(self, made: PlayedCard) -> PlayedCard:
         """A card that lost the game, with all that would have kept it."""
@@ -238,4 +250,5 @@ class Analysis:
         positions.decide_each(here)
         found = list(positions.found(here))
         kept = {cards_of(each.line)[index] for each in found}
-        return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), witness=found[0])
+        left = tuple(card for card in made.legal if positions.known(here.after(card)) is Answer.UNKNOWN)
+        return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), open=left, witness=found[0])
