@@ -74,8 +74,9 @@ def test_a_step_behind_one_that_is_open_may_be_the_one_that_lost(monkeypatch: py
 
     monkeypatch.setattr(analyse, "lost", late)
     parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
-    told = analyse.answer(*parts, ForOne(document, pile, (1, 3)), Limits())
-    assert [line.strip() for line in told.text(PLAIN) if "turn 2" in line] == ["?  turn 2: take 3"]
+    line: tuple[int, ...] = (1, 3)
+    told = analyse.answer(*parts, ForOne(document, pile, line), Limits())
+    assert [each.strip() for each in told.text(PLAIN) if "turn 2" in each] == ["?  turn 2: take 3"]
 
 
 def test_there_is_no_game_to_analyse() -> None:
