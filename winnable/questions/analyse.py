@@ -186,8 +186,9 @@ def _text(
 
 
 def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
-    """The sign of the deal, and that of each step."""
-    marks = [_SIGN[each] for each in found.answers]
+    """The sign of the deal, and that of each step: where nothing is left behind it, it may be the one that lost it."""
+    before = (found.answers[0], *found.answers)
+    marks = [_SIGN[was if was is Answer.UNKNOWN else each] for was, each in zip(before, found.answers, strict=False)]
     if found.losing is not None:
         marks[found.losing + 1] = "x"
     return marks

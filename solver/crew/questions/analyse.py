@@ -19,7 +19,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
+from winnable.solver.crew.questions.positions import Here, Positions, cards_of, known_then, line_of
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.verdict import Effort, Limits
 
@@ -50,8 +50,10 @@ class Analysis:
         self._seats = len(problem.deal.hands)
         self._hints = sorted({each.trick for each in problem.communications})
         self._parts: dict[int, Positions] = {}
-        self._met: dict[int, bool] = {}
-        """By the number of whole tricks, whether everything was met by then."""
+        self._places: dict[int, tuple[Positions, Here]] = {}
+        """By the number of cards played: the positions to which that one belongs, and it."""
+        self._met: dict[int, Answer] = {}
+        """By the number of whole tricks, whether everything was met by then, once that was asked."""
         self._alone = set[int]()
         """The places of cards of which it is proved that no other would have kept the game."""
         self._together = set[Positions]()
@@ -78,12 +80,26 @@ class Analysis:
         """The line of the first so many cards."""
         return line_of(self.played[:number], self._seats)
 
-    def _at(self, number: int) -> Positions:
-        """The positions to which that after so many cards belongs; new ones begin where hints are given."""
-        full = number // self._seats
+    def _at(self, number: int) -> tuple[Positions, Here]:
+        """The position after so many cards, and those to which it belongs: new ones begin where hints are given."""
+        found = self._places.get(number)
+        if found is None:
+            part = self._part(number // self._seats)
+            before = self._places.get(number - 1)
+            if before is not None and before[0] is part:
+                here = before[1].after(self.played[number - 1])
+            else:
+                here = part.at(self._line(number))
+            found = self._places[number] = part, here
+        return found
+
+    def _part(self, full: int) -> Positions:
+        """The positions to which those after so many whole tricks belong."""
         start = max((trick for trick in self._hints if trick <= full + 1), default=1)
         if start not in self._parts:
-            there = known_then(self._hinted, self._line((start - 1) * self._seats))
+            there = self.problem
+            if self._hints:
+                there = known_then(self._hinted, self._line((start - 1) * self._seats))
             self._parts[start] = part = Positions(there, self._limits.left(0.0, self.effort.work) or self._limits)
             self._offer_the_game(part)
         return self._parts[start]
@@ -104,7 +120,8 @@ class Analysis:
         for index, card in enumerate(self.played):
             after = self._after(index) if before is not Answer.UNWINNABLE else before
             trick = self.problem.deal.earlier + index // self._seats + 1
-            seat = self._at(index).turn(self._line(index))
+            positions, here = self._at(index)
+            seat = positions.turn(here)
             made = PlayedCard(index + 1, trick, seat, card, Kind.UNKNOWN, after, ())
             yield self._judged(made, before)
             before = after
@@ -120,14 +137,19 @@ class Analysis:
                 self._backwards = True
                 self._from_the_end(index + 2)
             for number in range(index + 1, len(self.played) + 1):
-                known = self._at(number).known(self._line(number))
+                positions, here = self._at(number)
+                known = positions.known(here)
                 if known is not Answer.UNKNOWN:
                     return known if known is Answer.WINNABLE or number == index + 1 else answer
         return answer
 
     def _ask(self, number: int) -> Answer:
         """Whether the game can be won after this number of cards, within a share of what is left of the limits."""
-        return self._at(number).ask(self._line(number), limits=self._share(SHARE)).answer
+        positions, here = self._at(number)
+        known = positions.known(here)
+        if known is Answer.UNKNOWN:
+            known = positions.ask(here, limits=self._share(SHARE)).answer
+        return known
 
     def _from_the_end(self, first: int) -> None:
         """Ask about the positions from the last card back, until one can be won or is not decided.
@@ -144,20 +166,24 @@ class Analysis:
         return None if left is None else left.part(share)
 
     def _judged(self, made: PlayedCard, before: Answer) -> PlayedCard:
-        index, here = made.number - 1, self._line(made.number - 1)
-        positions = self._at(index)
+        index = made.number - 1
+        positions, here = self._at(index)
         if before is Answer.UNWINNABLE:
             return replace(made, kind=Kind.LOST)
-        if self._won(index):
+        won = self._won(index)
+        if won is Answer.WINNABLE:
             return replace(made, kind=Kind.WON)
         try:
             legal = positions.legal(here)
         except OutOfTime:
             return made
         made = replace(made, legal=legal)
+        if before is Answer.UNKNOWN:
+            return made
+        sure = won is Answer.UNWINNABLE  # else it may be that nothing depended on the card
         if len(legal) == 1:
-            return replace(made, kind=Kind.FORCED)
-        if Answer.UNKNOWN in (before, made.answer):
+            return replace(made, kind=Kind.FORCED) if sure else made
+        if made.answer is Answer.UNKNOWN:
             return made
         if made.answer is Answer.UNWINNABLE:
             return self._losing(made)
@@ -168,7 +194,7 @@ class Analysis:
         if other is Answer.UNWINNABLE:
             return replace(made, kind=Kind.ONLY)
         kept = {cards_of(each.line)[index] for each in positions.found(here, (made.card,))}
-        return replace(made, kind=Kind.SEVERAL if kept else Kind.UNKNOWN, kept=tuple(sorted(kept)))
+        return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=tuple(sorted(kept)))
 
     def _look_for_others(self, index: int) -> None:
         """Find out where another card would have kept the game, from a card on: one question for all that follow.
@@ -176,42 +202,53 @@ class Analysis:
         It is asked once. What a limit leaves open then is asked card by card, from the last one back, each with its
         share of what is left: the late ones need little of theirs.
         """
-        positions, places = self._at(index), list[int]()
+        positions, places = self._at(index)[0], list[int]()
         if positions in self._together:
             return
         self._together.add(positions)
         with suppress(OutOfTime):
             for place in range(index, len(self.played)):
-                if self._at(place) is not positions or self._won(place) or self._after(place) is not Answer.WINNABLE:
+                part, here = self._at(place)
+                won = part is positions and self._won(place) is Answer.WINNABLE
+                if part is not positions or won or self._after(place) is not Answer.WINNABLE:
                     break
-                if len(positions.legal(self._line(place))) > 1:
+                if len(positions.legal(here)) > 1:
                     places.append(place)
             self._alone |= positions.alone(self._line(len(self.played)), places)
         for number, place in enumerate(reversed(places)):
-            here, made = self._line(place), (self.played[place],)
+            here, made = self._at(place)[1], (self.played[place],)
             if place not in self._alone and next(positions.found(here, made), None) is None:
                 verdict = positions.ask(here, but=made, limits=self._share(1 / (len(places) - number)))
                 if verdict.answer is Answer.UNWINNABLE:
                     self._alone.add(place)
 
-    def _won(self, index: int) -> bool:
-        """Whether everything was met before the trick of a card.
+    def _won(self, index: int) -> Answer:
+        """Whether everything was met before the trick of a card; unknown where a limit left that open.
 
         Where all is given, every line through the position tells; else there may be choices that no line shows.
         """
-        full, line = index // self._seats, self._line(index - index % self._seats)
-        if full not in self._met:
-            positions, by = self._at(index), self.problem.deal.earlier + full
-            met = any((each.report.met or 0) <= by for each in positions.found(line))
-            asked = not met and self._open and positions.ask(line, by=by).answer is Answer.WINNABLE
-            self._met[full] = met or asked
-        return self._met[full]
+        full = index // self._seats
+        if full in self._met:
+            return self._met[full]
+        by = self.problem.deal.earlier + full
+        positions, here = self._at(index - index % self._seats)
+        met = [(each.report.met or 0) <= by for each in positions.found(here)]
+        if any(met):
+            answer = Answer.WINNABLE
+        elif self._open:
+            answer = positions.ask(here, by=by).answer
+        else:
+            answer = Answer.UNWINNABLE if met else Answer.UNKNOWN
+        if self._open or answer is not Answer.UNKNOWN:
+            self._met[full] = answer
+        return answer
 
     def _losing(self, made: PlayedCard) -> PlayedCard:
         """A card that lost the game, with all that would have kept it."""
         index = made.number - 1
-        positions, here = self._at(index), self._line(index)
+        positions, here = self._at(index)
         positions.decide_each(here)
         found = list(positions.found(here))
         kept = {cards_of(each.line)[index] for each in found}
-        return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), witness=found[0])
+        left = tuple(card for card in made.legal if positions.known(here.after(card)) is Answer.UNKNOWN)
+        return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), open=left, witness=found[0])

@@ -49,7 +49,7 @@ class Kind(Enum):
     """What a card did to a game that could still be won."""
 
     FORCED = "forced"
-    """The only legal card."""
+    """The only legal card, of a game that could still be won."""
     ONLY = "only card"
     """The only one of several that kept it winnable."""
     SEVERAL = "one of several"
@@ -79,7 +79,9 @@ class PlayedCard:
     legal: tuple[Card, ...]
     """All cards that could be played; empty where nothing depends on it."""
     kept: tuple[Card, ...] = ()
-    """Other legal cards behind which it can be won: of a losing card all of them, otherwise some that are known."""
+    """Other legal cards behind which it can be won: of a losing card all that a limit let find, otherwise some."""
+    open: tuple[Card, ...] = ()
+    """Of a losing card: other legal cards of which a limit left it open; then `kept` may not be all."""
     witness: Witness | None = None
     """Of a losing card: a line that wins, up to this card as the game was played."""
 

@@ -7,15 +7,17 @@ cards in their order fix everything. A line that was found once answers for ever
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from operator import attrgetter
+from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.play import IllegalPlay, Line, Position, after_each, winning_place
+from winnable.rules.crew.play import IllegalPlay, Line, Position, Trick, after_each, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.refute import refutation
@@ -42,6 +44,9 @@ EXCHANGES: Final = 3
 TOGETHER: Final = 8
 """Which part of a limit one question about many places may take. Asked one by one, they need the rest."""
 
+_IN_ORDER: Final = attrgetter("suit", "rank")
+"""The order of cards, by what is compared quickly."""
+
 
 def cards_of(line: Line) -> tuple[Card, ...]:
     """The cards of a line, in the order in which they fall."""
@@ -60,8 +65,50 @@ def known_then(problem: Problem, line: Line) -> Problem:
     return replace(problem, played=line, communications=hints)
 
 
+@dataclass(slots=True, eq=False)
+class Here:
+    """A position that is asked about, with what is known of it from one question to the next."""
+
+    cards: tuple[Card, ...]
+    """The cards of the line to it."""
+    before: "Here | None" = None
+    """The position one card earlier."""
+    behind: dict[Card, "Here"] = field(default_factory=dict)
+    """The positions one card later that were asked about, by that card."""
+    position: Position | None = None
+    """Who holds what, once that was worked out; None also where it is not known."""
+    legal: tuple[Card, ...] | None = None
+    """The cards that may be played next, once they were worked out."""
+    given_away: bool | None = None
+    """Whether the trick on the table alone loses the game, once that was looked at."""
+
+    def after(self, card: Card) -> "Here":
+        """The position after one more card."""
+        found = self.behind.get(card)
+        if found is None:
+            found = self.behind[card] = Here((*self.cards, card), self)
+        return found
+
+
+Where: TypeAlias = Line | Here
+"""A position: the line to it, or what `Positions.at` returned for that, which costs less with each question."""
+
+
+class _Found:
+    """A line that wins."""
+
+    def __init__(self, witness: Witness) -> None:
+        self.witness = witness
+        self.cards = cards_of(witness.line)
+
+    @cached_property
+    def places(self) -> dict[Card, int]:
+        """Where each card falls."""
+        return {card: place for place, card in enumerate(self.cards)}
+
+
 class Positions:
-    """Answers about positions of a problem that go on from its line so far; a position is the line to it.
+    """Answers about positions of a problem that go on from its line so far.
 
     The limits hold for all questions together.
     """
@@ -72,8 +119,8 @@ class Positions:
         self._this_trick = ThisTrick(problem) if this_trick else None
         self.seats = len(problem.deal.hands)
         self.limits = (limits or Limits()).begun()
-        self._found: list[tuple[tuple[Card, ...], Witness]] = []
-        """Every winning line that was found so far, with its cards."""
+        self._found: list[_Found] = []
+        """Every winning line that was found so far."""
         cards = (plain_card(task.goal) for task in problem.tasks)
         self._named = {card for card in cards if card is not None}
         self._watch = Stopwatch()
@@ -83,54 +130,74 @@ class Positions:
         self._met_by: dict[int, Literal] = {}
         self._lost: set[tuple[Card, ...]] = set()
         """The positions that were found unwinnable."""
-        self._legal: dict[tuple[Card, ...], tuple[Card, ...]] = {}
-        self._reached: dict[tuple[Card, ...], Position] = {}
-        """The positions where it is known who holds what."""
+        self._own_hands = problem.draw is None and problem.deal.robot is None
+        """Whether every seat plays from its own hand alone, whatever lies open."""
+        self._root = Here(())
+        self._start = cards_of(problem.played)
+        self._given = self._choices()
 
     @property
     def effort(self) -> Effort:
         """What all questions so far took."""
         return self._watch.effort
 
+    def at(self, where: Where) -> Here:
+        """The position after a line."""
+        if isinstance(where, Here):
+            return where
+        here = self._root
+        for trick in where.tricks:
+            for card in trick:
+                here = here.after(card)
+        return here
+
+    def _line(self, here: Here) -> Line:
+        """The line to a position."""
+        return line_of(here.cards, self.seats)
+
     # --- what can be played ------------------------------------------------------------------------
 
-    def turn(self, line: Line) -> SeatIndex:
+    def turn(self, where: Where) -> SeatIndex:
         """The seat that plays next."""
+        if isinstance(where, Here):
+            if where.position is not None:
+                return where.position.turn
+            where = self._line(where)
         leader = self.problem.deal.leader
-        for trick in line.tricks:
+        for trick in where.tricks:
             if len(trick) < self.seats:
                 return (leader + len(trick)) % self.seats
             leader = (leader + winning_place(trick, self.problem.deal.deck)) % self.seats
         return leader
 
-    def legal(self, line: Line) -> tuple[Card, ...]:
+    def legal(self, where: Where) -> tuple[Card, ...]:
         """The cards that may be played next; where hands are not known, those of some deal that fits.
 
         Empty if the play is over, or if no deal fits. Raises OutOfTime.
         """
-        played = cards_of(line)
-        if len(played) == self.problem.deal.tricks * self.seats:
+        here = self.at(where)
+        if len(here.cards) == self.problem.deal.tricks * self.seats:
             return ()
-        if played not in self._legal:
-            position = self._position(line)
-            legal = self._perhaps_legal(line) if position is None else position.legal()
-            self._legal[played] = tuple(sorted(legal))
-        return self._legal[played]
+        if here.legal is None:
+            position = self._position(here)
+            legal = self._perhaps_legal(here) if position is None else position.legal()
+            here.legal = tuple(sorted(legal, key=_IN_ORDER))
+        return here.legal
 
-    def _position(self, line: Line) -> Position | None:
+    def _position(self, here: Here) -> Position | None:
         """The position after a legal line, one card after another one where that is kept; None if hands are unknown."""
-        given, cards = self._given(line), cards_of(line)
-        if given is None:
-            return None
-        position = self._reached.get(cards)
-        if position is None:
-            before = self._reached.get(cards[:-1]) if cards else None  # a card to be drawn is known after trick 1
-            position = _played(given, self.problem, line) if before is None else before.play(cards[-1])
-            self._reached[cards] = position
-        return position
+        if here.position is None and self._given is not None:
+            if self.problem.draw is not None and len(here.cards) <= self.seats:
+                return None  # a card to be drawn stays in the hand in trick 1
+            before = None if here.before is None else here.before.position
+            if before is None:
+                here.position = _played(self._given, self.problem, self._line(here))
+            else:
+                here.position = before.play(here.cards[-1])
+        return here.position
 
-    def _given(self, line: Line) -> Choices | None:
-        """What was passed and drawn by a position, where it is known who holds what."""
+    def _choices(self) -> Choices | None:
+        """What is passed and drawn; None where it is not known who holds what, not even once cards were drawn."""
         problem = self.problem
         signal = problem.distress is not None and problem.passes is None and not problem.distress.silent
         if problem.deal.unseen or signal:
@@ -138,11 +205,11 @@ class Positions:
         draws: tuple[Card, ...] = ()
         if problem.draw is not None:
             draws = tuple(card for card in problem.draw.cards if card is not None)
-            if len(draws) < self.seats or len(line.tricks) < 2:  # a card to be drawn stays in the hand in trick 1
+            if len(draws) < self.seats:
                 return None
         return Choices(draws=draws, passes=problem.passes)
 
-    def _perhaps_legal(self, line: Line) -> set[Card]:
+    def _perhaps_legal(self, here: Here) -> set[Card]:
         """The legal cards of all deals that fit: every solution of the board tells those of one deal.
 
         Before the draws it tells of one card alone: another one might be drawn, or open a card that is.
@@ -151,7 +218,7 @@ class Positions:
             free = replace(self.problem, tasks=(), goals=(), roles=(), assignment=Assignment())
             self._bare = Board(new_formula(self.limits.deadline), free)
         board, legal = self._bare, set[Card]()
-        played, turn = cards_of(line), self.turn(line)
+        played, turn, line = here.cards, self.turn(here), self._line(here)
         so_far = self._assumed(board, line)
         for card, plays in board.by[turn][len(played) // self.seats].items():
             if card in played or card in legal:
@@ -170,43 +237,62 @@ class Positions:
 
     # --- whether it can be won ---------------------------------------------------------------------
 
-    def found(self, line: Line, but: Collection[Card] = ()) -> Iterator[Witness]:
+    def found(self, where: Where, but: Collection[Card] = ()) -> Iterator[Witness]:
         """The winning lines found so far that go through a position, on with none of the cards `but`."""
-        played = cards_of(line)
-        for cards, witness in self._found:
-            if cards[: len(played)] == played and not (but and cards[len(played)] in but):
-                yield witness
+        return (each.witness for each in self._through(self.at(where), but))
+
+    def _through(self, here: Here, but: Collection[Card] = ()) -> Iterator[_Found]:
+        played = here.cards
+        number = len(played)
+        for each in self._found:
+            if each.cards[:number] == played and not (but and each.cards[number] in but):
+                yield each
 
     def _keep(self, witness: Witness) -> None:
-        self._found.append((cards_of(witness.line), witness))
+        self._found.append(_Found(witness))
 
-    def known(self, line: Line) -> Answer:
+    def known(self, where: Where) -> Answer:
         """What the questions so far tell of a position; unknown if nothing."""
-        if next(self.found(line), None) is not None:
+        here = self.at(where)
+        if next(self._through(here), None) is not None:
             return Answer.WINNABLE
-        played = cards_of(line)
-        lost = any(played[: len(each)] == each for each in self._lost)
+        lost = any(here.cards[: len(each)] == each for each in self._lost)
         return Answer.UNWINNABLE if lost else Answer.UNKNOWN
 
-    def _gives_away(self, position: Position | None) -> bool:
+    def _gives_away(self, here: Here) -> bool:
         """Whether a position is lost by the trick on the table alone; see `this_trick`.
 
         A task that is lost there is lost in every line that goes on from it, so that neither a line is looked for nor
         the model asked. Where it is not known who holds what, nothing is said. It costs so little that it is also done
         where a limit is used up.
         """
-        return position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
+        if here.given_away is None:
+            position = self._position(here)
+            here.given_away = (
+                position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
+            )
+        return here.given_away
 
-    def _others(self, line: Line, but: Collection[Card]) -> list[Card] | None:
-        """The cards that may be played next, but for some and those that lose at once; None if hands are unknown."""
-        position = self._position(line)
-        if position is None:
+    def _others(self, here: Here, but: Collection[Card]) -> Iterator[Here] | None:
+        """The positions after the cards that may be played next, but for some and those that lose at once.
+
+        Cards of the suits of `but` come first. None if hands are unknown.
+        """
+        if self._position(here) is None:
             return None
-        return [card for card in self.legal(line) if card not in but and not self._gives_away(position.play(card))]
+        suits = {card.suit for card in but}
+        able = [card for card in self.legal(here) if card not in but]
+        ways = map(here.after, sorted(able, key=lambda card: card.suit not in suits))
+        return (way for way in ways if not self._gives_away(way))
+
+    def _lost_with_others(self, here: Here, but: Collection[Card]) -> bool:
+        """Whether all cards but some lose at once."""
+        others = self._others(here, but)
+        return others is not None and next(others, None) is None
 
     def ask(
         self,
-        line: Line,
+        where: Where,
         *,
         but: Collection[Card] = (),
         by: TrickNumber | None = None,
@@ -217,47 +303,48 @@ class Positions:
         `limits` are those of this question, in addition to those for all. An answer that is known from earlier ones
         costs nothing.
         """
-        known = [each for each in self.found(line, but) if by is None or (each.report.met or 0) <= by]
+        here = self.at(where)
+        known = [each for each in self.found(here, but) if by is None or (each.report.met or 0) <= by]
         if known:
             return Verdict(Answer.WINNABLE, known[0])
-        if self.known(line) is Answer.UNWINNABLE:
+        if self.known(here) is Answer.UNWINNABLE:
             return Verdict(Answer.UNWINNABLE)
         try:
-            if self._gives_away(self._position(line)):
-                self._lost.add(cards_of(line))
+            if self._gives_away(here):
+                self._lost.add(here.cards)
                 return Verdict(Answer.UNWINNABLE)
-            others = self._others(line, but) if but else None
-            if others == []:
+            if but and self._lost_with_others(here, but):
                 return Verdict(Answer.UNWINNABLE)
-            found = None if by is not None else self._look_ahead(line, but, others or ())
-            verdict = self._solved(line, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
+            found = None if by is not None else self._look_ahead(here, but)
+            verdict = self._solved(here, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
         except OutOfTime:
             return Verdict(Answer.UNKNOWN)
         if verdict.witness is not None:
             self._keep(verdict.witness)
         elif verdict.answer is Answer.UNWINNABLE and by is None and not but:
-            self._lost.add(cards_of(line))
+            self._lost.add(here.cards)
         return verdict
 
-    def decide_each(self, line: Line) -> None:
+    def decide_each(self, where: Where) -> None:
         """Find out about every card that may be played next, as far as the limits reach.
 
         Those without a line that costs little are asked about together: mostly none of them wins. Raises OutOfTime if
         not even the legal cards are known.
         """
-        ways = {card: self._and(line, card) for card in self.legal(line)}
+        here = self.at(where)
+        ways = {card: here.after(card) for card in self.legal(here)}
         with suppress(OutOfTime):
             for way in ways.values():
                 if self.known(way) is not Answer.UNKNOWN:
                     continue
-                if self._gives_away(self._position(way)):
-                    self._lost.add(cards_of(way))
+                if self._gives_away(way):
+                    self._lost.add(way.cards)
                 elif (found := self._look_ahead(way)) is not None:
                     self._keep(found)
         while left := [card for card, way in ways.items() if self.known(way) is Answer.UNKNOWN]:
-            verdict = self.ask(line, but=ways.keys() - left, limits=self._share(2))
+            verdict = self.ask(here, but=ways.keys() - left, limits=self._share(2))
             if verdict.answer is Answer.UNWINNABLE:
-                self._lost.update(cards_of(ways[card]) for card in left)
+                self._lost.update(ways[card].cards for card in left)
             elif verdict.answer is Answer.UNKNOWN:
                 for number, card in enumerate(left):
                     self.ask(ways[card], limits=self._share(len(left) - number))
@@ -271,27 +358,25 @@ class Positions:
         does, each card there is the only one. A line that does is kept, and the other places are asked about again.
         What a limit leaves open is not among them.
         """
-        cards = cards_of(game)
+        cards, heres = cards_of(game), [self._root]
+        for card in cards:
+            heres.append(heres[-1].after(card))
 
         def other_found(place: int) -> bool:
-            return next(self.found(line_of(cards[:place], self.seats), (cards[place],)), None) is not None
+            return next(self._through(heres[place], (cards[place],)), None) is not None
 
         left, proved = list[int](), set[int]()
-        looked = dict[int, Sequence[Card]]()
-        for place in places:
-            if not other_found(place):
-                others = self._others(line_of(cards[:place], self.seats), (cards[place],))
-                if others == []:
-                    proved.add(place)
-                else:
-                    looked[place] = others or ()
         with suppress(OutOfTime):
-            for place, to_try in reversed(looked.items()):
-                found = self._look_ahead(line_of(cards[:place], self.seats), (cards[place],), to_try)
-                if found is None:
-                    left.insert(0, place)
-                else:
+            for place in reversed(places):
+                here, made = heres[place], (cards[place],)
+                if other_found(place):
+                    continue
+                if self._lost_with_others(here, made):
+                    proved.add(place)
+                elif (found := self._look_ahead(here, made)) is not None:
                     self._keep(found)
+                else:
+                    left.insert(0, place)
         with suppress(OutOfTime):
             while left:
                 verdict = self._leaves(cards, left, self._share(TOGETHER))
@@ -310,7 +395,7 @@ class Positions:
         with self._watch.stage("encode"):
             model = self._encoded()
             falls = self._assumed(model.board, line_of(cards[: places[-1] + 1], self.seats))
-            start, first = len(cards_of(self.problem.played)), places[0]
+            start, first = len(self._start), places[0]
             leaves, as_played = [], TRUE
             for place in range(first, places[-1] + 1):
                 fallen = falls[place - start]
@@ -321,9 +406,6 @@ class Positions:
             model.formula.clause([~wanted, *leaves])
         return self._answered(model, [*falls[: first - start], wanted], limits)
 
-    def _and(self, line: Line, card: Card) -> Line:
-        return line_of((*cards_of(line), card), self.seats)
-
     def _share(self, questions: int) -> Limits:
         """The limits of the next of so many questions: each gets its share of what is left."""
         left = self.limits.left(0.0, self.effort.work)
@@ -332,7 +414,7 @@ class Positions:
         return replace(self.limits, seconds=None, work=work, deadline=deadline)
 
     def _solved(
-        self, line: Line, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
+        self, here: Here, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
     ) -> Verdict[Witness]:
         """The answer of the model."""
         self.limits.deadline.check()
@@ -340,9 +422,9 @@ class Positions:
             return Verdict(Answer.UNWINNABLE)
         with self._watch.stage("encode"):
             model = self._encoded()
-            assumed = self._assumed(model.board, line)
+            assumed = self._assumed(model.board, self._line(here))
             if but:
-                plays = model.board.by[self.turn(line)][len(cards_of(line)) // self.seats]
+                plays = model.board.by[self.turn(here)][len(here.cards) // self.seats]
                 assumed += [~plays.get(card, FALSE) for card in sorted(but)]
             if by is not None:
                 assumed.append(self._in_time(model, by))
@@ -376,7 +458,7 @@ class Positions:
     def _assumed(self, board: Board, line: Line) -> list[Literal]:
         """The literals for "these cards fall in this order", beyond the line so far of the problem."""
         leader, assumed = self.problem.deal.leader, []
-        before = len(cards_of(self.problem.played))
+        before = len(self._start)
         for trick, cards in enumerate(line.tricks):
             for place, card in enumerate(cards):
                 if trick * self.seats + place >= before:
@@ -414,58 +496,83 @@ class Positions:
             return None
         return Witness(line, report) if report.state is State.MET else None
 
-    def _look_ahead(self, line: Line, but: Collection[Card] = (), others: Sequence[Card] = ()) -> Witness | None:
+    def _look_ahead(self, here: Here, but: Collection[Card] = ()) -> Witness | None:
         """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead.
 
-        It goes on with none of the cards `but`, and where there are any, with one of the `others`.
+        It goes on with none of the cards `but`; where there are any, only from hands that are known.
         """
         self.limits.deadline.check()  # what follows takes long where there are thousands of positions
         with self._watch.stage("search"):
             if self._refuted is None:
-                self._refuted = refutation(self.problem) is not None
+                self._refuted = not self._found and refutation(self.problem) is not None  # no line wins what is refuted
             if self._refuted:
                 return None
-            played, deadline = cards_of(line), self.limits.deadline
-            if not but and line == self.problem.played:
+            deadline = self.limits.deadline
+            if not but and here.cards == self._start:
                 return look_ahead(self.problem, deadline)
-            ways = [played]
-            if but:
-                suits = {card.suit for card in but}
-                ways = [(*played, card) for card in sorted(others, key=lambda card: card.suit not in suits)]
-            for way in ways:
-                for witness in list(self.found(line_of(way[:-1], self.seats)))[-EXCHANGES:]:
-                    if (exchanged := self._exchanged(witness, len(way) - 1, way[-1])) is not None:
+            start = here if but else here.before
+            lines = [] if start is None else list(self._through(start))[-EXCHANGES:]
+            ways = list[Here]()
+            for way in (self._others(here, but) or ()) if but else (here,):
+                ways.append(way)
+                for line in lines:
+                    if (exchanged := self._exchanged(line, len(way.cards) - 1, way.cards[-1])) is not None:
                         return exchanged
             for way in ways[:SEARCHES]:
-                there = line_of(way, self.seats)
-                position = self._position(there)
+                there, position = self._line(way), self._position(way)
                 found = find_line(self.problem, LATER_POSITIONS, played=there, position=position, deadline=deadline)
-                if found is None and len(way) == 1:  # rollouts begin with the first trick
+                if found is None and len(way.cards) == 1:  # rollouts begin with the first trick
                     found = roll_out(replace(self.problem, played=there), A_FEW, deadline=deadline)
                 if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:
                     return quick
             return None
 
-    def _exchanged(self, witness: Witness, number: int, card: Card) -> Witness | None:
+    def _exchanged(self, line: _Found, number: int, card: Card) -> Witness | None:
         """A line with another card at a place and the card there later in its stead, if it still wins.
 
-        Looked at only if the same seats win both tricks, so that everybody still plays in turn.
+        Looked at only if the same seats win both tricks, so that everybody still plays in turn, and unless it is seen
+        at once that somebody would not follow suit.
         """
-        cards, deck = list(cards_of(witness.line)), self.problem.deal.deck
-        if card not in cards[number + 1 :]:
+        later = line.places.get(card, 0)
+        if later <= number:
             return None
-        later = cards.index(card)
-        tricks = [
-            slice(place - place % self.seats, place - place % self.seats + self.seats) for place in (number, later)
-        ]
-        winners = [winning_place(cards[trick], deck) for trick in tricks]
-        cards[number], cards[later] = cards[later], cards[number]
-        if winners != [winning_place(cards[trick], deck) for trick in tricks]:
-            return None
-        taken = {witness.report.record.tricks[place // self.seats].winner for place in (number, later)}
-        if len(taken) > 1 and not self._named.isdisjoint((card, cards[later])):
+        cards, deck, seats = list(line.cards), self.problem.deal.deck, self.seats
+        exchanged = cards[number]
+        cards[number], cards[later] = card, exchanged
+        tricks = line.witness.report.record.tricks
+        taken = set[SeatIndex]()
+        for place in (number, later):
+            trick, first = tricks[place // seats], place - place % seats
+            if trick.seats[winning_place(cards[first : first + seats], deck)] != trick.winner:
+                return None
+            taken.add(trick.winner)
+        if len(taken) > 1 and not self._named.isdisjoint((card, exchanged)):
             return None  # a task would go to somebody else
-        return self._judged(witness.choices, line_of(tuple(cards), self.seats))
+        if self._own_hands and _revokes(tricks, cards, number, later):
+            return None
+        return self._judged(line.witness.choices, line_of(tuple(cards), seats))
+
+
+def _revokes(tricks: Sequence[Trick], cards: Sequence[Card], number: int, later: int) -> bool:
+    """Whether somebody does not follow suit in a line with two cards of a seat exchanged.
+
+    `tricks` are those of the line before, which is legal, `cards` those of the line now; every trick has the same seats
+    in both. The seat holds another card than before between the two places, and in the two tricks another suit may be
+    led for all. Whoever plays another suit than the one led must not play a card of that later: it was in the hand.
+    """
+    seats = len(tricks[0].seats)
+    first, last = number // seats, later // seats
+    mover = tricks[first].seats[number % seats]
+    for index in range(first, last + 1):
+        fallen = cards[index * seats : (index + 1) * seats]
+        led = fallen[0].suit
+        for seat, card in zip(tricks[index].seats, fallen, strict=True):
+            if card.suit == led or (seat != mover and first < index < last):
+                continue
+            for after in range(index + 1, len(tricks)):
+                if cards[after * seats + tricks[after].seats.index(seat)].suit == led:
+                    return True
+    return False
 
 
 def _played(choices: Choices, problem: Problem, line: Line) -> Position:

@@ -9,7 +9,8 @@ from winnable.output.ink import PLAIN
 from winnable.questions import analyse
 from winnable.questions.for_one import ForOne
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Deadline, Limits, NoAnswer
+from winnable.solver.lost import Lost
+from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 GOALS = ("empty", "last-one")
 
@@ -61,6 +62,21 @@ def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
 def test_what_limits_leave_is_unknown() -> None:
     found = COUNTERS.analysis(Pile(5, 2), (1,), Limits(deadline=Deadline.after(-1)))
     assert (found.decided, set(found.answers)) == (False, {Answer.UNKNOWN})
+
+
+def test_a_step_behind_one_that_is_open_may_be_the_one_that_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So it is not marked as one behind which nothing was left to lose."""
+    pile = Pile(5, 2)
+    document = COUNTERS.format.document_of(pile)
+
+    def late(*_: object) -> Lost[object]:
+        return Lost((Answer.UNKNOWN, Answer.UNKNOWN, Answer.UNWINNABLE), None, None, Effort())
+
+    monkeypatch.setattr(analyse, "lost", late)
+    parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
+    line: tuple[int, ...] = (1, 3)
+    told = analyse.answer(*parts, ForOne(document, pile, line), Limits())
+    assert [each.strip() for each in told.text(PLAIN) if "turn 2" in each] == ["?  turn 2: take 3"]
 
 
 def test_there_is_no_game_to_analyse() -> None:

@@ -20,7 +20,7 @@ from winnable.crew.trick_table import fill, short_names
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
-from winnable.output.ink import Ink, pad, printable, span
+from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, filled, json_of
 from winnable.rules.answer import Answer, OutOfTime
@@ -112,7 +112,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         raise
     except ValueError as error:
         raise NoAnswer(str(error)) from error
-    reached = not cards or any(each.kind is Kind.UNKNOWN for each in cards)
+    reached = not cards or any(each.kind is Kind.UNKNOWN or each.open for each in cards)
     late = f"the limit of {limits} was reached" if reached else ""
     game = _Game(query, cards, before, late)
     if options.get("knowing") is not None and game.losing is not None:
@@ -135,7 +135,14 @@ def _losing(problem: Problem, line: Line, losing: PlayedCard) -> CardWhy:
     """The card that lost a game, in the position before it."""
     there = known_then(problem, line_of(cards_of(line)[: losing.number - 1], len(problem.deal.hands)))
     return CardWhy(
-        there, losing.seat, losing.card, losing.answer, Answer.WINNABLE, legal=losing.legal, kept=losing.kept
+        there,
+        losing.seat,
+        losing.card,
+        losing.answer,
+        Answer.WINNABLE,
+        legal=losing.legal,
+        kept=losing.kept,
+        open=losing.open,
     )
 
 
@@ -191,6 +198,8 @@ def _counts(game: _Game) -> list[Counter[Kind]]:
 
 def _text(game: _Game, ink: Ink) -> Iterator[str]:
     yield f"{answer_text(game.answer, ink)}: {_headline(game, ink)}"
+    if game.losing is not None and game.late:
+        yield wrapped(f"{ink.unsure('not all')}: {game.late}; {MORE}", ink.width)
     if missing := left_open(game.problem):
         many = "" if len(missing) == 1 else f" and {len(missing) - 1} more"
         text = f"open in the file: {printable(missing[0])}{many}; a position counts as winnable if some choice wins"

@@ -143,8 +143,10 @@ class CardPlayed:
     answer: Answer = key("Whether the game can be won behind it.")
     legal: tuple[Card, ...] = key("The legal cards; empty where nothing depends on them.")
     kept: tuple[Card, ...] = key(
-        "Other cards that keep it winnable: of a losing card all, otherwise those that are known."
+        "Other cards that keep it winnable: of a losing card all but perhaps those in `open`, otherwise those that are "
+        "known."
     )
+    open: tuple[Card, ...] = key("Of a losing card: other cards of which a limit left it open.")
 
 
 @answer

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.decks import hand, shuffled, small_deal, small_deck, task
-from tests.support.games import hold_game, hold_witness
+from tests.support.games import hold_game, hold_witness, random_game
 from tests.support.layers import few
 from tests.support.open_deals import EVEN, ROBOTS, card
 from tests.support.positions import Enumerated, line_to
@@ -30,8 +30,9 @@ from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import Positions, known_then
 from winnable.solver.crew.questions.this_trick import ThisTrick
 from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Outcome
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Limits, Verdict
 
 SIGNAL = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
 CASES = {name: PROBLEMS[name] for name in list(PROBLEMS)[::3]} | {
@@ -117,9 +118,56 @@ def test_a_limit_leaves_kinds_unknown() -> None:
     whole = PROBLEMS["number tokens"]
     line = line_to(Enumerated.of(whole).lines[0], 3)
     limited, whole_answer = list(analyse(whole, line, Limits(work=1e-9))), list(analyse(whole, line))
-    assert {each.kind for each in limited} == {Kind.UNKNOWN, Kind.FORCED, Kind.LOST}
+    assert {each.kind for each in limited} == {Kind.UNKNOWN, Kind.LOST}
     assert all(each.kind is Kind.LOST for few, each in zip(limited, whole_answer, strict=True) if few.kind is Kind.LOST)
     assert Kind.UNKNOWN not in {each.kind for each in whole_answer}
+
+
+@pytest.mark.parametrize("name", few(CASES, 3, 10))
+def test_what_is_said_of_a_card_within_a_limit_is_what_is_said_without(name: str) -> None:
+    """It is proved: a card is not called forced, say, while it is open whether the game was lost before it."""
+    enumerated = Enumerated.of(CASES[name])
+    for game in enumerated.games(4, Random(name)):
+        line = line_to(game, len(enumerated.problem.deal.hands))
+        for work in (1e-9, 1e-3):
+            for each in analyse(enumerated.problem, line, Limits(work=work)):
+                kind, kept = enumerated.kind(game[: each.number - 1], each.card)
+                assert each.kind in (kind, Kind.UNKNOWN), (name, game, each)
+                assert set(each.kept) <= kept
+                assert each.kind is not Kind.LOSING or set(each.kept) | set(each.open) >= kept
+
+
+def test_a_card_is_not_called_forced_while_a_limit_leaves_open_whether_all_was_met(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where a role is open, the model is asked who may have had it: without an answer the last cards may be free."""
+    wins = Compare(TricksWon(InRole("well")), Relation.AT_LEAST, 1)
+    whole = Problem(small_deal(3), goals=(wins,), roles=(Role("well"),))
+    lines = [line_to(line, 3) for line in Enumerated.of(whole).lines[::9]]
+    full = [list(analyse(whole, line)) for line in lines]
+    ask = Positions.ask
+
+    def late(self: Positions, *args: Any, by: int | None = None, **options: Any) -> Verdict[Witness]:
+        return ask(self, *args, **options) if by is None else Verdict(Answer.UNKNOWN)
+
+    monkeypatch.setattr(Positions, "ask", late)
+    for line, cards in zip(lines, full, strict=True):
+        for each, known in zip(analyse(whole, line), cards, strict=True):
+            assert each.kind in (known.kind, Kind.UNKNOWN)
+
+
+def test_a_losing_card_names_the_cards_that_a_limit_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else those that are known to keep the game would seem to be all."""
+    whole = planet_nine(2)
+    line = line_to(random_game(whole, 2, 0.0), len(whole.deal.hands))
+    losing = next(each for each in analyse(whole, line) if each.kind is Kind.LOSING)
+    assert losing.kept
+    assert not losing.open
+    monkeypatch.setattr(Positions, "decide_each", lambda *_: None)  # as if no time was left
+    late = next(each for each in analyse(whole, line) if each.kind is Kind.LOSING)
+    assert late.number == losing.number
+    assert late.open
+    assert {*late.kept} <= {*losing.kept} <= {*late.kept, *late.open}
 
 
 def test_a_line_that_is_not_legal_is_refused() -> None:

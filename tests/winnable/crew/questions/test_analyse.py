@@ -111,6 +111,7 @@ def test_json(run: Run) -> None:
         "answer": "unwinnable",
         "legal": ["b2", "b4"],
         "kept": ["b4"],
+        "open": [],
     }
     assert [each["kinds"]["losing card"] for each in lost["by_player"]] == [0, 0, 1]
 
