@@ -4,7 +4,8 @@
     python -m tests.bench.counts deals      choose the deals anew: only where the formats of files change
 
 Positions are those that the lookaheads look at; conflicts, branches and units of work are CP-SAT's. A change that makes
-a count grow by more than a twentieth fails the test until the counts are renewed, with a word in `docs/contributing/speed.md`.
+a count grow by more than a twentieth fails the test until the counts are renewed, with a word in
+`docs/contributing/speed.md`.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How fast this state is against an older one, measured in one run: the rows of the ledger in `docs/contributing/speed.md`.
+"""How fast this state is against an older one, measured in one run: the ledger in `docs/contributing/speed.md`.
 
     git worktree add ../before COMMIT && python3 -m venv ../before/.venv && ../before/.venv/bin/pip install -e ../before
     python -m tests.bench.ledger ../before [DEALS]      DEALS a cell, 300 if not given

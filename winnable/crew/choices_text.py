@@ -111,7 +111,7 @@ def _task_lines(problem: Problem, choices: Choices, names: Sequence[str], ink: I
     yield from _rows(names, owned, ink)
     if move := handover(problem, choices):
         yield f"handed over: {shown[move.task]} from {names[move.giver]} to {names[move.receiver]}"
-    yield from _token_lines(problem, choices, ink)
+    yield from tokens_text(problem, choices.tokens, ink)
     yield from _prediction_lines(problem)
 
 
@@ -122,8 +122,9 @@ def _prediction_lines(problem: Problem) -> Iterator[str]:
         yield f"predicted (chosen): {', '.join(map(printable, free))}"
 
 
-def _token_lines(problem: Problem, choices: Choices, ink: Ink) -> Iterator[str]:
-    changed = token_changes(problem, choices)
+def tokens_text(problem: Problem, tokens: Sequence[Token | None], ink: Ink) -> Iterator[str]:
+    """Yield which tokens were moved or swapped, if any were, to lie like this."""
+    changed = token_changes(problem, tokens)
     if not changed:
         return
     first, second = (_task(problem.tasks[index].name, None, problem.deck, ink) for index in changed)

@@ -17,7 +17,7 @@ from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.states import Judged
-from winnable.rules.crew.task import Task
+from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Verdict
 
@@ -159,9 +159,9 @@ def leftover(report: Report) -> list[Card]:
     return [card for card in report.record.deal.deck.cards if card not in played]
 
 
-def token_changes(problem: Problem, choices: Choices) -> list[int]:
-    """Return the tasks, by index, whose token was moved or swapped."""
-    pairs = enumerate(zip(problem.tokens, choices.tokens, strict=True))
+def token_changes(problem: Problem, tokens: Sequence[Token | None]) -> list[int]:
+    """Return the tasks, by index, whose token was moved or swapped, so that they lie like this."""
+    pairs = enumerate(zip(problem.tokens, tokens, strict=True))
     return [index for index, (before, after) in pairs if before != after]
 
 

@@ -105,6 +105,8 @@ class TallyKeeper:
         self._by_place: dict[tuple[int, int], tuple[Quantity, int]] = {}
         """The same by the place of a quantity in memory, kept with it, as most are asked for several times."""
         self._updates: list[Update] = []
+        self._starts: list[list[int]] = []
+        """The rows before the first card: of what counts from the deal alone, the counts."""
         self._changing: list[list[int]] = [[] for _ in range(self.tricks)]
         """By trick the quantities whose counts it may change."""
         self._following: list[TrickFilter] = []
@@ -127,7 +129,7 @@ class TallyKeeper:
 
     def start(self, hands: Sequence[Mask]) -> Tally:
         """The tally before the first trick with these hands: of earlier tricks, in the middle of a game."""
-        counts = [[0] * len(self.seats) for _ in self._updates]
+        counts = list(self._starts)
         last: PlayedTrick | None = None
         for trick in self.past:
             last = trick._replace(before=last)
@@ -203,9 +205,9 @@ class TallyKeeper:
                 case CardsPlayed():
                     self._add(key, self._played_update(quantity), self._played_room(quantity), quantity.tricks)
                 case CardsDealt() | CardsPassed():
-                    self._add(key, self._before_play_update(quantity), _no_room)
+                    self._add_constant(key, self._before_play(quantity))
                 case TasksOwned():
-                    self._add(key, self._owned_update(), _no_room)
+                    self._add_constant(key, self._owned())
                 case LongestRun():
                     self._add(key, self._run_update(quantity.tricks), self._tricks_room(quantity.tricks))
                 case _:
@@ -255,16 +257,14 @@ class TallyKeeper:
         index = self._index.setdefault((goal, self.end), new)  # to hash a long goal takes as long as the rest
         if index == new:
             self._watched.append((new, watch))
-            self._updates.append(lambda row, _trick: row)
-            self.rooms.append(_no_room)
+            self._append([0] * len(self.seats), lambda row, _trick: row, _no_room)
         return index
 
-    def _owned_update(self) -> Update:
-        """The number of tasks of each seat, from the start on. Raises NotRated where an owner is open."""
+    def _owned(self) -> list[int]:
+        """The number of tasks of each seat. Raises NotRated where an owner is open."""
         if any(task.owner is None for task in self.owned):
             raise NotRated
-        row = [sum(task.owner == seat for task in self.owned) for seat in self.seats]
-        return lambda _row, _trick: row
+        return [sum(task.owner == seat for task in self.owned) for seat in self.seats]
 
     def _met_update(self) -> Update:
         """The tasks of each seat whose cards it has won. Raises NotRated where an owner or a card is not known."""
@@ -283,11 +283,10 @@ class TallyKeeper:
 
         return update
 
-    def _before_play_update(self, quantity: CardsDealt | CardsPassed) -> Update:
+    def _before_play(self, quantity: CardsDealt | CardsPassed) -> list[int]:
         """The cards of a kind that each seat was dealt; none is passed in a play that is looked ahead."""
         kind = quantity.cards.select(self.deck) if isinstance(quantity, CardsDealt) else frozenset()
-        row = [sum(card in kind for card in hand) for hand in self.hands]
-        return lambda _row, _trick: row
+        return [sum(card in kind for card in hand) for hand in self.hands]
 
     def in_order(self, goal: EachWins | EachFalls) -> int:
         """Have the cards counted that win, or fall, for a goal; the index in `Tally.counts` of those that have, as a
@@ -378,6 +377,15 @@ class TallyKeeper:
         for number in of.all_numbered(self.tricks):
             if number <= self.end:
                 self._changing[number - 1].append(len(self._updates))
+        self._append([0] * len(self.seats), update, room)
+
+    def _add_constant(self, key: _Key, row: list[int]) -> None:
+        """Have a row of counts that is the same from before the first card on."""
+        self._index[key, self.end] = len(self._updates)
+        self._append(row, lambda row, _trick: row, _no_room)
+
+    def _append(self, start: list[int], update: Update, room: Room) -> None:
+        self._starts.append(start)
         self._updates.append(update)
         self.rooms.append(room)
 

@@ -14,7 +14,8 @@ Where it is known who must win a card, no other member wins with it, and it is n
 another one wins.
 
 All this holds of every line of play that the tasks allow, and a seat wins a trick with one card: leaving out impossible
-wins keeps all solutions. With ten tasks CP-SAT takes nine tenths of the time; docs/contributing/speed.md has the figures.
+wins keeps all solutions. With ten tasks CP-SAT takes nine tenths of the time; docs/contributing/speed.md has the
+figures.
 """
 
 from collections.abc import Mapping, Sequence

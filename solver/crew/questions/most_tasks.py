@@ -3,7 +3,8 @@
 A task that is not met is left out as in `winnable.solver.crew.requirements`: it keeps its owner and is in no order, and
 the tokens of the others order those that are met. One model has all tasks, each with the literal that it is to be met;
 the number of these that must hold is assumed. A line that is found is replayed as one of the problem with its tasks
-alone.
+alone. Where a token may be moved, or two swapped, that is done while all tasks lie there, also to a task that is not
+met then: so there is a model for each way in which the tokens may lie.
 
 Where counting refutes tasks together the model takes long, so it is told which ones cannot all be met.
 """
@@ -14,13 +15,15 @@ from dataclasses import dataclass, replace
 from winnable.rules.answer import Answer
 from winnable.rules.crew.index import TaskIndex
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.model.choice import Layout, reachable
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.requirements import Met, Noted, Requirement, choices_with, only, requirements
 from winnable.solver.crew.solve import NoDealFits, look_ahead, possible, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
-from winnable.solver.verdict import InternalError, Limits, OutOfTime, Stopwatch, Verdict
+from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,6 +31,8 @@ class Reached(Witness):
     """A line that meets some tasks, of the problem with these tasks alone; `left_out` are the others, by index."""
 
     left_out: tuple[TaskIndex, ...] = ()
+    tokens: Layout = ()
+    """How the crew laid the tokens on all tasks of the problem."""
 
 
 class MostTasks:
@@ -41,9 +46,11 @@ class MostTasks:
         self.problem = problem
         self.done = sum(task.done for task in problem.tasks)
         """How many tasks were met before."""
-        self._required = requirements(problem)
-        self._bounds, self._lookahead = bounds, lookahead
-        self._model: RequirementsModel | None = None
+        self._laid = [
+            _Laid(with_tokens(problem, layout), bounds=bounds)
+            for layout in reachable(problem.tokens, problem.token_change)
+        ]
+        self._to_look = lookahead
 
     def ask(self, number: int | None, limits: Limits) -> Verdict[Reached]:
         """Look for a line that meets this number of tasks, with those that were met before; with None for any line.
@@ -67,9 +74,34 @@ class MostTasks:
 
     def _asked(self, number: int, limits: Limits, watch: Stopwatch) -> Verdict[Reached]:
         """The same without those that were met before, with the effort in `watch` alone. Raises OutOfTime."""
+        if self._to_look:
+            self._to_look = False
+            if (witness := look_ahead(self.problem, limits.deadline, watch)) is not None:
+                return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report, tokens=witness.choices.tokens))
+        answers = []
+        for laid in self._laid:
+            verdict = laid.ask(number, limits, watch)
+            if verdict.answer is Answer.WINNABLE:
+                return verdict
+            answers.append(verdict.answer)
+        if Answer.UNKNOWN in answers:
+            return Verdict(Answer.UNKNOWN)
+        if not possible(self.problem, limits.deadline):
+            raise NoDealFits.what_is_known(self.problem)
+        return Verdict(Answer.UNWINNABLE, reason="no line of play meets all else that is asked for (proved by CP-SAT)")
+
+
+class _Laid:
+    """The problem with the tokens lying one way, and its model, which is built when it is first asked."""
+
+    def __init__(self, problem: Problem, *, bounds: bool) -> None:
+        self._problem, self._bounds = problem, bounds
+        self._required = requirements(problem)
+        self._model: RequirementsModel | None = None
+
+    def ask(self, number: int, limits: Limits, watch: Stopwatch) -> Verdict[Reached]:
+        """Look for a line that meets this number of tasks, none that were met before among them. Raises OutOfTime."""
         if self._model is None:
-            if self._lookahead and (witness := look_ahead(self.problem, limits.deadline, watch)) is not None:
-                return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report))
             with watch.stage("encode"):
                 self._model = self._built(limits)
         model = self._model
@@ -79,28 +111,34 @@ class MostTasks:
         ]
         with watch.stage("solve"):
             enough = model.formula.between(tasks, max(number, 0), len(tasks))
-            outcome = decide(model.formula, limits, watch.effort.seconds, [*others, enough])
-        watch.effort = replace(watch.effort, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
-        if outcome.answer is Answer.UNWINNABLE:
-            if not possible(self.problem, limits.deadline):
-                raise NoDealFits.what_is_known(self.problem)
-            return Verdict(outcome.answer, reason="no line of play meets all else that is asked for (proved by CP-SAT)")
-        if outcome.answer is Answer.UNKNOWN:
+            left = limits.left(watch.effort.seconds, watch.effort.work)
+            if left is None:
+                return Verdict(Answer.UNKNOWN)
+            outcome = decide(model.formula, left, assumptions=[*others, enough])
+        watch.effort += Effort(work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
+        if outcome.answer is not Answer.WINNABLE:
             return Verdict(outcome.answer)
         kept = [each for each, literal in zip(self._required, model.kept, strict=True) if outcome.holds(literal)]
         choices, line = model.read(outcome)
-        alone = only(self.problem, kept)
+        alone = only(self._problem, kept)
         with watch.stage("replay"):
-            witness = replayed(alone, choices_with(self.problem, kept, choices, alone), line, limits.deadline)
+            witness = replayed(alone, choices_with(self._problem, kept, choices, alone), line, limits.deadline)
         left_out = (each.task for each in self._required if isinstance(each, Met) and each not in kept)
-        return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report, tuple(left_out)))
+        reached = Reached(witness.line, witness.report, tuple(left_out), self._problem.tokens)
+        return Verdict(Answer.WINNABLE, reached)
 
     def _built(self, limits: Limits) -> RequirementsModel:
-        model = RequirementsModel(self.problem, limits.deadline)
+        model = RequirementsModel(self._problem, limits.deadline)
         literals = dict(zip(self._required, model.kept, strict=True))
-        for tasks in refuted_together(self.problem) if self._bounds else ():
+        for tasks in refuted_together(self._problem) if self._bounds else ():
             model.formula.clause([~literals[Met(task)] for task in tasks])
         return model
+
+
+def with_tokens(problem: Problem, tokens: Layout) -> Problem:
+    """The problem with its tokens lying like this, and staying there."""
+    tasks = tuple(replace(task, token=token) for task, token in zip(problem.tasks, tokens, strict=True))
+    return replace(problem, tasks=tasks, token_change=TokenChange.NONE)
 
 
 def refuted_together(problem: Problem) -> Iterator[Sequence[TaskIndex]]:

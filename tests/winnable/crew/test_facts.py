@@ -115,7 +115,7 @@ def test_changed_tokens(tokens: str, changed: list[int]) -> None:
     laid_out = (Token("1"), Token("2"), None)
     problem = Problem(FIVE, tuple(replace(task, token=token) for task, token in zip(TASKS, laid_out, strict=True)))
     chosen = tuple(None if text == "-" else Token(text) for text in tokens.split())
-    assert token_changes(problem, Choices(owners=(0, 1, 2), tokens=chosen)) == changed
+    assert token_changes(problem, chosen) == changed
 
 
 # --- goals ---------------------------------------------------------------------------------------

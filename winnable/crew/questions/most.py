@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from winnable.crew.choices_text import choices_text, task_names
+from winnable.crew.choices_text import choices_text, task_names, tokens_text
 from winnable.crew.questions.positions import option_names
 from winnable.crew.text import table_text
 from winnable.games.counting import MostRequest
@@ -75,8 +75,10 @@ def counted_text(problem: Problem, witness: Witness[Line, Report], ink: Ink) -> 
     if left_out := getattr(witness, "left_out", ()):
         names = task_names(problem, ink)
         yield wrapped(f"left out: {', '.join(names[task] for task in left_out)}", ink.width)
-    yield ""
     report = witness.report
+    if report.problem.token_change is not problem.token_change:  # with tokens that stay where they were laid
+        yield from tokens_text(problem, getattr(witness, "tokens", problem.tokens), ink)
+    yield ""
     found, choices, decided = report.problem, report.choices, report.decided or 0
     yield from choices_text(found, choices, ink)
     yield from table_text(found, choices, report, ink, decided)

@@ -41,6 +41,7 @@ from winnable.rules.crew.kinds import Among, CardFilter, Half, Holding, How, Par
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (
+    CardsDealt,
     CardsPlayed,
     CardsTaken,
     Every,
@@ -193,6 +194,8 @@ BEFORE = [
     OneOf((won(TrickFilter(won_with=PINK), by=Seat(2)), Compare(LongestRun(Seat(1)), AT_LEAST, 2))),
     SomeOf((won(TrickFilter(), by=Seat(0)), won(TrickFilter(), by=Seat(1))), EXACTLY, 1),
     Compare(TricksWon(Seat(0)), Relation.MORE_THAN, TricksWon(Seat(1))),
+    Compare(TricksWon(Seat(0)), Relation.AT_MOST, 0),
+    Compare(CardsDealt(Seat(0), PINK), AT_LEAST, 1),
 ]
 """Goals that are met before others, or before which others are."""
 

@@ -2,25 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
 
 from tests.support.clashes import KINDS, made_up
-from tests.support.decks import shuffled, small_deal, small_deck, task
+from tests.support.decks import hand, shuffled, small_deal, small_deck, task
 from tests.support.enumeration import all_choices, all_lines
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
-from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Seat
-from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, refuted_together
+from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, refuted_together, with_tokens
+from winnable.solver.crew.questions.positions import line_of
 from winnable.solver.crew.requirements import Met, Noted, only, requirements
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.extreme import Extreme, extreme
@@ -35,7 +37,17 @@ def most(problem: Problem, *, bounds: bool = True, lookahead: bool = True) -> Ex
 
 
 def by_sets(problem: Problem) -> int | None:
-    """The size of a largest set of tasks that can be met, by a verdict on each; None if not even none can."""
+    """The size of a largest set of tasks that can be met, by a verdict on each; None if not even none can.
+
+    The crew lays the tokens first, while all tasks lie there.
+    """
+    layouts = {each for each in permutations(problem.tokens) if problem.token_change.allows(problem.tokens, each)}
+    sizes = {of_laid(with_tokens(problem, layout)) for layout in layouts} - {None}
+    return max((size for size in sizes if size is not None), default=None)
+
+
+def of_laid(problem: Problem) -> int | None:
+    """The same where the tokens stay as they lie."""
     asked = requirements(problem)
     tasks = [each for each in asked if isinstance(each, Met)]
     done = len(problem.tasks) - len(tasks)
@@ -112,6 +124,17 @@ def test_tokens_order_the_tasks_that_are_met() -> None:
     )
     problem = Problem(deal, tasks)
     assert most(problem).number == by_sets(problem)
+
+
+def test_a_token_moves_to_a_task_that_is_not_met() -> None:
+    """Where it keeps no other task waiting: p3 fell before p2, and b3 went to somebody else."""
+    tasks = tuple(map(task, ("p2>0[>]", "p3>0[>>]", "b3>0")))
+    deal = Deal.of(small_deck(2, 3, 0), [hand("p23 b1"), hand("p1 b23")], 0)
+    played = line_of(tuple(hand("p31 p2 b2")), 2)
+    problem = Problem(deal, tasks, played=played)
+    assert most(problem).number == by_sets(problem) == 1
+    problem = Problem(deal, tasks, played=played, token_change=TokenChange.MOVE_ONE)
+    assert most(problem).number == by_sets(problem) == 2
 
 
 def test_all_else_is_required() -> None:
