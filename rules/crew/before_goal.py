@@ -5,7 +5,7 @@ the first time with some trick, or with none; the goal is looked at after the tr
 "before Ben wins a trick, Ann wins two", where Ben wins his first one with trick 4: Ann has won two of the first three.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from winnable.rules.crew.core import Always, And, Core, Not, Or, SomeMet, Until, Within
@@ -27,10 +27,10 @@ def met_before(goals: Sequence[Core], others: Sequence[Core], *, by_course: bool
     lowest trick of all it asks that one trick more is no lower. Each moment by itself seems to stay met then.
     """
     every = [*zip(others[1:], goals, strict=False)]  # what meets the other one, and the goal before that
-    rises_last = by_course and _throughout(others, rises)
-    if rises_last and _throughout(goals, rises):
+    rises_last = by_course and all(map(rises, others))
+    if rises_last and all(map(rises, goals)):
         return And((*(Or((Not(other), goal)) for other, goal in every), goals[-1]))
-    if rises_last and _throughout(goals, falls):
+    if rises_last and all(map(falls, goals)):
         at_first = Or((Not(others[1]), goals[0])) if len(others) > 1 else goals[0]
         return And((at_first, *(Or((goal, other)) for goal, other in zip(goals[1:], others[1:], strict=True))))
     found: list[Core] = []
@@ -41,46 +41,37 @@ def met_before(goals: Sequence[Core], others: Sequence[Core], *, by_course: bool
     return And((*found, Or((*(ever if len(others) > 1 else ()), goals[-1]))))
 
 
-def _throughout(goals: Sequence[Core], course: Callable[[Core], bool]) -> bool:
-    return all(map(course, goals))
-
-
 def rises(goal: Core) -> bool:
     """Whether a goal that is met if the play ended now would be met at any later end as well, by its words.
 
     No count falls, a card that has won or fallen has done so for good, and so has the order in which some have.
     """
-    match goal:
-        case Within(_, numbers):
-            return _upwards(numbers)
-        case EachWins() | EachFalls():
-            return True
-        case And(parts) | Or(parts):
-            return all(map(rises, parts))
-        case SomeMet(parts, numbers):
-            return (_upwards(numbers) and all(map(rises, parts))) or (_upwards(~numbers) and all(map(falls, parts)))
-        case Not(part):
-            return falls(part)
-        case Until(part):
-            return rises(part)
-    return False
+    return _goes(goal, up=True)
 
 
 def falls(goal: Core) -> bool:
     """Whether a goal that is not met if the play ended now would be met at no later end either, by its words."""
+    return _goes(goal, up=False)
+
+
+def _goes(goal: Core, *, up: bool) -> bool:
+    """Whether the goal rises, or falls, by its words; an opposite goes the other way."""
     match goal:
         case Within(_, numbers):
-            return _upwards(~numbers)
+            return _upwards(numbers if up else ~numbers)
+        case EachWins() | EachFalls():
+            return up
         case Always():
-            return True
+            return not up
         case And(parts) | Or(parts):
-            return all(map(falls, parts))
+            return all(_goes(part, up=up) for part in parts)
         case SomeMet(parts, numbers):
-            return (_upwards(numbers) and all(map(falls, parts))) or (_upwards(~numbers) and all(map(rises, parts)))
+            ways = ((numbers, up), (~numbers, not up))
+            return any(_upwards(of) and all(_goes(part, up=way) for part in parts) for of, way in ways)
         case Not(part):
-            return rises(part)
+            return _goes(part, up=not up)
         case Until(part):
-            return falls(part)
+            return _goes(part, up=up)
     return False
 
 
