@@ -27,6 +27,8 @@ from winnable.cli.options import (
 from winnable.cli.status import working
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded
+from winnable.missions.source.files import nearest_path
+from winnable.missions.source.finding import with_hint
 from winnable.output.documents import CheckedCertificate
 from winnable.output.ink import printable
 from winnable.output.text import place_text
@@ -191,7 +193,8 @@ def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_jso
 def _certificates(folder: Path) -> list[Path]:
     """Return the folder if it holds a certificate, else those below it that do. Raises click.UsageError for neither."""
     if not folder.is_dir():
-        raise click.UsageError(f"{str(folder)!r} is not a folder; expected one that 'certify -o' has written.")
+        hint = nearest_path(folder, fits=Path.is_dir) or "expected one that 'certify -o' has written"
+        raise click.UsageError(f"{with_hint(f'{str(folder)!r} is not a folder', hint)}.")
     below = sorted(
         (each for each in folder.iterdir() if (each / certificate.CERTIFICATE).exists()),
         key=lambda each: (len(each.name), each.name),

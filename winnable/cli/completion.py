@@ -8,6 +8,7 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.options import common, console_of, epilog
+from winnable.services.click_options import Choice
 
 
 class _Bash(BashComplete):
@@ -48,7 +49,7 @@ fish:  winnable completion fish > ~/.config/fish/completions/winnable.fish""",
         "other",
     ),
 )
-@click.argument("shell", type=click.Choice(tuple(_SHELLS)))
+@click.argument("shell", type=Choice(tuple(_SHELLS)))
 @common
 def completion(*, shell: str) -> Exit:
     """Print the script for tab completion in a shell.

@@ -21,6 +21,7 @@ from winnable.cli.options import (
 from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.missions.source.document import typeable
+from winnable.services.click_options import Choice
 from winnable.services.dealing import check_players
 
 _EDITIONS = registry.editions()
@@ -39,7 +40,7 @@ def new() -> None:
 @click.argument("name", default="my-mission", metavar="[NAME]")
 @click.option(
     "--game",
-    type=click.Choice(_EDITIONS),
+    type=Choice(_EDITIONS),
     default=_EDITIONS[0],
     show_default=True,
     help="The game, whose words the mission uses.",

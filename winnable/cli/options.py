@@ -21,7 +21,7 @@ from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
-from winnable.services.click_options import of_deal, of_limits, of_output
+from winnable.services.click_options import Choice, of_deal, of_limits, of_output
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 
@@ -168,7 +168,7 @@ YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 
 def edition_option(about: str) -> Option[Any]:
     """The option that names a game, by its edition."""
-    return click.option("--game", type=click.Choice(registry.editions()), help=about)
+    return click.option("--game", type=Choice(registry.editions()), help=about)
 
 
 def output_to(about: str, metavar: str = "OUT") -> Option[Any]:
@@ -206,7 +206,7 @@ common: Final = together(
         "colour",
         callback=_keep,
         expose_value=False,
-        type=click.Choice(COLOURS),
+        type=Choice(COLOURS),
         default="auto",
         show_default=True,
         help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",

@@ -7,6 +7,7 @@ import click
 from winnable.cli.asking import asking
 from winnable.cli.options import Option
 from winnable.games.values import OptionValues
+from winnable.services.click_options import Choice
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
@@ -96,7 +97,7 @@ winnable analyse game.yaml -o annotated.yaml""",
         ),
         "others": click.option(
             "--others",
-            type=click.Choice(["as-played"]),
+            type=Choice(["as-played"]),
             help="With --for: the others play as they did in the game; default: everybody helps.",
         ),
         **_knowing(

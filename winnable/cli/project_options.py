@@ -11,7 +11,7 @@ from winnable.cli.console import Console
 from winnable.cli.json_answer import FORMS, Form
 from winnable.cli.options import form_of, output_to, refuse_overwriting, together
 from winnable.output.typed import Json
-from winnable.services.click_options import of_limits, of_output, of_project
+from winnable.services.click_options import Choice, ExistingFile, of_limits, of_output, of_project
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:
@@ -32,14 +32,14 @@ in_project: Final = together(
     of_output(
         "--format",
         "form",
-        type=click.Choice(FORMS),
+        type=Choice(FORMS),
         help="The format of the answer, for people or for CI systems; default: text.",
     ),
     of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
     output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
     of_project(
         "--config",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        type=ExistingFile(),
         metavar="FILE",
         help="Use these rules; default: winnable.yaml or pyproject.toml in the nearest folder above each file.",
     ),

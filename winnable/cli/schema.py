@@ -11,6 +11,7 @@ from winnable.cli.options import common, console_of, epilog, form_of, output_opt
 from winnable.cli.survey_report import REPORT
 from winnable.games import registry
 from winnable.output.schema import Part, output_schema
+from winnable.services.click_options import Choice
 
 
 def output_schema_text() -> str:
@@ -42,7 +43,7 @@ first line of a file:  # yaml-language-server: $schema=mission.json"""
 
 
 @click.command(cls=Command, epilog=f"\b\nKinds:\n{_KINDS}\n\n" + epilog(_EXAMPLE, "other"))
-@click.argument("kind", type=click.Choice(tuple(_SCHEMAS)), metavar="KIND")
+@click.argument("kind", type=Choice(tuple(_SCHEMAS)), metavar="KIND")
 @output_option
 @common
 def schema(*, kind: str, output: Path | None) -> Exit:

@@ -6,6 +6,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
+from winnable.missions.source.files import names_file, nearest_path
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, describe
 from winnable.missions.source.values import items_of, text_of, whole
@@ -123,7 +124,8 @@ def _paths(node: Node | None, folder: Path, findings: Findings) -> tuple[str, ..
         if path.exists():
             paths.append(str(path))
         else:
-            findings.add(each.place, NOWHERE, f"there is no file or folder {str(path)!r}")
+            hint = nearest_path(text_of(each), folder, lambda path: path.is_dir() or names_file(path.name))
+            findings.add(each.place, NOWHERE, f"there is no file or folder {str(path)!r}", hint)
     return tuple(paths)
 
 
