@@ -37,11 +37,9 @@ def test_a_file(tmp_path: Path) -> None:
     (tmp_path / "rules.toml").touch()
     (tmp_path / "rule.yaml").touch()
     assert ExistingFile().convert(str(tmp_path / "rules.toml"), None, None) == tmp_path / "rules.toml"
+    meant = str(tmp_path / "rules.toml")
     for name, message in (
-        (
-            "ruls.toml",
-            f"there is no file {str(tmp_path / 'ruls.toml')!r} (did you mean {str(tmp_path / 'rules.toml')!r}?).",
-        ),
+        ("ruls.toml", f"there is no file {str(tmp_path / 'ruls.toml')!r} (did you mean {meant!r}?)."),
         ("none.toml", f"there is no file {str(tmp_path / 'none.toml')!r}."),
         ("", f"File {str(tmp_path)!r} is a directory."),
     ):
