@@ -105,7 +105,8 @@ class Shelf(Mapping[str, Path]):
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
-        hint = hint or nearest_reference(written, place.source, self._claims)
+        if not (hint or written.isdecimal()):
+            hint = nearest_reference(written, place.source, self._claims)
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
         part = written.rpartition("/")[0]
         edition = part if self._ids(part) else edition
@@ -159,7 +160,8 @@ class Shelf(Mapping[str, Path]):
             return None
         tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("id") is not None]
         if len(tables) != 1:
-            findings.add(place, "M002", f"expected one mission in {str(path)!r}, found {len(tables)}")
+            message = f"expected one mission in {str(path)!r}, found {len(tables) or 'none'}"
+            findings.add(place, "M002", message, "" if tables else "a mission has the key 'id'")
             return None
         return tables[0]
 
