@@ -45,12 +45,19 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options. Raises click.UsageError for one that the command does not have."""
         try:
-            return super().parse_args(ctx, args)
+            left = super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             from winnable.missions.source.finding import with_hint  # noqa: PLC0415  # most options are spelt well
 
             name = error.option_name
             raise click.UsageError(f"{with_hint(f'No such option {name!r}', self._meant(ctx, name))}.", ctx) from error
+
+        for argument in self.params:
+            if isinstance(argument, click.Argument) and not ctx.resilient_parsing:
+                value = ctx.params.get(argument.name or "")
+                if value == "" or (isinstance(value, tuple) and "" in value):  # as of a variable that is not set
+                    raise click.BadParameter("expected a name, found an empty text.", ctx, argument)
+        return left
 
     def _meant(self, ctx: click.Context, name: str) -> str:
         """Return a hint for an option that the command does not have: one that `--help` lists, or the program has."""

@@ -21,7 +21,7 @@ from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
-from winnable.services.click_options import Choice, of_deal, of_limits, of_output
+from winnable.services.click_options import Choice, PlainPath, of_deal, of_limits, of_output
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 
@@ -173,7 +173,7 @@ def edition_option(about: str) -> Option[Any]:
 
 def output_to(about: str, metavar: str = "OUT") -> Option[Any]:
     """The option for the file of results, or their folder."""
-    return of_output("-o", "--output", type=click.Path(path_type=Path), metavar=metavar, help=about)
+    return of_output("-o", "--output", type=PlainPath(), metavar=metavar, help=about)
 
 
 output_option: Final = output_to("Write to this file.")

@@ -37,7 +37,7 @@ from winnable.missions.source.document import AnyProblemDocument, Document, Inst
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
-from winnable.services.click_options import of_limits, of_output
+from winnable.services.click_options import PlainPath, of_limits, of_output
 
 if TYPE_CHECKING:
     from winnable.games.counting import MostRequest
@@ -118,7 +118,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 @inline_mission
 @of_output(
     "--certify",
-    type=click.Path(path_type=Path),
+    type=PlainPath(),
     metavar="DIR",
     help="Also write a certificate into this folder, see 'winnable certify'.",
 )

@@ -15,7 +15,7 @@ from winnable.missions.source.finding import with_hint
 from winnable.output.as_json import envelope
 from winnable.output.file import write_whole
 from winnable.output.typed import Json
-from winnable.services.click_options import Choice
+from winnable.services.click_options import Choice, PlainPath
 
 if TYPE_CHECKING:
     from winnable.surveying.report.comparison import Comparison, Side
@@ -34,7 +34,7 @@ _SUFFIXES: Final[dict[str, Form]] = {
     ".html": "html",
     ".md": "markdown",
 }
-_PLACE: Final = click.Path(path_type=Path)
+_PLACE: Final = PlainPath()
 
 
 @click.command(

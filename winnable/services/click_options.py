@@ -40,15 +40,28 @@ class Choice(click.Choice[str]):
         return f"{with_hint(message.removesuffix('.'), hint)}." if hint else message
 
 
-class ExistingFile(click.Path):
+class PlainPath(click.Path):
+    """A path; the empty text, as of a variable of a shell that is not set, is not one of the current folder."""
+
+    def __init__(self, **about: Any) -> None:
+        super().__init__(path_type=Path, **about)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path. Raises click.BadParameter for an empty one."""
+        if not str(value):
+            self.fail("expected a path, found an empty text.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class ExistingFile(PlainPath):
     """The path of a file; if there is none, the error names the one with the same ending that is meant."""
 
     def __init__(self) -> None:
-        super().__init__(exists=True, dir_okay=False, path_type=Path)
+        super().__init__(exists=True, dir_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the path. Raises click.BadParameter if there is no such file."""
-        if not os.path.lexists(value):
+        if str(value) and not os.path.lexists(value):
             from winnable.missions.source.files import nearest_path  # noqa: PLC0415  # most files are there
             from winnable.missions.source.finding import with_hint  # noqa: PLC0415
 
