@@ -98,6 +98,8 @@ def epilog(example: str, codes: str) -> str:
 class _Above0(click.FloatRange):
     """A number above 0, with an end: neither `nan` nor `inf` is one."""
 
+    name = "number"  # as messages have it
+
     def __init__(self) -> None:
         super().__init__(min=0, min_open=True)
 

@@ -18,13 +18,14 @@ def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str,
     """Return the codes in `V004,M014`. Raises click.BadParameter."""
     if not values:
         return frozenset()
-    from winnable.project.nearest import all_codes  # noqa: PLC0415  # most runs do not need it
+    from winnable.project.codes import nearest_code  # noqa: PLC0415  # most runs do not need it
+    from winnable.project.nearest import all_codes  # noqa: PLC0415
 
     codes = [code for value in values for code in value.replace(",", " ").split()]
     known = all_codes()
     for code in codes:
         if code not in known:
-            raise click.BadParameter(f"expected a code such as V004, found {code!r}.")
+            raise click.BadParameter(f"there is no code {code!r} ({nearest_code(code, known)}).")
     return frozenset(codes)
 
 

@@ -3,6 +3,7 @@
 A code never changes its meaning, and no game has one of this letter.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 DIFFERS: Final = "X001"
@@ -33,3 +34,11 @@ PROJECT_CODES: Final = {
     NO_MISSION: "the rules of the project have thresholds for a mission that there is not",
 }
 """Each code with its meaning."""
+
+
+def nearest_code(code: str, known: Iterable[str]) -> str:
+    """Return a hint for a code that there is not: the most similar one, or what codes look like."""
+    from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right
+
+    near = get_close_matches(code.upper()[:10], sorted(known), n=1, cutoff=0.7)
+    return f"did you mean {near[0]}?" if near else "a code is a letter and three digits, such as V004"
