@@ -54,18 +54,18 @@ MISSION_ADVICE: Final = {
     ),
     "players": "the numbers of players are 'crew', as in crew: [3, 4]",
     "player": "the numbers of players are 'crew', as in crew: [3, 4]",
-    "hands": "a document is a mission (with 'id') or a problem (with 'hands'); set two of them off by ---",
-    "tokens": 'write tokens together with the number of tasks: tasks: {count: 2, tokens: ["1", "2"]}',
+    "hands": "a document is a mission (with 'id') or a problem (with 'hands'); separate the two by ---",
+    "tokens": 'write tokens together with the number of tasks, as in tasks: {count: 2, tokens: ["1", "2"]}',
     "draws": "did you mean 'draw'? draw: from-right",
     **dict.fromkeys(
         ("objective", "rule", "rules", "condition", "conditions", "win"),
-        "the goals to reach are 'goals'; how many cards there are to win is 'tasks'",
+        "goals to reach are written as 'goals', the cards to win as 'tasks'",
     ),
     "difficulty": "write tasks: {difficulty: 5}",
     **dict.fromkeys(("author", "version", "date", "by"), "a mission has 'notes' for what else is to be said"),
     **dict.fromkeys(
         ("expect", "lead", "line", "played", "unknown", "hints"),
-        "a problem (with 'hands') has it, as it is about a deal; set two documents of one file off by ---",
+        "it belongs into a problem (with 'hands'), as it is about a deal; separate two documents of one file by ---",
     ),
 }
 ROLES_ADVICE: Final = dict.fromkeys(("text", "list"), "write a mapping, roles: {sick: {}, well: {not: sick}}")
@@ -76,7 +76,10 @@ TASK_ADVICE: Final = {
 ASSIGNMENT_ADVICE: Final = {
     **_means({"free": "free_choice any anybody anyone choice open crew", "draft": "normal clockwise usual standard"}),
     **dict.fromkeys(("commander", "captain"), "write commander-decision or commander-distribution"),
-    **dict.fromkeys(("random", "given"), "who owns what is given with each deal, tasks: p3>Ann; by agreement: free"),
+    **dict.fromkeys(
+        ("random", "given"),
+        "owners are given with each deal, as in tasks: p3>Ann; for owners that the crew agrees on write free",
+    ),
 }
 COMMUNICATION_ADVICE: Final = _means({"silent": "none no forbidden never off mute muted no_communication"})
 DRAW_ADVICE: Final = _means({"from-right": "yes true right on ja from_the_right"})
@@ -129,7 +132,10 @@ GOAL_ADVICE: Final = {
     ),
     **dict.fromkeys(
         ("favourites", "favorites", "favourite", "favorite"),
-        "write shared_out: […], with a goal for each suit: {tricks_won: {by: member, won_with: pink, at_least: 1}}",
+        (
+            "write shared_out: […], with a goal for each suit, as in {tricks_won: {by: member, won_with: "
+            "pink, at_least: 1}}"
+        ),
     ),
     **dict.fromkeys(
         ("two_of", "three_of", "at_least_one_of", "at_most_one_of", "exactly_two_of"),
@@ -137,12 +143,12 @@ GOAL_ADVICE: Final = {
     ),
     **dict.fromkeys(
         ("each_member", "each_player", "everybody", "every_member", "all_members"),
-        "what each does is by: everybody inside the goal; a number of members is members: {exactly: 2, meet: …}",
+        "for each member write by: everybody inside the goal; for a number of them members: {exactly: 2, meet: …}",
     ),
     **dict.fromkeys(("when", "then", "implies", "else"), "write if: {when: …, then: …}, and perhaps else"),
     **dict.fromkeys(
         ("each_trick", "every_trick", "trick", "all_tricks"),
-        "tricks of a kind are counted: tricks_won: {by: anybody, sum: 20, exactly: all}",
+        "count the tricks of a kind, as in tricks_won: {by: anybody, sum: 20, exactly: all}",
     ),
 }
 HOW_ADVICE: Final = _means(
@@ -155,10 +161,13 @@ HOW_ADVICE: Final = _means(
 ) | {
     **dict.fromkeys(
         ("won", "wins", "win", "taken"),
-        "what somebody wins is cards_taken; with which card, tricks_won: {won_with: p9, …}",
+        (
+            "for the cards that somebody wins write cards_taken; for the card that wins a trick, tricks_won: "
+            "{won_with: p9, …}"
+        ),
     ),
 }
-_HELD: Final = "a number of cards goes only with holding: holding: {of: pink, exactly: 2}"
+_HELD: Final = "a number of cards goes only with holding, as in holding: {of: pink, exactly: 2}"
 KIND_ADVICE: Final = {
     "of": _HELD,
     **dict.fromkeys(("pink", "blue", "green", "yellow", "rocket", "submarine"), "write {suit: pink, rank: 9}, or p9"),
@@ -184,7 +193,7 @@ COMPARISON_ADVICE: Final = {
         ("all", "every", "everybody"),
         "write exactly: all for as many as there are, by: everybody for each member alone",
     ),
-    **dict.fromkeys(("between", "range", "from"), "write a lower and an upper number: at_least: 1, at_most: 3"),
+    **dict.fromkeys(("between", "range", "from"), "write a lower and an upper number, as in at_least: 1, at_most: 3"),
 }
 SUM_ADVICE: Final = {
     **_means({"over": "more_than greater_than above", "under": "fewer_than less_than below"}),
@@ -205,12 +214,15 @@ TRICK_ADVICE: Final = {
             "while_tasks_open": "while_open",
         }
     ),
-    "led_by": "who leads is counted on its own: tricks_led: {by: commander, …}",
+    "led_by": "leads are counted on their own, by tricks_led: {by: commander, …}",
     "won_by": "did you mean 'by'?",
     "before": "the trick before those counted is 'after'; one goal before another is met_by: {before: …, meet: …}",
     **dict.fromkeys(
         ("won_rank", "won_suit", "led_suit"),
-        "write step: {won_rank: higher} against the trick before, and against: {tricks: some_before, …} for others",
+        (
+            "to compare with the trick before write step: {won_rank: higher}, with others against: {tricks: "
+            "some_before, …}"
+        ),
     ),
     **dict.fromkeys(
         ("first", "last", "nth_trick", "places"),
@@ -224,27 +236,31 @@ TRICK_ADVICE: Final = {
         "for the turn in which the winner plays write winner_plays: first (the leader), or last (the last hand)",
     ),
     "without": "write holding: {of: pink, exactly: 0}",
-    "how": "it is said of cards: cards_played: {by: commander, how: led, nth: first, …}",
-    "nth": "it is said of tricks_won, tricks_led and cards_played: {by: commander, nth: first, …}",
+    "how": "it goes with cards, as in cards_played: {by: commander, how: led, nth: first, …}",
+    "nth": "it goes with tricks_won, tricks_led and cards_played, as in {by: commander, nth: first, …}",
     **dict.fromkeys(
         ("suit", "rank", "over", "under", "colour", "color"), "write it into the cards, {suit: pink, rank: 9}"
     ),
     **dict.fromkeys(("pink", "blue", "green", "yellow"), "write the cards and how many, cards: pink, exactly: 3"),
     **dict.fromkeys(
         ("commander", "captain", "owner", "everybody", "anybody", "somebody", "nobody"),
-        "say 'by' whom and how many: {by: commander, exactly: 3}; for several by_member: {commander: 3, sick: 1}",
+        (
+            "say 'by' whom and how many, as in {by: commander, exactly: 3}; for several members write "
+            "by_member: {commander: 3, sick: 1}"
+        ),
     ),
 }
 AFTER_ADVICE: Final = {
     **{word: hint for word, hint in TRICK_ADVICE.items() if "'by'" not in hint and "by:" not in hint},
     "tricks": "write the numbers of the tricks that are counted, one higher each",
     **dict.fromkeys(
-        ("by", "won_by", "who", "winner"), "who won the trick before: step: {winner: same}, another, left or right"
+        ("by", "won_by", "who", "winner"),
+        "to compare with the winner of the trick before write step: {winner: same}, or another, left or right",
     ),
 }
 """Of the trick before, which some member won."""
 _ALL_OF_THEM: Final = (
-    "all that is won counts, in whichever trick; what is counted by trick 5 is met_by: {trick: 5, meet: …}"
+    "everything that is won counts, in whichever trick; to count up to trick 5 write met_by: {trick: 5, meet: …}"
 )
 CARDS_ADVICE: Final = {
     **dict.fromkeys(("tricks", "trick", "in", "won_with", "led_with", "holding", "after", "step"), _ALL_OF_THEM),
@@ -270,7 +286,7 @@ NUMBER_ADVICE: Final = {
 LIMIT_ADVICE: Final = dict.fromkeys(("list", "number", "text"), "say whose number each is: {commander: 3, sick: 1}")
 QUANTITY_ADVICE: Final = {
     **dict.fromkeys(("by", "commander", "captain", "owner", "member", "everybody", "anybody", "others"), _COUNT),
-    "by_crew": "write it around the goal: by_crew: {3: {tricks_won: …}, 4: …}",
+    "by_crew": "write it around the goal, as in by_crew: {3: {tricks_won: …}, 4: …}",
     **_means({"tasks_owned": "tasks own_tasks", "tricks_won": "tricks", "cards_taken": "cards", "points": "score"}),
 }
 STEP_ADVICE: Final = {
@@ -282,7 +298,7 @@ STEP_ADVICE: Final = {
 AGAINST_ADVICE: Final = {
     **STEP_ADVICE,
     **dict.fromkeys(("with", "to", "than", "others", "other", "trick"), "did you mean 'tricks'?"),
-    "by": "who wins the other trick: against: {tricks: some_other, winner: same}",
+    "by": "who wins the other trick is part of against: {tricks: some_other, winner: same}",
 }
 OTHER_TRICKS_ADVICE: Final = _means(
     {
@@ -317,24 +333,27 @@ MET_BY_ADVICE: Final = {
     **_means({"meet": "goal goals meets met what that then", "trick": "by in at until tricks number deadline"}),
     **_means({"before": "earlier than sooner earlier_than sooner_than before_that"}),
     **dict.fromkeys(
-        ("after", "later"), "write the other way round: met_by: {before: …, meet: …}, the later one below 'before'"
+        ("after", "later"),
+        "write it the other way round, met_by: {before: …, meet: …}, with the later goal below 'before'",
     ),
-    **dict.fromkeys(_FORMS, "put the goal below 'meet': met_by: {trick: 5, meet: {tricks_won: …}}"),
+    **dict.fromkeys(_FORMS, "put the goal below 'meet', as in met_by: {trick: 5, meet: {tricks_won: …}}"),
 }
 MEMBERS_ADVICE: Final = {
     **COMPARISON_ADVICE,
     **_means({"meet": "goal goals meets met what that who"}),
-    **dict.fromkeys(_FORMS, "put the goal below 'meet': members: {exactly: 2, meet: {tricks_won: …}}"),
-    **dict.fromkeys(("by", "of"), "say how many members: members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"),
+    **dict.fromkeys(_FORMS, "put the goal below 'meet', as in members: {exactly: 2, meet: {tricks_won: …}}"),
+    **dict.fromkeys(
+        ("by", "of"), "say how many members, as in members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"
+    ),
 }
 COLOURS_ADVICE: Final = {
     **COMPARISON_ADVICE,
     **_means({"meet": "goal goals meets met what that which"}),
-    **dict.fromkeys(_FORMS, "put the goal below 'meet': colours: {exactly: all, meet: {cards_taken: …}}"),
+    **dict.fromkeys(_FORMS, "put the goal below 'meet', as in colours: {exactly: all, meet: {cards_taken: …}}"),
 }
 IF_ADVICE: Final = {
     **_means({"when": "if case condition what goal", "then": "meet goals so", "else": "otherwise or"}),
-    **dict.fromkeys(_FORMS, "put the case below 'when' and what follows below 'then': if: {when: …, then: …}"),
+    **dict.fromkeys(_FORMS, "put the case below 'when' and what follows below 'then', as in if: {when: …, then: …}"),
 }
 SENT_ADVICE: Final = _means(
     {"sent": "used send allowed required true yes left right", "silent": "unused none not false no never"}
@@ -342,7 +361,7 @@ SENT_ADVICE: Final = _means(
 SOME_ADVICE: Final = {
     **COMPARISON_ADVICE,
     **_means({"goals": "of goal meet among list all_of one_of"}),
-    **dict.fromkeys(_FORMS, "put the goals into a list below 'goals': some_of: {exactly: 2, goals: […]}"),
+    **dict.fromkeys(_FORMS, "put the goals into a list below 'goals', as in some_of: {exactly: 2, goals: […]}"),
 }
 STEP_WINNER_ADVICE: Final = {
     **_means({"same": "again repeat", "another": "other others different", "left": "next following left_of clockwise"}),
@@ -357,25 +376,27 @@ STEP_SUIT_ADVICE: Final = {
 }
 SPREAD_ADVICE: Final = {
     **dict.fromkeys(("exactly", "fewer_than", "max", "difference"), "did you mean 'at_most'?"),
-    "by": "it is about every member: spread: {tricks_won: {}, at_most: 1}",
+    "by": "it is about every member, as in spread: {tricks_won: {}, at_most: 1}",
     **dict.fromkeys(
         ("points", "tricks_led", "longest_run", "cards_played", "tasks_owned"),
         "write tricks_won or cards_taken, of which alone there is a spread",
     ),
 }
 SPREAD_COUNT_ADVICE: Final = {
-    **dict.fromkeys(("by", "who"), "it is about every member: spread: {tricks_won: {}, at_most: 1}"),
-    **dict.fromkeys(("at_most", "exactly", "max"), "write it next to the count: spread: {tricks_won: {}, at_most: 1}"),
+    **dict.fromkeys(("by", "who"), "it is about every member, as in spread: {tricks_won: {}, at_most: 1}"),
+    **dict.fromkeys(
+        ("at_most", "exactly", "max"), "write it next to the count, as in spread: {tricks_won: {}, at_most: 1}"
+    ),
 }
 ALWAYS_ADVICE: Final = {
     **dict.fromkeys(
         ("by", "at_most", "at_least", "exactly"),
-        "it goes into the count: always: {tricks_won: {by: commander, at_most: 2}}",
+        "it goes into the count, as in always: {tricks_won: {by: commander, at_most: 2}}",
     ),
-    "not": "for what never is write the opposite: always: {tricks_won: {by: commander, at_most: 2}}",
+    "not": "for what must never be write the opposite, as in always: {tricks_won: {by: commander, at_most: 2}}",
     **dict.fromkeys(
         ("all_of", "one_of", "members", "colours", "some_of", "none_of", "just_one_of", "met_by"),
-        "after every trick only a count is compared: one_of: [{always: …}, {always: …}]",
+        "after every trick only a count is compared, as in one_of: [{always: …}, {always: …}]",
     ),
     **dict.fromkeys(
         ("spread", "each_wins", "each_falls", "task_falls"), "write it without 'always', which is for counts"
@@ -386,10 +407,14 @@ ORDERED_ADVICE: Final = {
     **dict.fromkeys(("rank", "suit", "over", "under", "parity"), "write it into 'cards', cards: {rank: 9}"),
     **dict.fromkeys(
         ("by", "who", "owner"),
-        "no matter who; whose they are is tricks_won: {by: commander, won_with: p9, at_least: 1}",
+        (
+            "it does not matter who wins them; to say who does, write tricks_won: {by: commander, won_with: "
+            "p9, at_least: 1}"
+        ),
     ),
     **dict.fromkeys(
-        ("trick", "tricks", "in", "until", "by_trick"), "when is met_by: {trick: 5, meet: {each_falls: {cards: p1 g7}}}"
+        ("trick", "tricks", "in", "until", "by_trick"),
+        "to say when, write met_by: {trick: 5, meet: {each_falls: {cards: p1 g7}}}",
     ),
     **dict.fromkeys(("before", "then"), "name them in this order, with in_order: {cards: p1 g7, in_order: true}"),
     **dict.fromkeys(

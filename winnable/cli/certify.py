@@ -140,7 +140,9 @@ def _certified(answers: Answers, solved: Solved, folder: Path, limits: Limits) -
         console.remark(f"{place}: {console.remark_ink.no('error')}: {error}")
         answers.codes.append(Exit.INPUT)
     except OutOfTime:
-        console.remark(f"{place}: no certificate: the limit of {limits} was reached before the refutation was complete")
+        console.remark(
+            f"{place}: no certificate, as the limit of {limits} was reached before the refutation was complete"
+        )
         answers.codes.append(Exit.UNDECIDED)
     except InternalError as error:
         console.internal_error(str(error), "", game.one_line(query.document))

@@ -54,7 +54,7 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     overwritten.
     """
     if not typeable(name):
-        raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
+        raise click.BadParameter("expected visible characters, without blanks around them.", param_hint="'[NAME]'")
     form_of(output, YAML_FORMS)
     refuse_existing(output)
     console_of(output).write(registry.game_of(game).template(game, name).rstrip())

@@ -28,10 +28,10 @@ PROJECT_CODES: Final = {
     SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
     HARDNESS: "a mission that is easier or harder than the rules of the project allow",
     UNMEASURED: "too little is known of a mission to hold it against the rules of the project",
-    UNKNOWN_CODE: "the rules of the project name a code that there is not",
+    UNKNOWN_CODE: "the rules of the project name an unknown code",
     NOWHERE: "the rules of the project name a file or folder that is not there",
     TOML: "the TOML of the rules of the project cannot be parsed",
-    NO_MISSION: "the rules of the project have thresholds for a mission that there is not",
+    NO_MISSION: "the rules of the project have thresholds for an unknown mission",
 }
 """Each code with its meaning."""
 
