@@ -338,7 +338,7 @@ _TURN_HINTS: Final = {
 
 _SPAN_WORDS: Final = {
     "half": "write first half or second half",
-    "middle": "the middle trick of an odd number is in the first half; write its number",
+    "middle": "of an odd number of tricks the middle one is in the first half; write its number",
     "odd": "write their numbers, [1, 3, 5, 7, 9, 11, 13]",
     "even": "write their numbers, [2, 4, 6, 8, 10, 12]",
     "0": "tricks are numbered from 1",

@@ -47,7 +47,7 @@ _most: Final[Option[Any]] = together(
         "--most",
         metavar="COUNT",
         help="Find the highest number that COUNT can have, with a line: tasks (met), points:ana (of a player), alive, "
-        "and others; for an unknown COUNT, each game lists its own.",
+        "and others; an unknown COUNT lists those of the game.",
     ),
     click.option("--least", metavar="COUNT", help="Find the lowest number that COUNT can have."),
     click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
@@ -129,7 +129,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
 
     For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
-    --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
+    --unknown then says whether the question is about some consistent deal, about every one, or about the share of them.
     """
     form, also_json = result_form(given.output, _FORMS, as_json=given.as_json)
     answers = Answers("solve", form, also_json, given.inline_mission)

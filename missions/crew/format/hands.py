@@ -434,7 +434,7 @@ class Hands:
         if max(sizes) - min(sizes) <= 1 and len(missing) >= len(sizes):  # as after some tricks
             hint = (
                 "in the middle of a game give the hands at the start and the tricks so far as 'played', or say "
-                "before: {commander: …, tricks: {…}}; a puzzle with just these cards has deck: dealt"
+                "before: {commander: …, tricks: {…}}; for a puzzle with just these cards write deck: dealt"
             )
         elif len(missing) > 4:
             hint = "use deck: dealt if the deck is just the cards in the hands"
