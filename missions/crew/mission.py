@@ -362,7 +362,7 @@ class Mission:
             TokenChange.MOVE_ONE: ", one of them moved at most",
         }[self.token_change]
         message = f"expected the tokens {_layout(wanted)}{may}, found {_layout(given)}"
-        hint = "without any token here they follow the order of the tasks"
+        hint = "leave all tokens out, and they follow the order of the tasks"
         yield Misfit("tasks", "T010", message, hint, index=differing[0])
 
     def _unknown_roles(self, given: Mapping[str, int]) -> Iterator[Misfit]:

@@ -222,9 +222,11 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
     if re.fullmatch(r"[a-zA-Z][0-9,]*0[0-9,]*", word):
         if suits.highest <= _ONE_DIGIT:
             return f"the highest rank of this deck is {suits.highest}"
-        return "official decks have ranks up to 9; commas set higher ones off: 'p1,10,12', one alone 'p10,'"
+        return (
+            "official decks have ranks up to 9; separate higher ones by commas, 'p1,10,12'; for one alone write 'p10,'"
+        )
     if word.casefold() in ("rank", "ranks", "value", "all", "every", "any"):
-        return "all cards of a rank are {rank: 9}, in goals"
+        return "for all cards of a rank write {rank: 9}, which goals alone can have"
     if re.fullmatch(r"[0-9][0-9,]*", word):
         return "write the suit before its ranks, 'p179'"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)

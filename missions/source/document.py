@@ -166,5 +166,5 @@ def check_id(node: ScalarNode, findings: Findings, called: str = "an id") -> Non
     """
     text = text_of(node)
     if not typeable(text):
-        message = f"expected {called} of signs that can be seen, without blanks around it, found {quoted(text)}"
+        message = f"expected {called} of visible characters, without blanks around it, found {quoted(text)}"
         findings.add(node.place, "M017", message)

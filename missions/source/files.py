@@ -55,19 +55,46 @@ def _read(path: Path, findings: Findings) -> bytes | None:
         return None
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}", _neighbour(path))
+        findings.add(Place(_source(path), 1, 1), "Y001", f"cannot read the file: {why.lower()}", nearest_path(path))
         return None
 
 
-def _neighbour(path: Path) -> str:
-    """Return a hint with the most similar name of a file in the folder of one that is not there; empty without one."""
+def nearest_path(
+    written: str | Path,
+    folder: Path = Path(),
+    fits: Callable[[Path], bool] = lambda path: names_file(path.name),
+    claims: Callable[[Path], bool] = lambda _: True,
+) -> str:
+    """Return a hint with the most similar path to one at which nothing is; empty without one.
+
+    Both are relative to the folder. Only what `fits` is meant, by default every file with a name of ours, and of that
+    only the most similar, if it is one that `claims` knows.
+    """
     try:
-        beside = [] if os.path.lexists(path) else [each for each in os.listdir(path.parent) if names_file(each)]  # noqa: PTH208
-    except (OSError, ValueError):  # no such folder, or a name too long
+        similar = None if os.path.lexists(folder / written) else _similar(Path(written), folder, fits)
+    except (OSError, ValueError):  # a folder that may not be read, or a name too long
         return ""
-    stems = {Path(each).stem: each for each in beside}  # else the ending makes all names alike
-    similar = most_similar(path.stem, stems)
-    return f"did you mean {stems[similar]!r}?" if similar else ""
+    return f"did you mean {str(similar)!r}?" if similar and claims(folder / similar) else ""
+
+
+def _similar(written: Path, folder: Path, fits: Callable[[Path], bool]) -> Path | None:
+    """Return what is most similar to a path, of which folders may be misspelt as well."""
+    if not written.name:
+        return None
+    inside: Path | None = written.parent
+    if not (folder / written.parent).is_dir():
+        inside = _similar(written.parent, folder, Path.is_dir)
+    if inside is None:
+        return None
+    names = [each for each in os.listdir(folder / inside) if fits(folder / inside / each)]  # noqa: PTH208
+    stems = {Path(each).stem: each for each in names}  # else the ending makes all names alike
+    similar = most_similar(written.stem, stems)
+    return inside / stems[similar] if similar else None
+
+
+def nearest_reference(written: str, source: Source, claims: Claims) -> str:
+    """Return the same for a path that a document refers to: a file that is none of ours is not named to its author."""
+    return "" if source.alone else nearest_path(written, source.base, claims=lambda path: _claimed(path, claims))
 
 
 def names_file(name: str) -> bool:
@@ -127,7 +154,7 @@ def read_reference(
     except (OSError, ValueError):
         regular = False
     if not regular:
-        findings.add(place, code, f"there is no file {str(path)!r}")
+        findings.add(place, code, f"there is no file {str(path)!r}", nearest_reference(written, place.source, claims))
         return path, []
     before = findings.errors
     data = _read(path, findings)
@@ -140,6 +167,15 @@ def read_reference(
     if unusable:
         findings.add(place, code, f"the file {str(path)!r} cannot be used, see there")
     return path, trees
+
+
+def _claimed(path: Path, claims: Claims) -> bool:
+    """Whether a file is one of ours, by its keys."""
+    try:
+        with open_regular(path) as file:
+            return claims(top_keys(file.read(MAX_BYTES)))
+    except OSError:
+        return False
 
 
 def reference_to(path: Path, folder: Path) -> str:

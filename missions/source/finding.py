@@ -176,6 +176,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"did you mean {found!r}{letters}?" if found else ""
 
 
+def with_hint(message: str, hint: str) -> str:
+    """Return a message with the hint in parentheses, if there is one, for errors that have no line for it."""
+    return f"{message} ({hint})" if hint else message
+
+
 def most_similar(word: str, known: Iterable[str]) -> str:
     """Return the most similar known word; empty if none is similar.
 

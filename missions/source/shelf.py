@@ -5,7 +5,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.source.files import SHIPPED, SUFFIXES, Claims, names_file, read_bytes, read_reference
+from winnable.missions.source.files import (
+    SHIPPED,
+    SUFFIXES,
+    Claims,
+    names_file,
+    nearest_reference,
+    read_bytes,
+    read_reference,
+)
 from winnable.missions.source.finding import Findings, Place, Source, folded, most_similar, nearest, quoted
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
@@ -97,7 +105,11 @@ class Shelf(Mapping[str, Path]):
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
+        if not (hint or written.isdecimal()):
+            hint = nearest_reference(written, place.source, self._claims)
         message = f"expected the id of a mission or its file (.yaml), found {quoted(written)}"
+        part = written.rpartition("/")[0]
+        edition = part if self._ids(part) else edition
         ids = self._ids(edition)
         known = f"{edition} has the missions {ids}" if ids else f"no missions of {edition} ship"
         hint = f"{known}; {hint}" if hint and written.isdecimal() else hint or known
@@ -107,7 +119,8 @@ class Shelf(Mapping[str, Path]):
     def _nearest(self, written: str, edition: str) -> str:
         """A hint for a misspelt key, or for a misspelt id that is no number."""
         if "/" in written:
-            return nearest(written, list(self._files))
+            inside = [key for key in self._files if key.startswith(f"{written.rpartition('/')[0]}/")]
+            return nearest(written, inside or list(self._files))
         near = (edition, *self._shared)
         ids = [name for game, _, name in (key.partition("/") for key in self._files) if game in near]
         return nearest(written, [each for each in ids if not each[0].isdecimal()])
@@ -137,7 +150,7 @@ class Shelf(Mapping[str, Path]):
         """The ids of an edition, those that are numbers as one range; empty if there are none."""
         ids = [key.partition("/")[2] for key in self._files if key.startswith(f"{edition}/")]
         numbers, others = [each for each in ids if each.isdecimal()], [each for each in ids if not each.isdecimal()]
-        ranges = [f"{numbers[0]} to {numbers[-1]}"] if numbers else []
+        ranges = [f"{numbers[0]} to {numbers[-1]}"] if len(numbers) > 1 else numbers
         *most, last = [*ranges, *others] or [""]
         return f"{', '.join(most)} and {last}" if most else last
 
@@ -147,7 +160,8 @@ class Shelf(Mapping[str, Path]):
             return None
         tables = [tree.root for tree in trees if isinstance(tree.root, MappingNode) and tree.root.get("id") is not None]
         if len(tables) != 1:
-            findings.add(place, "M002", f"expected one mission in {str(path)!r}, found {len(tables)}")
+            message = f"expected one mission in {str(path)!r}, found {len(tables) or 'none'}"
+            findings.add(place, "M002", message, "" if tables else "a mission has the key 'id'")
             return None
         return tables[0]
 

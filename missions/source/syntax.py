@@ -27,6 +27,24 @@ _PROBLEMS: Final = (
     (r"mapping values are not allowed.*", r"expected no second ': ' on this line"),
 )
 """Messages of the parser, and ours in their place."""
+_LIST_BELOW: Final = "write a list in brackets, or its items on lines of their own below the key"
+_PLAINLY: Final = (
+    (r"^%", "expected no directive but %YAML 1.1 or 1.2, found {line}", "leave this line out"),
+    (r"expected (?:key|<block end>).*:", "expected a key before ':'", ""),
+    (r"expected (?:key|<block end>).*-", "expected a key, found the list item {found}", _LIST_BELOW),
+    (r"expected (?:key|<block end>)", "expected a key, found {found}", ""),
+    (r"expected '-' indicator", "expected '- ', as the other items of this list have it, found {found}", ""),
+    (r"node content.*,", "expected a value, found ','", "leave out one of the commas"),
+    (r"node content", "expected a value, found {found}", ""),
+    (r"<document start>", "expected '---' before another document, found {found}", ""),
+    (r"sequence entries are not allowed", "expected a value, found the list item {found}", _LIST_BELOW),
+    (r"comment or line break", "expected the end of the line, found {found}", ""),
+    (r"alphabetic or numeric", "expected a name after '&' or '*'", "put a text that begins with such a sign in quotes"),
+    (r"indentation indicator", "expected a number from 1 to 9 after '|' or '>', found {found}", ""),
+    (r"tag|expected '>'", "expected no YAML tag, found {line}", "put a text that begins with '!' in quotes"),
+)
+"""What a parser says of errors that have no words above, with the sign at which it stopped after it, or the line of a
+directive; ours, with the rest of the line that it `found`, and the hint."""
 
 
 def no_blank(place: Place, word: str, rest: str, findings: Findings) -> None:
@@ -227,6 +245,9 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         hint = "inside single quotes write '' for an apostrophe, or put the text in double quotes"
     elif char and char in "]}" and message == "expected key":
         message = f"expected no {char!r} here, as nothing is open"
+    elif message == "expected key" and line[: stopped.column - 1].rstrip().endswith(("]", "}")) and char:
+        closed = line[: stopped.column - 1].rstrip()[-1]
+        message = f"expected nothing after {closed!r}, found {quoted(line[stopped.column - 1 :].strip())}"
     elif char == "\t":
         message, hint = "expected spaces, found a tab", "indent with spaces"
     elif char == ">":
@@ -239,10 +260,23 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         where = replace(stopped, column=sign.start(1) + 1)
     elif char == "?":
         message, hint = "expected a value, found '?'", "put the text in quotes, as in '?' or ['p12 ?']"
+    elif plainly := _plainly(f"{message} {char}", stopped):
+        message, hint = plainly
     elif "flow" in context:
         message += f" for the {'list' if 'sequence' in context else 'mapping'} that starts at {started}"
     elif "second ': '" in message:
         hint = "put a text that holds ': ' in quotes"
-    elif char and char in "%@`*&!|{}[],":
+    if not hint and char and char in "%@`*&!|{}[],":
         hint = "put a text that holds such a character in quotes"
     return where, "Y005", message, hint
+
+
+def _plainly(problem: str, stopped: Place) -> tuple[str, str] | None:
+    """Return what a problem of the parser means, and a hint; None if it is told in other words."""
+    line = stopped.source.line(stopped.line)
+    found = line[stopped.column - 1 :].strip()
+    for pattern, message, hint in _PLAINLY:
+        if re.search(pattern, line if line.startswith("%") else problem):
+            said = quoted(found) if found else "the end of the line" if line.strip() else "nothing"
+            return message.format(found=said, line=quoted(line.strip())), hint
+    return None

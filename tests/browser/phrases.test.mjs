@@ -18,8 +18,8 @@ rows with 2 oars: draws nav19, all, dry; keeps nothing
 kid plays all out of nav04, all: no bird
 kid plays dry out of nav04, dry, by the compass: a gull
 nobody is conscious; the top card is nav04: a crossed-out gull
-fight: cherpak 6 + club 2 = 8 against boatswain 8: a tie, the defenders win
-fires the flare gun: nav04 no bird, all no bird, dry a gull; gulls: 2
+fight of cherpak 6 + club 2 = 8 against boatswain 8: a tie, the defenders win
+fires the flare gun (nav04 no bird, all no bird, dry a gull); gulls: 2
 lady falls: 1 wound, is lost
 lady falls: 2 wounds, one by a shark, faints in the water and is lost
 captain falls: has the ring, loses oar, 2 paintings

@@ -48,7 +48,7 @@ def test_who_asks_too_early_is_led_to_the_hand_that_lacks_cards(table: Table) ->
     table.arrived()
     table.page.click(".status-bar .primary")
     said = table.page.wait_for_selector(".toast:not([hidden])").inner_text()
-    assert "30 cards are missing: b2 b3 b4" in said
+    assert said.startswith("The deal is not complete yet. 30 cards are missing: b2 b3 b4")
     assert said.count("0/10") == 3
     assert table.page.evaluate("document.activeElement.dataset.focus") == "target-1"
     table.go("ask")

@@ -137,6 +137,7 @@ def test_what_was_reworded_comes_back(monkeypatch: pytest.MonkeyPatch, tmp_path:
     for stands in (
         f"A\n```console\n$ winnable solve {FIRST} --verdict-only\nA first deal, mission 8 ({FIRST}:3)\nwinnable\n```\n",
         "A\n```pycon\n>>> said = 'winnable'\n>>> said\n'winnable'\n```\nB\n```pycon\n>>> len(said)\n8\n```\n",
+        "A\n```pycon\n>>> print('winnable\\n\\n\\nx')\nwinnable\n<BLANKLINE>\n<BLANKLINE>\nx\n```\n",
     ):
         before = stands.replace("winnable\n", "won\n").replace("'winnable'\n`", "'won'\n`")
         assert before != stands

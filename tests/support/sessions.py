@@ -14,6 +14,8 @@ PYTHON = re.compile(r"(?<=^```pycon\n)(?s:.*?)(?=^```$)", re.MULTILINE)
 BLOCK = re.compile(r"(?<=^```python\n)(?s:.*?)(?=^```$)", re.MULTILINE)
 TRACEBACK = re.compile(r"^(Traceback \(most recent call last\):\n)(?: .*\n)+", re.MULTILINE)
 """A traceback, of which pages tell the first line and the last."""
+EMPTY = re.compile(r"^(?=\n)", re.MULTILINE)
+"""The beginning of an empty line, which would end what an example prints."""
 
 
 def console(page: str) -> tuple[str, list[int]]:
@@ -36,7 +38,7 @@ class _Shown(doctest.DocTestRunner):
         self.shown: dict[int, str] = {}
 
     def report_failure(self, _out: Any, _test: doctest.DocTest, example: doctest.Example, got: str) -> None:
-        self.shown[example.lineno] = TRACEBACK.sub(r"\1    ...\n", got)
+        self.shown[example.lineno] = EMPTY.sub(doctest.BLANKLINE_MARKER, TRACEBACK.sub(r"\1    ...\n", got))
 
 
 def program(page: str) -> str:

@@ -16,6 +16,8 @@ from winnable.cli.given import QuestionOptions, given_as
 from winnable.cli.status import working
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded
+from winnable.missions.source.files import nearest_path
+from winnable.missions.source.finding import with_hint
 from winnable.output.documents import CheckedCertificate
 from winnable.output.ink import printable
 from winnable.output.text import place_text
@@ -123,7 +125,9 @@ def _certified(answers: Answers, solved: Solved, folder: Path, limits: Limits) -
         console.remark(f"{place}: {console.remark_ink.no('error')}: {error}")
         answers.codes.append(Exit.INPUT)
     except OutOfTime:
-        console.remark(f"{place}: no certificate: the limit of {limits} was reached before the refutation was complete")
+        console.remark(
+            f"{place}: no certificate, as the limit of {limits} was reached before the refutation was complete"
+        )
         answers.codes.append(Exit.UNDECIDED)
     except InternalError as error:
         console.internal_error(str(error), "", game.one_line(query.document))
@@ -176,7 +180,8 @@ def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_jso
 def _certificates(folder: Path) -> list[Path]:
     """Return the folder if it holds a certificate, else those below it that do. Raises click.UsageError for neither."""
     if not folder.is_dir():
-        raise click.UsageError(f"{str(folder)!r} is not a folder; expected one that 'certify -o' has written.")
+        hint = nearest_path(folder, fits=Path.is_dir) or "expected one that 'certify -o' has written"
+        raise click.UsageError(f"{with_hint(f'{str(folder)!r} is not a folder', hint)}.")
     below = sorted(
         (each for each in folder.iterdir() if (each / certificate.CERTIFICATE).exists()),
         key=lambda each: (len(each.name), each.name),

@@ -31,7 +31,7 @@ from winnable.project.nearest import all_codes, guides_of_codes
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
-from winnable.services.loading import load, told_once
+from winnable.services.loading import load_files
 
 _WORDS: Final = {
     Exit.YES: "ok",
@@ -132,7 +132,7 @@ def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, g
     """Load the files."""
     if not paths:
         raise click.UsageError("Missing argument 'PATH...'.")
-    for loaded in gathered.read(paths, exclude, guide, lambda files: told_once(map(load, files))):
+    for loaded in gathered.read(paths, exclude, guide, lambda files: load_files(files) if files else ()):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             if is_problem(document) and document.expect is not None:
                 gathered.documents.append(document)

@@ -7,6 +7,7 @@ from click.shell_completion import BashComplete, FishComplete, ShellComplete, Zs
 
 from winnable.cli import options as shared
 from winnable.cli.console import Exit
+from winnable.services.click_options import Choice
 
 
 class _Bash(BashComplete):
@@ -44,7 +45,7 @@ zsh, in ~/.zshrc:    eval "$(winnable completion zsh)"
 fish:  winnable completion fish > ~/.config/fish/completions/winnable.fish""",
     "other",
 )
-@click.argument("shell", type=click.Choice(tuple(_SHELLS)))
+@click.argument("shell", type=Choice(tuple(_SHELLS)))
 def completion(*, shell: str) -> Exit:
     """Print the script for tab completion in a shell.
 

@@ -42,6 +42,33 @@ class Command(click.Command):
                 with formatter.section(heading or "Options"):
                     formatter.write_dl(records)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options. Raises click.UsageError for one that the command does not have."""
+        try:
+            left = super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            from winnable.missions.source.finding import with_hint  # noqa: PLC0415  # most options are spelt well
+
+            name = error.option_name
+            raise click.UsageError(f"{with_hint(f'No such option {name!r}', self._meant(ctx, name))}.", ctx) from error
+
+        for argument in self.params:
+            if isinstance(argument, click.Argument) and not ctx.resilient_parsing:
+                value = ctx.params.get(argument.name or "")
+                if value == "" or (isinstance(value, tuple) and "" in value):  # as of a variable that is not set
+                    raise click.BadParameter("expected a name, found an empty text.", ctx, argument)
+        return left
+
+    def _meant(self, ctx: click.Context, name: str) -> str:
+        """Return a hint for an option that the command does not have: one that `--help` lists, or the program has."""
+        from winnable.missions.source.finding import nearest  # noqa: PLC0415
+
+        for above in ctx.find_root().command.params:
+            if name in above.opts and ctx.parent is not None:
+                return f"it goes before the command: {ctx.find_root().command_path} {name} ... {ctx.info_name}"
+        listed = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
+        return nearest(name, [flag for each in listed for flag in (*each.opts, *each.secondary_opts) if len(flag) > 2])
+
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         """Read the options; `--help` and `--version` write their text and end here."""
         try:

@@ -71,8 +71,9 @@ def _found(parts: Sequence[Section], words: Sequence[str], name: str) -> list[Se
     if not found:
         written = " ".join(words)
         where = mentioning(parts, words)
-        known = f"it is spoken of in: {', '.join(where)}" if where else f"winnable guide {name} --sections lists them"
-        raise click.UsageError(f"There is no section {written!r} in the guide {name}; {known}.")
+        hint = nearest(written, [each.title for each in parts]) or f"winnable guide {name} --sections lists them"
+        known = f"it is spoken of in {', '.join(where)}" if where else hint
+        raise click.UsageError(f"There is no section {written!r} in the guide {name} ({known}).")
     return found
 
 

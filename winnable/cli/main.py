@@ -7,6 +7,7 @@ import click
 
 from winnable.cli.funnel import Funnel
 from winnable.output.version import version
+from winnable.services.click_options import Choice
 from winnable.solver.engine import ENGINES, using
 
 GROUPS: Final = {
@@ -101,6 +102,6 @@ _ABOUT_ENGINES: Final = f"The solver: {', '.join(f'{name} ({about})' for name, a
 @click.option(
     "--version", is_flag=True, callback=_version, expose_value=False, is_eager=True, help="Show the version and exit."
 )
-@click.option("--engine", type=click.Choice([*ENGINES]), callback=_engine, expose_value=False, help=_ABOUT_ENGINES)
+@click.option("--engine", type=Choice([*ENGINES]), callback=_engine, expose_value=False, help=_ABOUT_ENGINES)
 def main() -> None:
     """Can this deal of The Crew be won with all cards open, and by which line of play?"""

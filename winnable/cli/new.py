@@ -11,6 +11,7 @@ from winnable.cli.funnel import Commands
 from winnable.cli.report import remark_findings
 from winnable.games import registry
 from winnable.missions.source.document import typeable
+from winnable.services.click_options import Choice
 from winnable.services.dealing import check_players
 
 _EDITIONS = registry.editions()
@@ -29,7 +30,7 @@ def new() -> None:
 @click.argument("name", default="my-mission", metavar="[NAME]")
 @click.option(
     "--game",
-    type=click.Choice(_EDITIONS),
+    type=Choice(_EDITIONS),
     default=_EDITIONS[0],
     show_default=True,
     help="The game, whose words the mission uses.",
@@ -42,7 +43,7 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     overwritten.
     """
     if not typeable(name):
-        raise click.BadParameter("expected signs that can be seen, without blanks around them.", param_hint="'[NAME]'")
+        raise click.BadParameter("expected visible characters, without blanks around them.", param_hint="'[NAME]'")
     shared.form_of(output, shared.YAML_FORMS)
     shared.refuse_existing(output)
     shared.console_of(output).write(registry.game_of(game).template(game, name).rstrip())

@@ -21,7 +21,7 @@ from winnable.games.values import OptionValues, Request
 from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS
-from winnable.services.click_options import of_deal, of_limits, of_output
+from winnable.services.click_options import Choice, PlainPath, of_deal, of_limits, of_output
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
 
@@ -98,6 +98,8 @@ def epilog(example: str, codes: str) -> str:
 class _Above0(click.FloatRange):
     """A number above 0, with an end: neither `nan` nor `inf` is one."""
 
+    name = "number"  # as messages have it
+
     def __init__(self) -> None:
         super().__init__(min=0, min_open=True)
 
@@ -168,12 +170,12 @@ YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 
 def edition_option(about: str) -> Option[Any]:
     """The option that names a game, by its edition."""
-    return click.option("--game", type=click.Choice(registry.editions()), help=about)
+    return click.option("--game", type=Choice(registry.editions()), help=about)
 
 
 def output_to(about: str, metavar: str = "OUT") -> Option[Any]:
     """The option for the file of results, or their folder."""
-    return of_output("-o", "--output", type=click.Path(path_type=Path), metavar=metavar, help=about)
+    return of_output("-o", "--output", type=PlainPath(), metavar=metavar, help=about)
 
 
 output_option: Final = output_to("Write to this file.")
@@ -206,7 +208,7 @@ _common: Final = together(
         "colour",
         callback=_keep,
         expose_value=False,
-        type=click.Choice(COLOURS),
+        type=Choice(COLOURS),
         default="auto",
         show_default=True,
         help="Use colours and suit symbols; auto: on a terminal, unless NO_COLOR is set.",

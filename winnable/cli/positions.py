@@ -7,6 +7,7 @@ import click
 from winnable.cli.asking import asking
 from winnable.cli.options import Option
 from winnable.games.values import OptionValues
+from winnable.services.click_options import Choice
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
@@ -47,8 +48,8 @@ hint: Final = asking(
     The position is the one after 'played', the start without it, or the one of --at. Every legal move is listed as
     winnable, unwinnable or unknown. In The Crew a move is a card, with the fewest tricks until everything is met; in
     Ganymede the action of a turn; in Lifeboat the action of a turn, a provision, or the card of the night. If the deal
-    leaves something open, a move is winnable if some choice, and some deal that fits, wins. A .yaml file gets a line,
-    in The Crew the fastest one.
+    leaves something open, a move counts as winnable if it wins with some choice and some consistent deal. A .yaml file
+    gets a line, in The Crew the fastest one.
     """,
     """\
 winnable hint game.yaml
@@ -96,7 +97,7 @@ winnable analyse game.yaml -o annotated.yaml""",
         ),
         "others": click.option(
             "--others",
-            type=click.Choice(["as-played"]),
+            type=Choice(["as-played"]),
             help="With --for: the others play as they did in the game; default: everybody helps.",
         ),
         **_knowing(

@@ -11,20 +11,21 @@ from winnable.cli import options as shared
 from winnable.cli.console import Console
 from winnable.cli.json_answer import FORMS, Form
 from winnable.output.typed import Json
-from winnable.services.click_options import of_limits, of_output, of_project
+from winnable.services.click_options import Choice, ExistingFile, of_limits, of_output, of_project
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:
     """Return the codes in `V004,M014`. Raises click.BadParameter."""
     if not values:
         return frozenset()
-    from winnable.project.nearest import all_codes  # noqa: PLC0415  # most runs do not need it
+    from winnable.project.codes import nearest_code  # noqa: PLC0415  # most runs do not need it
+    from winnable.project.nearest import all_codes  # noqa: PLC0415
 
     codes = [code for value in values for code in value.replace(",", " ").split()]
     known = all_codes()
     for code in codes:
         if code not in known:
-            raise click.BadParameter(f"expected a code such as V004, found {code!r}.")
+            raise click.BadParameter(f"there is no code {code!r} ({nearest_code(code, known)}).")
     return frozenset(codes)
 
 
@@ -32,14 +33,14 @@ in_project: Final = shared.together(
     of_output(
         "--format",
         "form",
-        type=click.Choice(FORMS),
+        type=Choice(FORMS),
         help="The format of the answer, for people or for CI systems; default: text.",
     ),
     of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
     shared.output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
     of_project(
         "--config",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        type=ExistingFile(),
         metavar="FILE",
         help="Use these rules; default: winnable.yaml or pyproject.toml in the nearest folder above each file.",
     ),

@@ -137,9 +137,9 @@ def puzzle(given: _Given, options: OptionValues) -> Exit:
     way.
     """
     deadline = shared.limits_of(given.total_time, option="--total-time").begun().deadline
-    dealer = registry.game_of_mission(given.mission, given.game)[0]
-    if names_file(given.mission) and not Path(given.mission).exists():
-        raise click.UsageError(f"there is no file {given.mission!r}.")
+    dealer, edition = registry.game_of_mission(given.mission, given.game)
+    if names_file(given.mission) and not Path(given.mission).exists():  # else its game would be unknown
+        raise click.UsageError(f"{dealer.library.why_unknown(given.mission, edition)}.")
     wanted, number = _wanted(options, dealer)
     form = shared.only_form(given.output, _FORMS, as_json=given.as_json)
     seed = secrets.randbelow(10**9) if given.seed is None else given.seed

@@ -10,6 +10,7 @@ from winnable.cli.console import Exit
 from winnable.cli.survey_report import REPORT
 from winnable.games import registry
 from winnable.output.schema import Part, output_schema
+from winnable.services.click_options import Choice
 
 
 def output_schema_text() -> str:
@@ -41,7 +42,7 @@ first line of a file:  # yaml-language-server: $schema=mission.json"""
 
 
 @shared.command(_EXAMPLE, "other", head=f"\b\nKinds:\n{_KINDS}\n\n")
-@click.argument("kind", type=click.Choice(tuple(_SCHEMAS)), metavar="KIND")
+@click.argument("kind", type=Choice(tuple(_SCHEMAS)), metavar="KIND")
 @shared.output_option
 def schema(*, kind: str, output: Path | None) -> Exit:
     """Print the JSON Schema of files, or of the output of commands.

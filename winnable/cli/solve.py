@@ -19,7 +19,7 @@ from winnable.missions.source.document import AnyProblemDocument, Document, Inst
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
-from winnable.services.click_options import of_limits, of_output
+from winnable.services.click_options import PlainPath, of_limits, of_output
 
 if TYPE_CHECKING:
     from winnable.games.counting import MostRequest
@@ -29,7 +29,7 @@ _most: Final[shared.Option[Any]] = shared.together(
         "--most",
         metavar="COUNT",
         help="Find the highest number that COUNT can have, with a line: tasks (met), points:ana (of a player), alive, "
-        "and others; for an unknown COUNT, each game lists its own.",
+        "and others; an unknown COUNT lists those of the game.",
     ),
     click.option("--least", metavar="COUNT", help="Find the lowest number that COUNT can have."),
     click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
@@ -97,7 +97,7 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 @shared.inline_mission
 @of_output(
     "--certify",
-    type=click.Path(path_type=Path),
+    type=PlainPath(),
     metavar="DIR",
     help="Also write a certificate into this folder, see 'winnable certify'.",
 )
@@ -107,7 +107,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
 
     For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
-    --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
+    --unknown then says whether the question is about some consistent deal, about every one, or about the share of them.
     """
     form, also_json = shared.result_form(given.output, _FORMS, as_json=given.as_json)
     answers = Answers("solve", form, also_json, given.inline_mission)

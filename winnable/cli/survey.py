@@ -1,7 +1,6 @@
 """`winnable survey`: decide very many deals of many missions, and keep the answer to each."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -11,7 +10,7 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.survey_report import REPORT, report
-from winnable.services.click_options import of_limits, of_output
+from winnable.services.click_options import PlainPath, of_limits, of_output
 from winnable.surveying.question import WORK
 
 DEALS: Final = 1000
@@ -47,7 +46,7 @@ winnable survey report logbooks""",
     "-o",
     "--output",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PlainPath(),
     required=True,
     metavar="DIR",
     help="Keep the survey in this folder.",

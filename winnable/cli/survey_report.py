@@ -9,9 +9,12 @@ import click
 from winnable.cli import options as shared
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.json_answer import promise
+from winnable.missions.source.files import nearest_path
+from winnable.missions.source.finding import with_hint
 from winnable.output.as_json import envelope
 from winnable.output.file import write_whole
 from winnable.output.typed import Json
+from winnable.services.click_options import Choice, PlainPath
 
 if TYPE_CHECKING:
     from winnable.surveying.report.comparison import Comparison, Side
@@ -30,7 +33,7 @@ _SUFFIXES: Final[dict[str, Form]] = {
     ".html": "html",
     ".md": "markdown",
 }
-_PLACE: Final = click.Path(path_type=Path)
+_PLACE: Final = PlainPath()
 
 
 @shared.command(
@@ -51,7 +54,7 @@ winnable survey report logbooks.csv --format markdown""",
 @click.option(
     "--format",
     "form",
-    type=click.Choice(_FORMS),
+    type=Choice(_FORMS),
     help="The format of the report; default: by the extension of OUT, else text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json.")
@@ -105,6 +108,9 @@ def _side(place: Path, console: Console, *, pairs: bool) -> "Side":
     from winnable.surveying.report.table import NotATable, read_csv  # noqa: PLC0415
     from winnable.surveying.store import Survey  # noqa: PLC0415
 
+    if not place.exists():
+        hint = nearest_path(place, fits=lambda path: path.is_dir() or path.suffix == place.suffix)
+        raise Unusable(f"{with_hint(f'there is no folder or file {str(place)!r}', hint)}.")
     try:
         if place.is_file():
             return Side(read_csv(place))

@@ -18,7 +18,7 @@ from winnable.missions.crew.task_cards import named_task_card, task_cards
 from winnable.missions.crew.template import template
 from winnable.missions.crew.write.one_line import goal_on_one_line
 from winnable.missions.source.document import Loaded
-from winnable.missions.source.finding import Finding, nearest
+from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
 from winnable.output.ink import Ink, counted, printable
@@ -245,9 +245,8 @@ class _Library(Library[MissionDocument]):
 
     def why_unknown(self, name: str, edition: str) -> str:
         card = nearest(name, list(task_cards()))
-        return in_words(find_mission(name, edition)[1]) + (
-            f" ({card.replace('did you mean', 'did you mean the task card')})" if card else ""
-        )
+        why = in_words(find_mission(name, edition)[1])
+        return with_hint(why, card.replace("did you mean", "did you mean the task card"))
 
     def entries(self, edition: str | None) -> list[ListEntry]:
         return [_entry(mission) for mission in library().values() if edition in (None, mission.game)]
@@ -310,7 +309,7 @@ def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
     card = named_task_card(name)
     if card is None:
         hint = nearest(name, list(task_cards()))
-        raise UsageError(f"There is no task card {name!r}{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"{with_hint(f'There is no task card {name!r}', hint)}.")
     return list(_card_in_full(card, ink)), _task_json(card)
 
 

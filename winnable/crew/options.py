@@ -101,7 +101,7 @@ def request(command: str, values: OptionValues, files: Sequence[str], instead: I
         lead = given.pop("lead", None)
         return Request(options, one_line(deal, tasks or "", mission=instead.mission, lead=lead, more=given))
     if tasks is not None or given:
-        raise UsageError("--tasks and the like go with --deal; a file says all that itself.")
+        raise UsageError("--tasks and other keys of a deal go with --deal; a file has them itself.")
     return Request(options)
 
 

@@ -40,7 +40,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     if trick < 1 or not 1 <= card <= seats or number > len(cards):
         last = f"{problem.deal.earlier + len(cards) // seats + 1}.{len(cards) % seats + 1}"
         first = problem.deal.earlier + 1
-        raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game comes, found {place}")
+        raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game goes, found {place}")
     try:
         return known_then(problem, line_of(cards[:number], seats))
     except ValueError as error:  # a line that is not legal

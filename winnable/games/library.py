@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
 from winnable.missions.source.document import AnyMissionDocument
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.finding import Finding, with_hint
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
@@ -179,7 +179,7 @@ class OneEditionLibrary(Library[MissionFile]):
 
 def in_words(findings: Sequence[Finding]) -> str:
     """Return the messages of findings, with their hints."""
-    return "; ".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in findings)
+    return "; ".join(with_hint(each.message, each.hint) for each in findings)
 
 
 def not_for(mission: "Mission", players: int) -> str:

@@ -19,7 +19,7 @@ from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import names_file, read_file, top_keys
-from winnable.missions.source.finding import Findings
+from winnable.missions.source.finding import Findings, most_similar
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
 
@@ -152,9 +152,7 @@ def read(root: Node, instead: Instead, findings: Findings) -> Document | None:
         return None
     written = named = node.text if isinstance(node, ScalarNode) else None
     if written is not None and written not in editions():
-        from difflib import get_close_matches  # noqa: PLC0415  # most files name an edition
-
-        written = next(iter(get_close_matches(written[:60].casefold(), editions(), n=1, cutoff=0.65)), None)
+        written = most_similar(written, editions()) or None
     document: Document | None = game_of(written).format.read(root, findings, instead)
     if node is not None and named is not None and written is None:
         findings.advise(node.place, f"the games are {', '.join(editions())}")

@@ -15,7 +15,7 @@ def as_played(problem: Problem, line: Line, name: str) -> tuple[Problem, Line]:
     """
     own = problem.deal.table.names.index(name)
     if any(problem.deal.choose):
-        raise NoAnswer("expected the ships of everybody to lie already, for --others as-played")
+        raise NoAnswer("--others as-played needs a file in which everybody has ships already")
     turns: dict[int, list[Turn]] = {player: [] for player in problem.players}
     for record in reached(problem, line).records:
         if isinstance(record.turn, Turn):

@@ -8,7 +8,7 @@ from winnable.missions.ganymede.english.words import cards_text
 from winnable.missions.ganymede.format.cards import CARDS
 from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.ganymede.read.cards import made_up_cards
-from winnable.missions.source.finding import nearest
+from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, of_type
 
@@ -31,7 +31,7 @@ def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
     found = next((each for each in entries if each.key == name.casefold()), None)
     if found is None:
         hint = nearest(name, [each.key for each in entries])
-        raise UsageError(f"There is no made-up card {name!r}{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"{with_hint(f'There is no made-up card {name!r}', hint)}.")
     return [ink.strong(found.key), "", f"{found.json['kind']:21}{found.line}"], found.json
 
 

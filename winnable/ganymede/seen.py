@@ -29,7 +29,7 @@ def mover(problem: Problem) -> str | None:
 def seen(problem: Problem, name: str) -> Hidden[Problem]:
     """The cards hidden from a player. Raises NoAnswer where they are not determined."""
     if not all(isinstance(problem.control(player), Free) for player in problem.players):
-        raise NoAnswer("expected everybody to be free, for --knowing: scripts name cards that lie hidden")
+        raise NoAnswer("--knowing does not go with scripts, which name hidden cards")
     viewer, report = problem.deal.table.names.index(name), reached(problem, problem.played)
     known, now = _known(problem, report, viewer), report.position
     hands = [card for player, board in enumerate(now.boards) if player != viewer for card in sorted(board.hand)]

@@ -95,7 +95,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     records, number = reached(problem, line).records, int(place)
     first = 0 if any(problem.deal.choose) else 1
     if not first <= number <= len(records) + 1:
-        raise NoAnswer(f"expected a turn from {first} to {len(records) + 1} for --at, as far as the game comes")
+        raise NoAnswer(f"expected a turn from {first} to {len(records) + 1} for --at, as far as the game goes")
     own = sum(isinstance(problem.control(record.player), Free) for record in records[: max(0, number - 1)])
     return with_played(problem, Line(line.turns[:own], line.ships if number else ()))
 

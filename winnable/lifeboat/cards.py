@@ -17,7 +17,7 @@ from winnable.missions.lifeboat.format.names import (
     provision_named,
 )
 from winnable.missions.lifeboat.format.words import GAME
-from winnable.missions.source.finding import nearest
+from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink, counted
 from winnable.output.typed import Json, Properties, Schema, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Navigation, Provision
@@ -113,7 +113,7 @@ def _details(name: str, ink: Ink) -> tuple[list[str], Json]:
     card = next((each for each in _cards() if each.id in meant or (whole and each.navigation == shown)), None)
     if card is None:
         hint = nearest(name, [each for one in _cards() for each in (one.id, *one.names)])
-        raise UsageError(f"There is no card {name!r} of Lifeboat{f' ({hint})' if hint else ''}.")
+        raise UsageError(f"{with_hint(f'There is no card {name!r} of Lifeboat', hint)}.")
     called = "also written" if card.navigation else "also called"
     lines = [f"{card.kind:17}{card.shows}", *(f"{called:17}{each}" for each in card.names)]
     return [ink.strong(card.id), "", *lines], _json(card)

@@ -41,7 +41,7 @@ def acted(setup: Setup, record: Record) -> str:
         case decisions.Flare():
             cards = before.navigation[:3]
             birds = ", ".join(f"{card} {_BIRDS[setup.navigation(card).bird]}" for card in cards)
-            return f"fires the flare gun: {birds}; gulls: {after.gulls}"
+            return f"fires the flare gun ({birds}); gulls: {after.gulls}"
         case decisions.Dump(of):
             what = "the body of " if not before.alive(of) else ""
             return f"throws {what}{of} overboard"
@@ -94,7 +94,7 @@ def fought(setup: Setup, record: Record) -> Iterator[str]:
     ]
     told = [f"{side} = {total}" if " + " in side else side for side, total in zip(sides, totals, strict=True)]
     won = totals[0] > totals[1]
-    yield f"fight: {told[0]} against {told[1]}: {'the attackers win' if won else _held(totals)}"
+    yield f"fight of {told[0]} against {told[1]}: {'the attackers win' if won else _held(totals)}"
     for who in _ordered(before, defenders if won else attackers):
         yield f"{who} is wounded{'' if after.conscious(who) else ' and faints'}"
 

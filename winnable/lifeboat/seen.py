@@ -34,7 +34,7 @@ def mover(problem: Problem) -> str | None:
 def seen(problem: Problem, name: str) -> Hidden[Problem]:
     """The cards hidden from a player whose turn it is. Raises NoAnswer where they are not determined."""
     if any(control.script for control in problem.controls.values()):
-        raise NoAnswer("expected nobody to follow a script, for --knowing: scripts name cards that lie hidden")
+        raise NoAnswer("--knowing does not go with scripts, which name hidden cards")
     viewer = Character[name.upper()]
     report, now = so_far(problem, problem.played), next_position(problem)
     known = _known(problem, report.records, viewer)
@@ -79,7 +79,7 @@ def _from_here(problem: Problem, setup: Setup, position: Position, records: Sequ
     try:
         return replace(problem, deal=Deal(setup, position, marks), days=days, played=NOTHING_PLAYED)
     except ValueError as error:
-        raise NoAnswer(f"no deal can say where the game stands, for --knowing: {error}") from error
+        raise NoAnswer(f"no deal can say where the game stands, which --knowing needs: {error}") from error
 
 
 def _known(problem: Problem, records: Sequence[Record], viewer: Character) -> set[NavId]:

@@ -101,7 +101,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
         if day == int(written[1]) and written[2] in (None, name, str(who)):
             steps = [(record.before, record.decision) for record in report.records[:number]]
             return replace(problem, played=line_of(steps, moment) if steps else NOTHING_PLAYED)
-    raise NoAnswer(f"there is no {place} in the game, as far as it comes, for --at")
+    raise NoAnswer(f"expected a place within the game for --at, found {place}")
 
 
 def _where_text(problem: Problem, _ink: Ink) -> str:

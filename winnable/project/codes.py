@@ -3,6 +3,7 @@
 A code never changes its meaning, and no game has one of this letter.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 DIFFERS: Final = "X001"
@@ -27,9 +28,17 @@ PROJECT_CODES: Final = {
     SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
     HARDNESS: "a mission that is easier or harder than the rules of the project allow",
     UNMEASURED: "too little is known of a mission to hold it against the rules of the project",
-    UNKNOWN_CODE: "the rules of the project name a code that there is not",
+    UNKNOWN_CODE: "the rules of the project name an unknown code",
     NOWHERE: "the rules of the project name a file or folder that is not there",
     TOML: "the TOML of the rules of the project cannot be parsed",
-    NO_MISSION: "the rules of the project have thresholds for a mission that there is not",
+    NO_MISSION: "the rules of the project have thresholds for an unknown mission",
 }
 """Each code with its meaning."""
+
+
+def nearest_code(code: str, known: Iterable[str]) -> str:
+    """Return a hint for a code that there is not: the most similar one, or what codes look like."""
+    from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right
+
+    near = get_close_matches(code.upper()[:10], sorted(known), n=1, cutoff=0.7)
+    return f"did you mean {near[0]}?" if near else "a code is a letter and three digits, such as V004"

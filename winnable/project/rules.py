@@ -6,10 +6,11 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
+from winnable.missions.source.files import names_file, nearest_path
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, describe
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.project.codes import NOWHERE, UNKNOWN_CODE
+from winnable.project.codes import NOWHERE, UNKNOWN_CODE, nearest_code
 from winnable.project.shape import RULES, decimal_of
 from winnable.solver.verdict import Deadline, Limits
 
@@ -123,7 +124,8 @@ def _paths(node: Node | None, folder: Path, findings: Findings) -> tuple[str, ..
         if path.exists():
             paths.append(str(path))
         else:
-            findings.add(each.place, NOWHERE, f"there is no file or folder {str(path)!r}")
+            hint = nearest_path(text_of(each), folder, lambda path: path.is_dir() or names_file(path.name))
+            findings.add(each.place, NOWHERE, f"there is no file or folder {str(path)!r}", hint)
     return tuple(paths)
 
 
@@ -134,11 +136,7 @@ def _codes(node: Node | None, known: Collection[str], findings: Findings) -> fro
         if code in known:
             found.add(code)
             continue
-        from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right
-
-        near = get_close_matches(code.upper()[:10], sorted(known), n=1, cutoff=0.7)
-        hint = f"did you mean {near[0]}?" if near else "a code is a letter and three digits, such as V004"
-        findings.add(each.place, UNKNOWN_CODE, f"there is no code {code!r}", hint)
+        findings.add(each.place, UNKNOWN_CODE, f"there is no code {code!r}", nearest_code(code, known))
     return frozenset(found)
 
 

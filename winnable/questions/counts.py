@@ -84,5 +84,5 @@ def _named(
     found = next((each for each in countables if each.name == name.strip()), None)
     if found is None:
         known = ", ".join(each.name for each in countables) or "nothing"
-        raise NoAnswer(f"what can be counted in {title}: {known}; found {written!r}")
+        raise NoAnswer(f"expected one of {known}, which can be counted in {title}, found {written!r}")
     return found, of.strip()

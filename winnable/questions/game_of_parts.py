@@ -196,7 +196,7 @@ class GameOfParts(
 
     def _at(self, problem: Problem, line: Line, place: str) -> Problem:
         if line == self.rules.unplayed:
-            raise NoAnswer("there is no game that --at could be about: expected 'played:' or 'line:' in the file")
+            raise NoAnswer("--at needs a game: expected 'played:' or 'line:' in the file")
         return self.words.places.at(problem, line, place)
 
     # --- random deals, playing missions, and surveys ---

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from winnable.games.values import Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
@@ -24,6 +24,8 @@ MAX_WAYS: Final = 20_000
 _BASE: Final = 0.5
 """The share of the time for the position itself."""
 
+Ways: TypeAlias = tuple[dict[str, list[Move]], bool]
+"""The ways to make each move, by its name, and whether they are all."""
 Witness_co = TypeVar("Witness_co", covariant=True)
 
 
@@ -82,11 +84,14 @@ def hints(
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
     problem: Problem,
     limits: Limits,
+    *,
+    known: Ways[Move] | None = None,
 ) -> Hints[Hint[Witness[Line, Report]]]:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
-    A position that cannot be won is proved lost once, for all its moves. Raises NoAnswer if the line so far is not
-    allowed, InternalError if position and moves contradict each other.
+    `known` is what `ways_of` returns, if it was asked before. A position that cannot be won is proved lost once, for
+    all its moves. Raises NoAnswer if the line so far is not allowed, InternalError if position and moves contradict
+    each other.
     """
     if rules.over(problem):
         return Hints(None)
@@ -94,7 +99,7 @@ def hints(
     base = asking(problem, _BASE)
     if base is None:
         base = Verdict(Answer.UNKNOWN)
-    ways, complete = ways_of(rules, words, problem, asking.limits)
+    ways, complete = known or ways_of(rules, words, problem, asking.limits)
     kept = {} if base.witness is None else {words.next_move(problem, base.witness): base.witness}
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
@@ -124,7 +129,7 @@ def ways_of(
     words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
     limits: Limits,
-) -> tuple[dict[str, list[Move]], bool]:
+) -> Ways[Move]:
     """The ways to make each move, and whether they are all."""
     ways: dict[str, list[Move]] = {}
     try:

@@ -36,8 +36,8 @@ def player_of(game: AnyParts, problem: object, name: str) -> str:
     if mover is None:
         where = game.words.places.text(problem, PLAIN)
         raise NoAnswer(
-            f"expected a place where one player moves, for --knowing, found {where}: "
-            "add to what was played all that comes before the move"
+            f"expected a place where one player moves, for --knowing, found {where}; "
+            "add everything that comes before the move to what was played"
         )
     if name not in (EACH, mover):
         raise NoAnswer(f"{mover} moves next: expected {mover} or {EACH} for --knowing, found {name!r}")

@@ -77,12 +77,14 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
         """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
         limits = limits.begun()
         share = limits.part(_MOVES)
-        found = hints(self.rules, self.words, self.ask, problem, share)
-        if found.answer is None:
+        if self.rules.over(problem):
             raise NoAnswer(f"{move} cannot come next: the game is over")
+        ways = ways_of(self.rules, self.words, problem, share)
+        if move not in ways[0] and ways[1]:  # said before anything is decided, which may take long
+            raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(ways[0])}")
+        found = hints(self.rules, self.words, self.ask, problem, share, known=ways)
+        assert found.answer is not None, "the game is not over"
         by_name = {each.move: each for each in found.moves}
-        if move not in by_name and not found.unsure:
-            raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(by_name)}")
         others = [each for each in found.moves if each.move != move]
         told: WhyFound[Problem, Goal, Line, Report] = WhyFound(
             problem,

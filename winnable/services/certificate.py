@@ -91,7 +91,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True)
     if read.errors:  # a program can put together a problem that makes no sense
         faults = "; ".join(each.message for each in read.errors)
-        raise NoAnswer(f"no certificate: no file can say what the problem asks for: {faults}")
+        raise NoAnswer(f"no certificate, as no file can say what the problem asks for: {faults}")
     (document,) = read.problems if len(read.documents) == len(read.problems) == 1 else (None,)
     if document is None or document.problem != query.document.problem:
         raise InternalError("the problem is another one once it is written and read again")

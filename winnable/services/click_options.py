@@ -1,8 +1,10 @@
 """Options as click has them, under the headings of `--help`; among them those in the manifests of games."""
 
+import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -26,6 +28,48 @@ class Headed(click.Option):
         self.heading = heading
 
 
+class Choice(click.Choice[str]):
+    """One of several words; the error for another one names the word that is meant."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """Say which words there are, and which is meant."""
+        from winnable.missions.source.finding import nearest, with_hint  # noqa: PLC0415  # most words are spelt well
+
+        message = super().get_invalid_choice_message(value, ctx)
+        hint = nearest(str(value), self.choices)
+        return f"{with_hint(message.removesuffix('.'), hint)}." if hint else message
+
+
+class PlainPath(click.Path):
+    """A path; the empty text, as of a variable of a shell that is not set, is not one of the current folder."""
+
+    def __init__(self, **about: Any) -> None:
+        super().__init__(path_type=Path, **about)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path. Raises click.BadParameter for an empty one."""
+        if not str(value):
+            self.fail("expected a path, found an empty text.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+class ExistingFile(PlainPath):
+    """The path of a file; if there is none, the error names the one with the same ending that is meant."""
+
+    def __init__(self) -> None:
+        super().__init__(exists=True, dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path. Raises click.BadParameter if there is no such file."""
+        if str(value) and not os.path.lexists(value):
+            from winnable.missions.source.files import nearest_path  # noqa: PLC0415  # most files are there
+            from winnable.missions.source.finding import with_hint  # noqa: PLC0415
+
+            hint = nearest_path(value, fits=lambda path: path.suffix == Path(value).suffix and path.is_file())
+            self.fail(f"{with_hint(f'there is no file {str(value)!r}', hint)}.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 of_deal: Final = partial(click.option, cls=Headed, heading=DEAL)
 of_limits: Final = partial(click.option, cls=Headed, heading=LIMITS)
 of_project: Final = partial(click.option, cls=Headed, heading=PROJECT)
@@ -43,7 +87,7 @@ def _click_option(option: Option) -> click.Option:
         case "whole":
             type_ = click.IntRange(option.low, option.high)
         case "choice":
-            type_ = click.Choice(option.choices)
+            type_ = Choice(option.choices)
         case "text":
             type_ = click.STRING
     suggested = option.type == "text" and (option.choices or option.complete)

@@ -13,7 +13,7 @@ from winnable.games.game import Game
 from winnable.games.survey import Subject
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.source.document import AnyMissionDocument, Document, Loaded, is_mission
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
 from winnable.output.version import solver_version, version
@@ -222,7 +222,9 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
         return
     prefix = found[1] or edition or registry.editions()[0]
     if prefix not in registry.editions():
-        raise UsageError(f"there is no game {prefix!r}; there are {', '.join(registry.editions())}.")
+        games = registry.editions()
+        hint = nearest(prefix, games) or f"the games are {', '.join(games)}"
+        raise UsageError(f"{with_hint(f'there is no game {prefix!r}', hint)}.")
     first, last = int(found[2]), int(found[3])
     known = {key for key in registry.game_of(prefix).library.shelf if key.startswith(f"{prefix}/")}
     numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]

@@ -186,9 +186,11 @@ class Writing(Survey):
         A damaged file is set aside; lost deals are open again, and `damage` says so.
 
         Raises SurveyError if the folder has the survey of another question, or of another state of the program, or
-        if another process writes it, and OSError if the folder cannot be made.
+        if another process writes it, or if there is a file in its place, and OSError if the folder cannot be made.
         """
         folder = Path(folder)
+        if folder.is_file():
+            raise SurveyError(f"{str(folder)!r} is a file; expected a folder for the survey")
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / FILE
         with ExitStack() as stack, in_words(path, "written"):

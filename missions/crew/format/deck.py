@@ -104,7 +104,7 @@ class _DeckBuilder:
         trump = next((suit for suit in built if suit and suit.trump), None)
         if trump is not None and trump.letter in colours:
             free = next((name for name in ("star", "joker", "trump") if name[0] not in colours), "")
-            return f"call the trumps, which are {trump.name}s, otherwise: trump: {free}" if free else ""
+            return f"call the trumps, which are {trump.name}s, otherwise, as in trump: {free}" if free else ""
         return "cards are written with the first letter of their suit, so call one of the two suits otherwise"
 
     def _number(self, key: str, absent: int) -> int:

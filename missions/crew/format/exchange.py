@@ -105,7 +105,7 @@ def check_can_pass(distress: Distress | None, place: Place, reading: ProblemRead
         if given is None and not deal.may_pass(seat):
             kind = "an open colour card" if seat == deal.robot else "a colour card"
             message = f"expected {kind} that {players.call(seat)} can pass, found none"
-            hint = "trumps are not passed: write distress: allowed if the crew may do without it, or distress: none"
+            hint = "trumps are not passed; write distress: allowed if the crew may do without it, or distress: none"
             reading.findings.add(place, "P004", message, hint)
 
 

@@ -299,7 +299,7 @@ class Hands:
             message = f"expected {min(edition.crew)} to {max(edition.crew)} hands with this deck, found {count}"
             hint = "use deck: dealt for a puzzle with other numbers of players"
             if count == 2:
-                hint = f"two play with the robot, whose hand is the third: robot: {edition.robot}; or {hint}"
+                hint = f"two play with the robot, whose hand is the third; write robot: {edition.robot}; or {hint}"
             self.findings.add(self.place, "D006", message, hint)
 
     def _check_crew(self, deck: Deck, robot: int | None) -> None:
@@ -316,7 +316,7 @@ class Hands:
         hint = "" if dealt else f"the deck has {letters}"
         other = self.other_deck(deck)
         if other:
-            hint = f"all cards are of the deck {other!r}: add {'game' if other in EDITIONS else 'deck'}: {other}"
+            hint = f"all cards are of the deck {other!r}; add {'game' if other in EDITIONS else 'deck'}: {other}"
         absent = "" if other else self._in_place_of_others(deck)
         hint = "; ".join(filter(None, (absent, hint)))
         strange = [placed for hand in self.hands for placed in hand.cards if placed.card not in deck.cards]
@@ -434,7 +434,7 @@ class Hands:
         if max(sizes) - min(sizes) <= 1 and len(missing) >= len(sizes):  # as after some tricks
             hint = (
                 "in the middle of a game give the hands at the start and the tricks so far as 'played', or say "
-                "before: {commander: …, tricks: {…}}; a puzzle with just these cards has deck: dealt"
+                "before: {commander: …, tricks: {…}}; for a puzzle with just these cards write deck: dealt"
             )
         elif len(missing) > 4:
             hint = "use deck: dealt if the deck is just the cards in the hands"

@@ -156,7 +156,7 @@ def check_played(written: WrittenLine, reading: ProblemReading, moves: Moves) ->
             good = min(good, index)
             break
         if len(cards) > seats or not cards or (len(cards) < seats and index < len(whole) - 1):
-            hint = "set the tricks off by '/', or write '|' after the key and each trick on a line of its own"
+            hint = "separate the tricks by '/', or write '|' after the key and then each trick on a line of its own"
             message = f"expected {seats} cards in trick {index + 1}, found {len(cards)}"
             findings.add(place, "L006", message, hint if len(cards) >= 2 * seats else "")
             good = min(good, index)

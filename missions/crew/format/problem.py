@@ -33,6 +33,23 @@ PROBLEM: Final = Fields(
         "name": Key(Text(free=True), "A title for messages and lists; also what other files refer to it by."),
         "note": Key(Text(free=True), "Remarks; they have no effect."),
         "game": GAME,
+        "mission": Key(
+            ByKind(
+                "a mission: its id, its file, or a mapping",
+                text=Text(
+                    "the id of a mission or its file",
+                    examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml"),
+                    names="missions",
+                ),
+                number=Whole(1, 999),
+                table=Later(
+                    Fields("a mission", {name: key for name, key in MISSION.keys.items() if name != PARAMETERS})
+                ),
+            ),
+            "The mission: an id of the library, a file, or the mission itself.",
+        ),
+        WITH: Key(VALUES, WITH_ABOUT),
+        "reading": Key(Text("a reading", names="/readings"), "Which reading of the mission counts."),
         "deck": Key(DECK, "The deck: a name, `dealt` (just the cards in the hands), or suits and ranks."),
         "hands": Key(
             HANDS,
@@ -64,39 +81,22 @@ PROBLEM: Final = Fields(
             "Whether the question is if some way to fill in the unknown cards can be won, or if every one can; some if "
             "not given.",
         ),
-        "distress": Key(
-            SIGNAL_SENT,
-            "The distress signal, by which everybody passes one colour card before trick 1; none if not given.",
-        ),
-        "mission": Key(
-            ByKind(
-                "a mission: its id, its file, or a mapping",
-                text=Text(
-                    "the id of a mission or its file",
-                    examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml"),
-                    names="missions",
-                ),
-                number=Whole(1, 999),
-                table=Later(
-                    Fields("a mission", {name: key for name, key in MISSION.keys.items() if name != PARAMETERS})
-                ),
-            ),
-            "The mission: an id of the library, a file, or the mission itself.",
-        ),
-        WITH: Key(VALUES, WITH_ABOUT),
-        "reading": Key(Text("a reading", names="/readings"), "Which reading of the mission counts."),
         "tasks": Key(TASKS, "The tasks in the order they were drawn; with a mission, tokens follow the order."),
         "done": Key(DONE, "Tasks that were met before the hands as they are here, by tricks that are not in the file."),
-        "goals": Key(GOALS, "What must be reached in addition to the tasks and the mission."),
         "assignment": Key(ASSIGNMENT_OF_PROBLEM, "How tasks without owner are shared out; only without a mission."),
         "handover": Key(Flag(), f"{HANDOVER}; only without a mission."),
         "tokens_may": TOKENS_MAY_KEY,
+        "goals": Key(GOALS, "What must be reached in addition to the tasks and the mission."),
         "roles": Key(ROLES_OF_PROBLEM, "Who has which role; without a mission also the roles themselves."),
         "draw": DRAW_KEY,
         "draws": Key(
             DRAWS,
             "Mission 12: the card that each player draws; open for those left out. `every`: the question is whether "
             "the mission can be won whatever is drawn.",
+        ),
+        "distress": Key(
+            SIGNAL_SENT,
+            "The distress signal, by which everybody passes one colour card before trick 1; none if not given.",
         ),
         "played": Key(PLAYED, "The line so far, its last trick perhaps incomplete: the question is how to go on."),
         "line": Key(LINE, "A line of play: the cards of each trick in playing order, with or without who led."),
@@ -112,3 +112,4 @@ PROBLEM: Final = Fields(
     at_most_one_of=(("hands", "deal"), ("deck", "deal"), ("robot", "deal"), ("before", "deal")),
     advice=ADVICE["problem"],
 )
+"""The keys of a problem, in the order in which problems are written."""

@@ -43,7 +43,9 @@ PARITY: Final = Choice(
 """Odd or even."""
 BY_MEMBER: Final = "by_member"
 """The key with a number for each of several members, in place of `by` and one number for all that it names."""
-_ONE_OR_TWO: Final = "one number, or a lower and an upper one: at_least: 1, at_most: 3; other goals stand on their own"
+_ONE_OR_TWO: Final = (
+    "write one number, or a lower and an upper one, as in at_least: 1, at_most: 3; other goals stand on their own"
+)
 
 
 def one_of(number: Shape) -> Meaning:
@@ -167,7 +169,7 @@ class Comparing(Fields):
         beside = [name for name in present if name == "by" or name in COMPARISON]
         for name in beside:
             message = f"expected no {name} together with by_member, which says who and how many"
-            hint = "write a goal of its own: tricks_won: {by: everybody, at_most: 4}"
+            hint = "write a goal of its own, as in tricks_won: {by: everybody, at_most: 4}"
             findings.add(node.key(name), "K006", message, hint)
         return not beside
 

@@ -144,7 +144,7 @@ class _OtherCount(Fields):
         count = Fields.read(self, node, reading.within(left=False, compared=False))
         if count.by is Member.EVERYBODY:
             message = "expected everybody only on the left of a comparison"
-            hint = f"write each_other for every other member: {self.form}: {{by: each_other}}"
+            hint = f"write each_other for every other member, as in {self.form}: {{by: each_other}}"
             reading.findings.add(_place_of_by(node), "G002", message, hint)
         return count
 
@@ -183,8 +183,8 @@ _OTHER_COUNT: Final = Named(
     ),
 )
 _RANGE: Final = (
-    "a lower and an upper number are at_least: 1, at_most: 3; one of several is exactly: [1, 3]; "
-    "what somebody else has is {tricks_won: {by: each_other}}"
+    "for a lower and an upper number write at_least: 1, at_most: 3; for one of several exactly: [1, 3]; "
+    "for what somebody else has {tricks_won: {by: each_other}}"
 )
 _WORDS: Final = _Words(
     WORDS["numbers"],
@@ -224,8 +224,11 @@ def _possible(word: AsPossible, about: str) -> _Words:
 _MOST_WORDS: Final = _possible(AsPossible.MOST, "As many as there can be; only in a mission, which is measured.")
 _LEAST_WORDS: Final = _possible(AsPossible.LEAST, "As few as there can be; only in a mission, which is measured.")
 _EXPECTED: Final = "a whole number, all, half, own_tasks, predicted, or a count to compare with"
-_FOR_SIZES: Final = {"numbers": "for each number of players write a goal: by_crew: {3: {tricks_won: …}, 4: …}"}
-_NOT_SEVERAL: Final = {"list": "several numbers go only with exactly or other_than: exactly: [1, 3]", **_FOR_SIZES}
+_FOR_SIZES: Final = {"numbers": "for each number of players write a goal, as in by_crew: {3: {tricks_won: …}, 4: …}"}
+_NOT_SEVERAL: Final = {
+    "list": "several numbers go only with exactly or other_than, as in exactly: [1, 3]",
+    **_FOR_SIZES,
+}
 
 
 def _against(most: int) -> dict[str, Key]:
@@ -272,7 +275,7 @@ _BY_MEMBER: Final = {
 
 # --- comparisons ---
 
-_LACKING: Final = "say how many there must be: at_least: 1, exactly: all; for none at all by: nobody"
+_LACKING: Final = "say how many there must be, such as at_least: 1 or exactly: all; for none at all write by: nobody"
 _LOWER, _UPPER = ("at_least", "more_than"), ("at_most", "fewer_than")
 
 
@@ -327,7 +330,7 @@ class Compared(Comparing):
                 count = reading.mark(self.made(by=who, **conditions), node)
                 compare = reading.mark(Compare(count, relation, right), entry.key)
                 if compare.fault:
-                    hint = f"write how many that is: {{{entry.key.text}: {{{relation.value}: 2}}}}"
+                    hint = f"write how many that is, as in {{{entry.key.text}: {{{relation.value}: 2}}}}"
                     reading.findings.add(entry.value.place, "K004", compare.fault, hint)
                 goals.append(reading.mark(_always_so(compare, reading), entry.key))
         return _together(goals)
@@ -362,9 +365,9 @@ class Compared(Comparing):
         self._check_one_by_one(left, right, entry.value.place, node, reading)
         compare = Compare(left, relation_of(entry), right)
         if compare.fault:
-            hint = f"for half of all tasks write as many as the others: {self.form}: {{by: all_others}}"
+            hint = f"for half of all tasks write as many as the others, as in {self.form}: {{by: all_others}}"
             if left.by is Member.ANYBODY or isinstance(left.by, Together):  # which leaves no others, or not those
-                hint = f"for half of all tasks write how many that is: {entry.key.text}: 2"
+                hint = f"for half of all tasks write how many that is, as in {entry.key.text}: 2"
             reading.findings.add(entry.value.place, "K004", compare.fault, hint)
         if right == ALL_SUCH:
             return replace(compare, right=replace(left, by=Member.ANYBODY))

@@ -287,11 +287,11 @@ def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) 
 _FREE: Final = {
     Others.EACH_BEFORE: (
         Others.SOME_BEFORE,
-        "trick 1 always counts, as no trick is before it: tricks: 2 to last leaves it out",
+        "trick 1 always counts, as no trick is before it; tricks: 2 to last leaves it out",
     ),
     Others.EACH_AFTER: (
         Others.SOME_AFTER,
-        "the last trick always counts, as no trick is after it: tricks: 1 to -2 leaves it out",
+        "the last trick always counts, as no trick is after it; tricks: 1 to -2 leaves it out",
     ),
 }
 """Which other tricks the first trick, or the last, has none of, so that it always counts, and what else has it not."""

@@ -35,7 +35,8 @@ class _CardsOrSuits(Text):
         _check_colour(words, node, reading)
         if CARD in words and not (words == [CARD] and isinstance(reading, GoalReader) and reading.inside.card):
             hint = (
-                "it is the card of a task: tasks: {count: 3, goal: {cards_taken: {by: owner, cards: card, exactly: 0}}}"
+                "it is the card of a task, as in tasks: {count: 3, goal: {cards_taken: {by: owner, cards: "
+                "card, exactly: 0}}}"
             )
             reading.findings.add(node.place, "G001", "expected card alone, in what a mission says of its tasks", hint)
         if words:
@@ -51,7 +52,9 @@ class _CardsOrSuits(Text):
 def _check_colour(suits: Sequence[str], node: Node, reading: Reading) -> None:
     """Note a colour that nobody looks at."""
     if COLOUR in suits and not (isinstance(reading, GoalReader) and reading.inside.colours):
-        hint = "it is the colour that is looked at: colours: {at_least: 1, meet: {cards_taken: {cards: colour, …}}}"
+        hint = (
+            "it is the colour that is looked at, as in colours: {at_least: 1, meet: {cards_taken: {cards: colour, …}}}"
+        )
         reading.findings.add(node.place, "G001", "expected colour only inside colours", hint)
 
 

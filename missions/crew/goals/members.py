@@ -119,7 +119,7 @@ def _one(node: Node, reading: GoalReader) -> Who:
     word = node.text if isinstance(node, ScalarNode) else "everybody_but"
     if isinstance(who, EverybodyBut) or (word in (*_CREW, *ENOUGH) and (who in _SEVERAL or word in ENOUGH)):
         message = f"expected one member among those that are counted together, found {quoted(word)}"
-        hint = "name each of them: by: [commander, left_of_commander]"
+        hint = "name each of them, as in by: [commander, left_of_commander]"
         reading.findings.add(node.place, "G002", message, hint)
     return who
 
@@ -131,7 +131,9 @@ def one_member(node: ScalarNode, reading: GoalReader) -> Who:
     who = _who(node, reading)
     if node.text in (*_CREW, *ENOUGH) and (who in _SEVERAL or node.text in ENOUGH):
         message = f"expected one member, found {quoted(node.text)}"
-        hint = "what holds for several members is a goal of its own: tricks_won: {by: everybody, at_most: 3}"
+        hint = (
+            "write what holds for several members as a goal of its own, as in tricks_won: {by: everybody, at_most: 3}"
+        )
         reading.findings.add(node.place, "G002", message, hint)
     return who
 
@@ -147,7 +149,7 @@ def _who(node: Node, reading: GoalReader) -> Who:
         if member is Member.OWNER and not reading.inside.task:
             reading.findings.add(node.place, "G002", "expected owner only in the goal of a task", "name a member")
         if member is Member.MEMBER and not reading.inside.members:
-            hint = "it is the member who is looked at: members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"
+            hint = "it is the member who is looked at, as in members: {exactly: 2, meet: {tricks_won: {by: member, …}}}"
             reading.findings.add(node.place, "G002", "expected member only inside members", hint)
         return member
     if node.text == LAST_WINNER:
@@ -185,7 +187,7 @@ def _beside(side: Side, of: Node, node: Node, reading: GoalReader) -> Who:
     several = who in _SEVERAL or (isinstance(of, ScalarNode) and of.text in ENOUGH)
     if several and isinstance(of, ScalarNode) and (of.text in _CREW or of.text in ENOUGH):
         message = f"expected one member to sit beside, found {quoted(of.text)}"
-        hint = "for every member and the neighbour: by: everybody, more_than: {tricks_won: {by: {left_of: same}}}"
+        hint = "for every member and the neighbour write by: everybody, more_than: {tricks_won: {by: {left_of: same}}}"
         reading.findings.add(of.place, "G002", message, hint)
     return reading.mark(Neighbour(who, side), node)
 
@@ -253,7 +255,7 @@ def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
     _check_no_holder(node, reading)
     if as_card(text_of(trick)):
         message = f"expected the number of a trick, found the card {quoted(text_of(trick))}"
-        hint = "who wins a trick with a card is counted: tricks_won: {by: anybody, won_with: p9, …}"
+        hint = "who wins a trick with a card is counted, as in tricks_won: {by: anybody, won_with: p9, …}"
         reading.findings.add(trick.place, "G004", message, hint)
         return Member.FIRST_WINNER
     number = ONE.read(trick, reading)

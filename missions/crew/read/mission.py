@@ -163,7 +163,9 @@ class _Checks:
         edition = edition_of(deck)
         if edition is not None and mission.seats[-1] > edition.crew[-1]:
             message = f"expected 2 to {edition.crew[-1]} players with an official deck, found {mission.crew[-1]}"
-            self.findings.add(self.table.key("crew"), "M003", message, "write a deck of one's own for larger crews")
+            self.findings.add(
+                self.table.key("crew"), "M003", message, "for larger crews give the mission a deck of its own"
+            )
         else:
             self._deck()
         if edition is None and max(mission.crew) > len(deck.cards):

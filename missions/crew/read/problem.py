@@ -154,8 +154,9 @@ class _ProblemReader:
             place = node.place if node is not None else self.table.key("deal")
             message = f"expected the key 'before', as the hands are only part of the deck of mission {mission.id}"
             hint = (
-                "in the middle of a game give the hands at the start and the tricks so far as 'played', or say before: "
-                "{commander: …, tricks: {…}}; a small game of your own writes its deck out, {suits: [pink], ranks: 4}"
+                "in the middle of a game give the hands at the start and the tricks so far as 'played', or write "
+                "before: {commander: …, tricks: {…}}; a small game of your own writes its deck out, "
+                "{suits: [pink], ranks: 4}"
             )
             self.findings.add(place, "B001", message, hint)
         for key, why in _OVER.items() if self.middle else ():
@@ -297,7 +298,7 @@ class _ProblemReader:
             if self.table.get(key) is not None:
                 self.findings.add(self.table.key(key), "K006", f"expected no {key!r}, as the mission decides that")
         if self._said("tokens_may", TokenChange.NONE) is not TokenChange.NONE:
-            message = "expected no 'tokens_may' but nothing, as the mission decides that"
+            message = "expected no 'tokens_may' other than nothing, as the mission decides that"
             self.findings.add(self.table.key("tokens_may"), "K006", message)
 
     # --- checks ---

@@ -63,7 +63,7 @@ class _Writer:
             self.written[key] = codec(PROBLEM.keys[key].shape).write(value, self.words)
 
     def value(self, folder: Path | None, *, fixed: bool) -> dict[str, Any]:
-        """Write all keys."""
+        """Write all keys, in the order of the format."""
         document, problem, mission = self.document, self.problem, self.mission
         self.put("name", problem.title, "")
         self.put("note", document.note, "")
@@ -85,7 +85,7 @@ class _Writer:
         self.put("played", problem.played, NOTHING_PLAYED)
         self.put("line", document.line_of_play)
         self.put("expect", document.expect)
-        return self.written
+        return {key: self.written[key] for key in PROBLEM.keys if key in self.written}
 
     def _mission(self, folder: Path | None) -> None:
         """Write the game and the mission; the file of a mission may leave its game to the problem."""

@@ -62,7 +62,7 @@ def _compares(made: type, about: str, expected: str, sense: _Sense, absent: Any 
         expected,
         {**_OF, **_COMPARED, **keys},
         one_of=(tuple(_COMPARED),),
-        lacking="say how many there must be: at_least: 1, exactly: 0",
+        lacking="say how many there must be, such as at_least: 1 or exactly: 0",
         example="{at_least: 1}",
         made=made,
         absent=absent or {},

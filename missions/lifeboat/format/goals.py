@@ -61,7 +61,9 @@ def _bound(said: Mapping[str, int], node: Node, what: str, within: Sequence[Rang
     ends = ends_of(said)
     if not ends:
         message = f"expected one of the keys {', '.join(COMPARISONS)}"
-        reading.findings.add(node.place, "K002", message, "say how many there must be: at_least: 1, exactly: 0")
+        reading.findings.add(
+            node.place, "K002", message, "say how many there must be, such as at_least: 1 or exactly: 0"
+        )
         return None
     bound = Bound(**ends)
     if bound.low is not None and bound.high is not None and bound.low > bound.high:

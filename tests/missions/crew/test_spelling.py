@@ -176,7 +176,8 @@ def test_a_card_that_a_wrong_word_may_mean() -> None:
         "3p": "did you mean 'p3'?",
         "pink3": "did you mean 'p3'?",
         "P3": "did you mean 'p3'?",
-        "p10": "official decks have ranks up to 9; commas set higher ones off: 'p1,10,12', one alone 'p10,'",
+        "p10": "official decks have ranks up to 9; "
+        "separate higher ones by commas, 'p1,10,12'; for one alone write 'p10,'",
         "12": "write the suit before its ranks, 'p179'",
         "x": "",
     }

@@ -71,5 +71,5 @@ def test_ids_to_type(text: str, good: bool) -> None:
     node = ScalarNode(Place(Source("<text>"), 1, 1), text, text, 1, exact=False)
     check_id(node, findings)
     check_id(node, findings, "the name of a reading")
-    told = [(each.code, each.message.partition(" of signs that can be seen, ")[0]) for each in findings.found]
+    told = [(each.code, each.message.partition(" of visible characters, ")[0]) for each in findings.found]
     assert told == ([] if good else [("M017", "expected an id"), ("M017", "expected the name of a reading")])

@@ -129,10 +129,29 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_may_have_a_neighbour_of_a_similar_name(tmp_path: Path) -> None:
-    (tmp_path / "tuesday.yaml").touch()
+    (tmp_path / "week").mkdir()
+    (tmp_path / "week/tuesday.yaml").touch()
+    (tmp_path / "week/tusday.txt").touch()
     hints = []
-    for name in ("tusday.yaml", "friday.yml", "none/tusday.yaml"):
+    for name in ("week/tusday.yaml", "weak/tusday.yaml", "week/friday.yml", "none/tuesday.yaml", "week/tusday.txt/x"):
         findings = Findings()
         files.read_file(tmp_path / name, findings, "a mission")
         hints += [each.hint for each in findings.sorted()]
-    assert hints == ["did you mean 'tuesday.yaml'?", "", ""]
+    meant = f"did you mean {str(tmp_path / 'week/tuesday.yaml')!r}?"
+    assert hints == [meant, meant, "", "", ""]
+
+
+@pytest.mark.parametrize("written", ["", ".", "/", "..", "x" * 5000, "\0", "none/../x.yaml", "/none/x.yaml"])
+def test_a_path_that_nothing_is_like(written: str, tmp_path: Path) -> None:
+    assert files.nearest_path(written, tmp_path) == ""
+
+
+def test_a_reference_means_a_file_of_ours_alone(place: Place, tmp_path: Path) -> None:
+    (tmp_path / "tuesday.yaml").write_text("hands: 1\n")
+    (tmp_path / "secret.yaml").write_text("password: 1\n")
+    findings = Findings()
+    for written in ("tusday.yaml", "secrets.yaml"):
+        refer(written, place, findings)
+    alone = Place(Source("deal.yaml", ("deal: other",), tmp_path, alone=True), 1, 7)
+    refer("tusday.yaml", alone, findings)
+    assert [each.hint for each in findings.found] == ["did you mean 'tuesday.yaml'?", "", ""]

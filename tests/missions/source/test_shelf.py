@@ -37,6 +37,7 @@ def hint(shelf: Shelf, written: str, base: Path = Path()) -> str:
         ("wideopen/1", "did you mean 'wide-open/1'?"),
         ("13", "deep has the missions 1 to 12"),
         ("wide open 12", "deep has the missions 1 to 12"),
+        ("wide-open/12", "wide-open has the missions 1 and end"),
     ],
 )
 def test_ids_with_words_around_them(shelf: Shelf, written: str, meant: str) -> None:
@@ -46,4 +47,5 @@ def test_ids_with_words_around_them(shelf: Shelf, written: str, meant: str) -> N
 def test_a_file_without_its_ending(shelf: Shelf, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text("id: mine\n")
     assert hint(shelf, "mine", tmp_path) == "did you mean 'mine.yaml'?"
+    assert hint(shelf, "mien", tmp_path) == "did you mean 'mine.yaml'?"
     assert hint(shelf, "m" * 5000, tmp_path) == "deep has the missions 1 to 12"

@@ -142,7 +142,7 @@ def test_a_limit_that_suffices_for_the_verdict_only(run: Run, monkeypatch: pytes
     assert result.exit_code == 3
     assert lines(result)[-1] == "unwinnable"
     assert "certificate: " not in result.stdout
-    assert "no certificate: the limit of 60 seconds was reached before the refutation was complete" in result.stderr
+    assert "no certificate, as the limit of 60 seconds was reached before the refutation was complete" in result.stderr
 
 
 def test_a_limit_holds_for_the_check(run: Run) -> None:

@@ -96,6 +96,17 @@ def test_undecided_and_internal_errors(deals: Path, run: Run, monkeypatch: pytes
     assert result.stderr.startswith("internal error: RuntimeError: out of luck\n")
 
 
+def test_standard_input(deals: Path, run: Run) -> None:
+    text = Path("small.yaml").read_text(encoding="utf-8")
+    result = run("check", "-", stdin=text)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("2 as expected\n")
+    assert "small.yaml" not in result.stdout
+    refused = run("check", "-", "--update", stdin=text)
+    assert refused.exit_code == 2
+    assert "--update writes into files, and '-' is standard input." in refused.stderr
+
+
 def test_nothing_to_check(deals: Path, run: Run) -> None:
     result = run("check", "mission.yaml")
     assert (result.exit_code, result.stdout) == (2, "0 as expected\n")

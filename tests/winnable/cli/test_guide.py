@@ -76,8 +76,8 @@ def test_sections_are_listed_and_each_can_be_read(run: Run) -> None:
                 "ganymede-rulings, lifeboat, lifeboat-writing, lifeboat-rulings)."
             ),
         ),
-        (["format", "zebra"], "There is no section 'zebra' in the guide format; winnable guide format --sections"),
-        (["format", "D003"], "it is spoken of in: Findings."),
+        (["format", "zebra"], "There is no section 'zebra' in the guide format (winnable guide format --sections"),
+        (["format", "D003"], "(it is spoken of in Findings)."),
     ],
 )
 def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None:

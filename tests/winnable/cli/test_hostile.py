@@ -53,6 +53,29 @@ def test_closed_streams(command: str, errors: str) -> None:
     assert (result.returncode, result.stderr) == (2, errors)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["solve", ""],
+        ["solve", "deal.yaml", "-o", ""],
+        ["solve", "deal.yaml", "--certify", ""],
+        ["certify", "--check", ""],
+        ["check", "deal.yaml", ""],
+        ["check", "deal.yaml", "--config", ""],
+        ["validate", ""],
+        ["missions", ""],
+        ["new", "problem", ""],
+        ["survey", "9", "-o", ""],
+        ["survey", "report", ""],
+    ],
+)
+def test_an_empty_text_names_nothing(arguments: list[str], run: Run) -> None:
+    """A variable of a shell that is not set: it is not the current folder, and no word that is in every mission."""
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert ", found an empty text." in result.stderr
+
+
 LONG = "x" * 5000
 
 

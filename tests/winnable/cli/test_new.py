@@ -18,11 +18,11 @@ def test_a_mission(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) ->
     assert "captain" in run("new", "mission", "--game", "deep-sea").stdout
 
 
-@pytest.mark.parametrize("name", ["tab\there", " blank", "", "zero\u200bwidth"])
+@pytest.mark.parametrize("name", ["tab\there", " blank", "zero\u200bwidth"])
 def test_a_name_that_nobody_can_type(name: str, run: Run) -> None:
     result = run("new", "mission", name)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "expected signs that can be seen" in result.stderr
+    assert "expected visible characters" in result.stderr
 
 
 def test_cards(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

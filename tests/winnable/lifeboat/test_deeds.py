@@ -55,7 +55,7 @@ def told(days: str) -> str:
         ("turns: [{who: cherpak, act: parasol}]", "cherpak opens the parasol"),
         (
             "turns: [{who: cherpak, act: flare}]",
-            "fires the flare gun: nav04 no bird, all no bird, dry a gull; gulls: 2",
+            "fires the flare gun (nav04 no bird, all no bird, dry a gull); gulls: 2",
         ),
         ("turns: [{who: kid, act: {seat: lady}}]", "kid changes seats with lady, who is unconscious"),
         ("turns: [{who: kid, act: {seat: captain}}]", "kid claims the seat of captain; captain yields"),
@@ -74,13 +74,13 @@ def told(days: str) -> str:
             ),
             (
                 "kid claims open cash from boatswain; boatswain refuses;"
-                " fight: kid 3 + hook 4 + cherpak 6 + club 2 = 15"
+                " fight of kid 3 + hook 4 + cherpak 6 + club 2 = 15"
                 " against boatswain 8 + knife 3 = 11: the attackers win; boatswain is wounded"
             ),
         ),
         (
             "turns: [{who: cherpak, act: {seat: boatswain}, answer: refuse}]",
-            "fight: cherpak 6 + club 2 = 8 against boatswain 8: a tie, the defenders win; cherpak is wounded",
+            "fight of cherpak 6 + club 2 = 8 against boatswain 8: a tie, the defenders win; cherpak is wounded",
         ),
         (
             "turns: [{who: captain, act: {seat: cherpak}, answer: refuse, fight: [cherpak fires flare]}]",

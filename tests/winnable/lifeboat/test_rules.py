@@ -188,7 +188,11 @@ def test_places_of_a_line(run: Run, place: str, told: str) -> None:
 
 @pytest.mark.parametrize(
     ("place", "message"),
-    [("7", "there is no 7 in the game"), ("1.lady", "there is no 1.lady"), ("kid", "expected a day")],
+    [
+        ("7", "expected a place within the game for --at, found 7"),
+        ("1.lady", "expected a place within the game for --at, found 1.lady"),
+        ("kid", "expected a day"),
+    ],
 )
 def test_places_that_there_are_not(run: Run, place: str, message: str) -> None:
     result = run("hint", LOST, "--at", place)

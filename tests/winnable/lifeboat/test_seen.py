@@ -176,5 +176,5 @@ def test_where_nobody_alone_moves() -> None:
 
 def test_scripts_name_cards_that_lie_hidden() -> None:
     scripted = problem(FOUR, Ended(), controls={KID: passive(ScriptDay(1))})
-    with pytest.raises(NoAnswer, match="expected nobody to follow a script"):
+    with pytest.raises(NoAnswer, match="--knowing does not go with scripts"):
         seen(scripted, "captain")

@@ -65,6 +65,21 @@ def test_forms_by_number_are_those_of_the_language(language: str) -> None:
             assert list(found) == CATEGORIES[language], key
 
 
+def sentences(found: Text) -> Iterator[str]:
+    """The sentences of a text, in all its forms."""
+    for form in [found] if isinstance(found, str) else found.values():
+        yield from re.split(r"(?<=[.!?])\s", form)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_has_one_colon(language: str) -> None:
+    """Of phrases those of Python, too, but for YAML that they quote."""
+    phrases = json.loads(told_in("phrases", language))
+    english = [each for each in phrases if not re.match(r"\{\w+:", each)]
+    said = [each for text in (*table(language).values(), *phrases.values(), *english) for each in sentences(text)]
+    assert [each for each in said if len(re.findall(r":(?=\s|$)", each)) > 1] == []
+
+
 def word_of(term: str, language: str) -> str:
     """What finds a word of the glossary in a text, in all its forms."""
     said = GLOSSARY[term][language]

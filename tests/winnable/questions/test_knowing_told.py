@@ -64,7 +64,7 @@ def test_where_nobody_alone_moves(run: Run) -> None:
     lost = str(EXAMPLES / "lifeboat" / "lost.yaml")
     result = run("hint", lost, "--at", "1.night", "--knowing", "each")
     assert result.exit_code == 2
-    assert "found day 1, the night: add to what was played all that comes before the move" in result.stderr
+    assert "found day 1, the night; add everything that comes before the move to what was played" in result.stderr
 
 
 @pytest.mark.parametrize(("path", "player"), few([(POINTS, "captain"), (LAUNCH, "ana")], 1, unpack=True))

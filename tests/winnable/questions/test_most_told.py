@@ -166,7 +166,7 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: st
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("-", "--most", "stars"), "what can be counted in The Crew: tasks, tricks; found 'stars'"),
+        (("-", "--most", "stars"), "expected one of tasks, tricks, which can be counted in The Crew, found 'stars'"),
         (("-", "--most", "tricks:Zoe"), "expected tricks:Ann, tricks:Ben, tricks:Cleo, or tricks with --each"),
         (("-", "--least", "tasks"), "tasks are counted with --most alone"),
         (("-", "--most", "tasks", "--winning"), "tasks are counted with --most alone"),

@@ -40,7 +40,8 @@ def test_ranges_and_editions_are_written_out_once() -> None:
             "ganymede/1-3",
             "expected a range of missions such as 1-5, found ganymede/1-3; ganymede has none with numbers",
         ),
-        ("deep-see/1-3", f"there is no game 'deep-see'; there are {', '.join(registry.editions())}"),
+        ("deep-see/1-3", "there is no game 'deep-see' (did you mean 'deep-sea'?)"),
+        ("chess/1-3", f"there is no game 'chess' (the games are {', '.join(registry.editions())})"),
     ],
 )
 def test_ranges_that_are_not_there(name: str, says: str) -> None:

@@ -11,39 +11,9 @@ from winnable.crew.laying import choices, game, hands, players, tasks
 from winnable.crew.laying.change import Change, Value, without
 from winnable.crew.laying.sheet import Sheet, sheet_of
 from winnable.games.usage import UsageError
+from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.source.edit import edited
 from winnable.output.typed import Json
-
-ORDER: Final = (
-    "name",
-    "note",
-    "game",
-    "mission",
-    "with",
-    "reading",
-    "deck",
-    "hands",
-    "deal",
-    "robot",
-    "lead",
-    "before",
-    "hints",
-    "unknown",
-    "tasks",
-    "done",
-    "assignment",
-    "handover",
-    "tokens_may",
-    "goals",
-    "roles",
-    "draw",
-    "draws",
-    "distress",
-    "played",
-    "line",
-    "expect",
-)
-"""The order of the keys of a problem, in which new ones are put: that in which problems are written."""
 
 
 def edit(text: str, change: Json) -> str:
@@ -60,9 +30,9 @@ def edit(text: str, change: Json) -> str:
     sheet = sheet_of(text)
     new = do(sheet, dict(sheet.value), Change(sheet, change))
     if name == "rename":
-        renamed = edited(text, new, ORDER)
+        renamed = edited(text, new, [*PROBLEM.keys])
         return renamed if players.asks_the_same(text, renamed) else text
-    return text if new == sheet.value else edited(text, without(new, *game.OF_THE_OLD), ORDER)
+    return text if new == sheet.value else edited(text, without(new, *game.OF_THE_OLD), [*PROBLEM.keys])
 
 
 _EDITS: Final[Mapping[str, Callable[[Sheet, Value, Change], Value]]] = {

@@ -175,4 +175,4 @@ def test_cards_that_may_be_left_over_are_no_forgotten_hand() -> None:
 
 def test_the_cards_of_another_game_are_told_once() -> None:
     (finding,) = load_text(f"hands:\n{WHOLE.replace(' r', ' s')}").findings
-    assert (finding.code, finding.hint) == ("D002", "all cards are of the deck 'deep-sea': add game: deep-sea")
+    assert (finding.code, finding.hint) == ("D002", "all cards are of the deck 'deep-sea'; add game: deep-sea")

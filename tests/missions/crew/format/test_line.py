@@ -119,7 +119,7 @@ def test_tricks_that_are_not_set_off() -> None:
     (finding,) = loaded.findings
     assert (finding.code, finding.hint) == (
         "L006",
-        "set the tricks off by '/', or write '|' after the key and each trick on a line of its own",
+        "separate the tricks by '/', or write '|' after the key and then each trick on a line of its own",
     )
 
 

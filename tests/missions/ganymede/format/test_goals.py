@@ -165,7 +165,7 @@ def test_missions_are_asked_for_every_number_of_players(players: str, goals: str
 @pytest.mark.parametrize(
     ("goal", "code", "hint"),
     [
-        ("{launched: {}}", "K002", "say how many there must be: at_least: 1, exactly: 0"),
+        ("{launched: {}}", "K002", "say how many there must be, such as at_least: 1 or exactly: 0"),
         ("{launched: {at_least: 1, exactly: 2}}", "K006", ""),
         ("{launches: {at_least: 1}}", "K001", "did you mean 'launched'?"),
         ("{any_of: [not_over]}", "K001", "write any"),

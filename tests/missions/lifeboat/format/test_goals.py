@@ -118,7 +118,7 @@ def test_goals_are_short() -> None:
 @pytest.mark.parametrize(
     ("written", "code", "hint"),
     [
-        ("{score: {of: kid}}", "K002", "say how many there must be: at_least: 1, exactly: 0"),
+        ("{score: {of: kid}}", "K002", "say how many there must be, such as at_least: 1 or exactly: 0"),
         ("{score: {of: kid, at_least: 1, exactly: 2}}", "K006", ""),
         ("{score: {of: kid, at_least: 1, more_than: 2}}", "K006", ""),
         ("{points: {of: kid, at_least: 1}}", "K001", "write score"),

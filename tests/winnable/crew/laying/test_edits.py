@@ -9,9 +9,10 @@ import pytest
 from tests.support.documents import CLASSES, FIRST, HANDS, Pasted, asked, pasted
 from tests.support.layers import few
 from tests.support.laying import FRIDAY, NAMES, done, view
-from winnable.crew.laying.edits import ORDER, edit
+from winnable.crew.laying.edits import edit
 from winnable.games.usage import UsageError
 from winnable.missions.crew.format.problem import PROBLEM
+from winnable.missions.source.edit import plain
 from winnable.table import reading
 
 # --- what stays ------------------------------------------------------------------------------------
@@ -100,7 +101,11 @@ def _there_and_back(text: str) -> None:
 
 
 def test_new_keys_have_the_order_in_which_problems_are_written() -> None:
-    assert set(ORDER) == set(PROBLEM.keys)
+    text = "note: mine\nhands: [p12 b1, p3 b24, p45 b3]\ntasks: p1\n"
+    for change in ({"do": "lead", "seat": 1}, {"do": "distress", "kind": "allowed"}):
+        text = edit(text, change)
+    keys = ["note", "hands", "lead", "tasks", "distress"]
+    assert list(plain(text)) == keys == [key for key in PROBLEM.keys if key in keys]
 
 
 def test_cards_played_stand_trick_by_trick() -> None:
