@@ -50,7 +50,8 @@ class Analysis:
 
     def __init__(self, problem: Problem, line: Line | None = None, limits: Limits | None = None) -> None:
         played = problem.played if line is None else line
-        self.problem = replace(problem, played=NOTHING_PLAYED, communications=())
+        begun = problem.played.tricks or problem.communications
+        self.problem = replace(problem, played=NOTHING_PLAYED, communications=()) if begun else problem
         self._hinted = known_then(problem, played)  # refuses a line that is not legal
         self.played = cards_of(played)
         self._limits = (limits or Limits()).begun()
@@ -140,7 +141,9 @@ class Analysis:
         then, it is asked about again, with all that is left.
         """
         number = index + 1
-        answer = self._ask(number, self._share(FIRST))
+        answer = self._known(number)
+        if answer is Answer.UNKNOWN:  # else nothing more is worked out
+            answer = self._ask(number, self._share(FIRST))
         if answer is not Answer.UNKNOWN:
             return answer
         if not self._backwards:
@@ -159,11 +162,8 @@ class Analysis:
 
     def _ask(self, number: int, limits: Limits | None) -> Answer:
         """Whether the game can be won after this number of cards, within some limits."""
-        known = self._known(number)
-        if known is Answer.UNKNOWN:
-            positions, here = self._at(number)
-            known = positions.ask(here, limits=limits).answer
-        return known
+        positions, here = self._at(number)
+        return positions.ask(here, limits=limits).answer
 
     def _from_the_end(self, first: int) -> None:
         """Ask about the positions from the last card back, until one can be won or is not decided.
