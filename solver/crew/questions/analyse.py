@@ -63,9 +63,9 @@ class Analysis:
         self._met: dict[int, Answer] = {}
         """By the number of whole tricks, whether everything was met by then, once that was asked."""
         self._alone = set[int]()
-        """The places of cards of which it is proved that no other would have kept the game."""
+        """The places of the cards that are proved to be the only ones that kept the game."""
         self._together = set[Positions]()
-        """Those of which all cards that may be the only ones were asked about together."""
+        """Those for which one question about all cards that may be the only ones was asked."""
         self._backwards = False
         """Whether the positions were asked about from the last card back."""
         try:
@@ -213,10 +213,10 @@ class Analysis:
         return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=tuple(sorted(kept)))
 
     def _look_for_others(self, index: int) -> None:
-        """Find out where another card would have kept the game, from a card on: one question for all that follow.
+        """Find out where another card would have kept the game: one question about a card and all that follow.
 
-        It is asked once. What a limit leaves open then is asked card by card, from the last one back, each with its
-        share of what is left: the late ones need little of theirs.
+        It is asked once. The cards that a limit leaves open then are asked about one by one, from the last one back.
+        Each gets the same share of what is left, of which the late ones need little.
         """
         positions, places = self._at(index)[0], list[int]()
         if positions in self._together:
@@ -241,7 +241,8 @@ class Analysis:
     def _won(self, index: int) -> Answer:
         """Whether everything was met before the trick of a card; unknown where a limit left that open.
 
-        Where all is given, every line through the position tells; else there may be choices that no line shows.
+        If the problem leaves nothing open, every line through the position tells. Otherwise the model is asked, as some
+        choice may have met everything by then that is in no line so far.
         """
         full = index // self._seats
         if full in self._met:
@@ -260,7 +261,7 @@ class Analysis:
         return answer
 
     def _losing(self, made: PlayedCard) -> PlayedCard:
-        """A card that lost the game, with all that would have kept it."""
+        """A card that lost the game, with the others that would have kept it, and those that a limit left open."""
         index = made.number - 1
         positions, here = self._at(index)
         positions.decide_each(here)
