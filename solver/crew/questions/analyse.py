@@ -5,8 +5,9 @@ kept it. A position that cannot be won stays so, so that one card loses a game, 
 line that shows that a position can be won goes on with the card that was played, and answers for the next position, or
 with another one, and shows that there was a choice.
 
-The fewer tricks are left, the less a question costs. So no question takes all that is left of a limit, and once its
-share does not decide one, the positions are asked about from the last card back: what is left open is dear.
+The fewer tricks are left, the less a question costs. Mostly a small share of a limit decides one. Once it does not,
+another small share is for the late positions, which are asked about from the last card back. Then the question that
+stayed open is asked again, with all that is left.
 """
 
 from collections.abc import Iterator
@@ -23,8 +24,14 @@ from winnable.solver.crew.questions.positions import Here, Positions, cards_of, 
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.verdict import Effort, Limits
 
-SHARE: Final = 2 / 3
-"""The share of what is left of a limit that one question may take. Chosen by trial."""
+FIRST: Final = 1 / 32
+"""The share of what is left of a limit that a question about a position may take at first."""
+LATE: Final = 3 / 32
+"""The share of what is left after that which the questions about all late positions may take together.
+
+So whatever needs less than seven eighths of a limit is decided. The larger this share is, the more late positions are
+judged where the first one stays open nevertheless. Chosen by trial.
+"""
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
@@ -43,7 +50,8 @@ class Analysis:
 
     def __init__(self, problem: Problem, line: Line | None = None, limits: Limits | None = None) -> None:
         played = problem.played if line is None else line
-        self.problem = replace(problem, played=NOTHING_PLAYED, communications=())
+        begun = problem.played.tricks or problem.communications
+        self.problem = replace(problem, played=NOTHING_PLAYED, communications=()) if begun else problem
         self._hinted = known_then(problem, played)  # refuses a line that is not legal
         self.played = cards_of(played)
         self._limits = (limits or Limits()).begun()
@@ -55,9 +63,9 @@ class Analysis:
         self._met: dict[int, Answer] = {}
         """By the number of whole tricks, whether everything was met by then, once that was asked."""
         self._alone = set[int]()
-        """The places of cards of which it is proved that no other would have kept the game."""
+        """The places of the cards that are proved to be the only ones that kept the game."""
         self._together = set[Positions]()
-        """Those of which all cards that may be the only ones were asked about together."""
+        """Those for which one question about all cards that may be the only ones was asked."""
         self._backwards = False
         """Whether the positions were asked about from the last card back."""
         try:
@@ -129,35 +137,43 @@ class Analysis:
     def _after(self, index: int) -> Answer:
         """Whether the game can be won behind a card: if nobody knows, a later position that can be won tells.
 
-        The first position that its share of a limit does not decide has the late ones asked about.
+        The first position that a small share of a limit does not decide has the late ones asked about. If it stays open
+        then, it is asked about again, with all that is left.
         """
-        answer = self._ask(index + 1)
-        if answer is Answer.UNKNOWN:
-            if not self._backwards:
-                self._backwards = True
-                self._from_the_end(index + 2)
-            for number in range(index + 1, len(self.played) + 1):
-                positions, here = self._at(number)
-                known = positions.known(here)
-                if known is not Answer.UNKNOWN:
-                    return known if known is Answer.WINNABLE or number == index + 1 else answer
-        return answer
+        number = index + 1
+        answer = self._known(number)
+        if answer is Answer.UNKNOWN:  # else nothing more is worked out
+            answer = self._ask(number, self._share(FIRST))
+        if answer is not Answer.UNKNOWN:
+            return answer
+        if not self._backwards:
+            self._backwards = True
+            self._from_the_end(number + 1)
+            answer = self._known(number)
+        if any(self._known(later) is Answer.WINNABLE for later in range(number, len(self.played) + 1)):
+            return Answer.WINNABLE
+        left = self._share(1.0)
+        return answer if answer is not Answer.UNKNOWN or left is None else self._ask(number, left)
 
-    def _ask(self, number: int) -> Answer:
-        """Whether the game can be won after this number of cards, within a share of what is left of the limits."""
+    def _known(self, number: int) -> Answer:
+        """Whether the game can be won after this number of cards, as far as that is known."""
         positions, here = self._at(number)
-        known = positions.known(here)
-        if known is Answer.UNKNOWN:
-            known = positions.ask(here, limits=self._share(SHARE)).answer
-        return known
+        return positions.known(here)
+
+    def _ask(self, number: int, limits: Limits | None) -> Answer:
+        """Whether the game can be won after this number of cards, within some limits."""
+        positions, here = self._at(number)
+        return positions.ask(here, limits=limits).answer
 
     def _from_the_end(self, first: int) -> None:
         """Ask about the positions from the last card back, until one can be won or is not decided.
 
         One that can be won says so of all before it, and one that is not decided is followed by dearer ones.
         """
+        limits, before = self._share(LATE), self.effort.work
         for number in range(len(self.played), first - 1, -1):
-            if self._ask(number) is not Answer.UNWINNABLE:
+            left = None if limits is None else limits.left(0.0, self.effort.work - before)
+            if left is None or self._ask(number, left) is not Answer.UNWINNABLE:
                 return
 
     def _share(self, share: float) -> Limits | None:
@@ -197,10 +213,10 @@ class Analysis:
         return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=tuple(sorted(kept)))
 
     def _look_for_others(self, index: int) -> None:
-        """Find out where another card would have kept the game, from a card on: one question for all that follow.
+        """Find out where another card would have kept the game: one question about a card and all that follow.
 
-        It is asked once. What a limit leaves open then is asked card by card, from the last one back, each with its
-        share of what is left: the late ones need little of theirs.
+        It is asked once. The cards that a limit leaves open then are asked about one by one, from the last one back.
+        Each gets the same share of what is left, of which the late ones need little.
         """
         positions, places = self._at(index)[0], list[int]()
         if positions in self._together:
@@ -225,7 +241,8 @@ class Analysis:
     def _won(self, index: int) -> Answer:
         """Whether everything was met before the trick of a card; unknown where a limit left that open.
 
-        Where all is given, every line through the position tells; else there may be choices that no line shows.
+        If the problem leaves nothing open, every line through the position tells. Otherwise the model is asked, as some
+        choice may have met everything by then that is in no line so far.
         """
         full = index // self._seats
         if full in self._met:
@@ -244,7 +261,7 @@ class Analysis:
         return answer
 
     def _losing(self, made: PlayedCard) -> PlayedCard:
-        """A card that lost the game, with all that would have kept it."""
+        """A card that lost the game, with the others that would have kept it, and those that a limit left open."""
         index = made.number - 1
         positions, here = self._at(index)
         positions.decide_each(here)

@@ -1,8 +1,11 @@
 """The positions of one game, asked about with one model.
 
-The model is that of the problem as it is. A position further on is a question under assumptions: who plays which card
-to which trick, which is `by[seat][trick][card]` of the board. Who leads follows from who won the trick before, so the
-cards in their order fix everything. A line that was found once answers for every position on its way.
+The model is that of the problem as it is. A position further on is a question under assumptions, which say who plays
+which card to which trick: `by[seat][trick][card]` of the board. The cards in their order fix everything, as whoever won
+the trick before leads. A line that was found once answers for every position on its way.
+
+Most questions need no model. A line that wins is changed a little and replayed, or a lookahead finds one; and some
+positions are lost by the trick on the table alone.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -40,12 +43,12 @@ A_FEW: Final = ROLLOUTS // 16
 SEARCHES: Final = 3
 """The most searches for one question. Chosen by trial."""
 EXCHANGES: Final = 3
-"""The most cards for which a line is tried with two cards of a hand exchanged. Chosen by trial."""
+"""The most lines in which two cards of a hand are exchanged, in search of one for a question. Chosen by trial."""
 TOGETHER: Final = 8
-"""Which part of a limit one question about many places may take. Asked one by one, they need the rest."""
+"""One question about many places may take one part of so many of a limit; asked one by one, they need the rest."""
 
 _IN_ORDER: Final = attrgetter("suit", "rank")
-"""The order of cards, by what is compared quickly."""
+"""The key by which cards are sorted: the same order as theirs, and quicker."""
 
 
 def cards_of(line: Line) -> tuple[Card, ...]:
@@ -328,8 +331,8 @@ class Positions:
     def decide_each(self, where: Where) -> None:
         """Find out about every card that may be played next, as far as the limits reach.
 
-        Those without a line that costs little are asked about together: mostly none of them wins. Raises OutOfTime if
-        not even the legal cards are known.
+        First a line that costs little is looked for behind each card. The cards without one are asked about together,
+        as mostly none of them wins. Raises OutOfTime if not even the legal cards are known.
         """
         here = self.at(where)
         ways = {card: here.after(card) for card in self.legal(here)}
@@ -353,10 +356,10 @@ class Positions:
     def alone(self, game: Line, places: Sequence[int]) -> frozenset[int]:
         """At which of some places of a game that can be won its card is proved to be the only one that wins.
 
-        What costs little is tried for each of the places, which rise. For all that are left one question is asked:
-        whether some line that wins goes as the game does up to one of these places, and on with another card. If none
-        does, each card there is the only one. A line that does is kept, and the other places are asked about again.
-        What a limit leaves open is not among them.
+        `places` rise. What costs little is tried for each of them, from the last one back. For all that are left one
+        question is asked: does some line that wins go as the game does up to one of these places, and on with another
+        card? If none does, each card there is the only one. A line that does is kept, and the question is asked again
+        for the other places. Places that a limit leaves open are not among the answers.
         """
         cards, heres = cards_of(game), [self._root]
         for card in cards:

@@ -170,6 +170,21 @@ def test_a_losing_card_names_the_cards_that_a_limit_left_open(monkeypatch: pytes
     assert {*late.kept} <= {*losing.kept} <= {*late.kept, *late.open}
 
 
+@pytest.mark.parametrize("share", few([0.8, 0.7, 0.86], 1))
+def test_a_question_that_needs_most_of_a_limit_is_decided(share: float) -> None:
+    """A deal that cannot be won, as the solver finds with this share of the limit: the late positions leave as much."""
+    random = Random(19)
+    tasks = tuple(Task.card(each, owner=at % 4) for at, each in enumerate(random.sample(PLANET_NINE.cards[:36], 10)))
+    whole = Problem(shuffled(PLANET_NINE, 4, 19), tasks)
+    positions = Positions(whole)
+    assert positions.ask(whole.played).answer is Answer.UNWINNABLE
+    needed = positions.effort.work
+    assert needed > 0
+    limits = Limits(work=needed / share)
+    found = list(analyse(whole, line_to(random_game(whole, 19, 0.0), 4), limits))
+    assert {each.kind for each in found} == {Kind.LOST}
+
+
 def test_a_line_that_is_not_legal_is_refused() -> None:
     whole = problem(3, "p1>0")
     with pytest.raises(ValueError, match="not legal"):

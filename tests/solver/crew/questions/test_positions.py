@@ -3,20 +3,24 @@
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 
 from tests.support.decks import shuffled
+from tests.support.layers import few
 from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.play import NOTHING_PLAYED, Position
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions import positions as module
 from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
 from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits
 
 
@@ -140,3 +144,65 @@ def test_which_cards_are_the_only_ones_by_enumeration(shortcuts: bool, monkeypat
             assert alone == {place for place in places if len(wins[place]) == 1}, (name, line)
             seen |= alone
     assert seen
+
+
+@pytest.mark.parametrize("seed", few(range(12), 2, 6))
+def test_a_line_that_nobody_may_play_is_not_replayed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One with two cards of a hand exchanged: the referee refuses whatever is left out, so that the same are found."""
+    whole, revokes, judged = full_deal(seed), module._revokes, Positions._judged
+    witness = solve(whole).witness
+    assert witness is not None
+    game, said, seen = cards_of(witness.line), list[bool](), set[bool]()
+
+    def exchanged(positions: Positions) -> list[Line | None]:
+        (line,) = positions._found
+        here, found = positions.at(whole.played), list[Witness | None]()
+        for place, card in enumerate(game):
+            found += [positions._exchanged(line, place, other) for other in positions.legal(here) if other != card]
+            here = here.after(card)
+        return [None if each is None else each.line for each in found]
+
+    positions = Positions(whole)
+    assert positions.offer(witness.choices, witness.line)
+    without = exchanged(positions)
+
+    def not_left_out(*args: Any) -> bool:
+        said.append(revokes(*args))
+        return False
+
+    def checked(self: Positions, choices: Choices, line: Line) -> Witness | None:
+        found, left_out = judged(self, choices, line), said.pop()
+        seen.add(left_out)
+        assert not (left_out and found)
+        return found
+
+    monkeypatch.setattr(module, "_revokes", not_left_out)
+    monkeypatch.setattr(Positions, "_judged", checked)
+    assert exchanged(positions) == without
+    assert seen == {True, False}
+
+
+def test_what_can_be_won_is_not_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bounds are not worked out once a line that wins is known."""
+    whole = full_deal(3)
+    witness = solve(whole).witness
+    assert witness is not None
+    positions, asked = Positions(whole), Positions(whole)
+    assert positions.offer(witness.choices, witness.line)
+    (card, *_) = set(positions.legal(whole.played)) - {witness.line.tricks[0][0]}
+    expected = asked.ask(line_of((card,), 4)).answer
+    monkeypatch.setattr(module, "refutation", lambda *_: pytest.fail("asked for a bound"))
+    assert positions.ask(line_of((card,), 4)).answer is expected
+
+
+def test_a_position_is_the_same_by_its_line_and_by_what_is_kept_of_it() -> None:
+    whole = full_deal(2)
+    positions, here = Positions(whole), None
+    cards = random_play(whole, 9, Random(4))
+    for number in range(len(cards)):
+        line = line_of(cards[:number], 4)
+        here = positions.at(line) if here is None else here.after(cards[number - 1])
+        assert positions.at(line) is here
+        assert (positions.legal(line), positions.turn(line)) == (positions.legal(here), positions.turn(here))
+        assert positions.ask(line).answer is positions.ask(here).answer is Positions(whole).ask(line).answer
+        assert positions.known(line) is positions.known(here)

@@ -15,7 +15,7 @@ from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable import load
-from winnable.crew import Kind, Problem, analyse
+from winnable.crew import Card, Kind, Problem, analyse
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
 from winnable.solver.crew.questions.analyse import Analysis
@@ -114,6 +114,18 @@ def test_json(run: Run) -> None:
         "open": [],
     }
     assert [each["kinds"]["losing card"] for each in lost["by_player"]] == [0, 0, 1]
+
+
+def test_other_cards_that_a_limit_left_open_are_not_passed_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The text says that not all is known, and the JSON which cards these are and which limit was reached."""
+    losing, other = Analysis._losing, Card.parse("b4")
+    monkeypatch.setattr(Analysis, "_losing", lambda self, made: replace(losing(self, made), open=(other,)))
+    assert (
+        "\nnot all: the limit of none was reached; more may help: --time-limit"
+        in run("analyse", "-", stdin=LOST).stdout
+    )
+    (found,) = json.loads(run("analyse", "-", "--json", stdin=LOST).stdout)["problems"]
+    assert (found["moves"][2]["open"], found["reason"]) == (["b4"], "the limit of none was reached")
 
 
 @pytest.mark.parametrize("key", ["played", "line"])
