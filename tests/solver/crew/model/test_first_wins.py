@@ -71,7 +71,7 @@ def test_who_must_win_a_card() -> None:
     assert first_wins(_EXAMPLE, {Card("p", 3): 0})[Card("p", 3)] > _EXAMPLE.tricks
 
 
-@pytest.mark.parametrize("deal", few(_SMALL, 3), ids=str)
+@pytest.mark.parametrize("deal", few(_SMALL, 3, 6), ids=str)
 def test_the_model_keeps_every_solution(deal: Deal) -> None:
     rng = Random(str(deal))
     for tasks in (0, 1, 2):

@@ -89,14 +89,14 @@ def test_totals_are_known_where_hands_are() -> None:
     assert [kind for kind, known in totals.items() if not known] == ["unknown cards", "the signal"]
 
 
-@pytest.mark.parametrize("name", few([name for name, each in PROBLEMS.items() if each.assignment != FREE], 2, 10))
+@pytest.mark.parametrize("name", few([name for name, each in PROBLEMS.items() if each.assignment != FREE], 2, 6))
 def test_every_rule_of_sharing_out(name: str) -> None:
     every = plays(PROBLEMS[name])
     if every:  # else the rule permits nothing at all
         check(PROBLEMS[name], every)
 
 
-@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 2))
+@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 1))
 def test_full_decks(seed: int) -> None:
     """First leads, some first tricks and some ways to share out, each also solved by itself."""
     problem = replace(full_deal(seed), distress=None)

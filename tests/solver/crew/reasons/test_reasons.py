@@ -98,7 +98,7 @@ def test_reasons_for_an_order(seed: int) -> None:
     assert Kind.ORDER in kinds
 
 
-@pytest.mark.parametrize("name", few(PROBLEMS, 60, 115))
+@pytest.mark.parametrize("name", few(PROBLEMS, 60, 88))
 def test_problems_of_every_kind(name: str) -> None:
     """Open owners, roles, draws, predictions, tokens that move: what can be won has no reason, and none raises."""
     problem = PROBLEMS[name]

@@ -73,6 +73,7 @@ def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, mon
             ["--game", "deep-sea", "--difficulty", "40"],
         ],
         4,
+        6,
     ),
     ids=" ".join,
 )

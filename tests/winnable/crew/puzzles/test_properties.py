@@ -88,7 +88,7 @@ def test_how_near_others_come() -> None:
     assert puzzles.near(-fewest) == f"{fewest} first leads win"
 
 
-@pytest.mark.parametrize("mission", few(MISSIONS, 1))
+@pytest.mark.parametrize("mission", few(MISSIONS, 1, 2))
 def test_needs_signal(mission: str) -> None:
     puzzles = asked(mission, "needs-signal")
     deals = 4
