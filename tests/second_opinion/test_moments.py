@@ -169,14 +169,14 @@ def compared(problem: Problem, choices: Choices, record: Record) -> list[tuple[S
 def test_one_count_is_judged_as_a_whole(shape: tuple[int, int, int, int]) -> None:
     rng, (deal, records) = Random(str(shape)), plays(shape)
     told: Counter[State] = Counter()
-    for _ in range(80):
+    for _ in range(40):
         given = Problem(deal, (Task("made up", made_up(rng, deal), owner=rng.choice(deal.seats)),))
         choices = Choices((given.tasks[0].owner or 0,), (None,), predictions=(rng.randint(0, deal.tricks),))
         for record in rng.sample(records, 3):
             found = compared(given, choices, record)
             assert [by_referee for by_referee, _ in found] == [by_numbers for _, by_numbers in found], given
             told.update(by_numbers for _, by_numbers in found[:-1])
-    assert min(told[state] for state in State) > 50, "too one-sided to test anything"
+    assert min(told[state] for state in State) > 25, "too one-sided to test anything"
 
 
 def only_once(goal: Goal, problem: Problem, case: Case) -> bool:

@@ -219,3 +219,9 @@ def test_ways_to_share_are_listed_within_the_time() -> None:
     tasks = tuple(Task.card(card) for card in PLANET_NINE.cards[:7])
     with pytest.raises(OutOfTime):
         ways_to_share(replace(full_deal(2), tasks=tasks), Deadline(0.0))
+
+
+def test_an_opening_is_told_by_its_cards_or_owners() -> None:
+    lead = Opening(OpeningKind.LEAD, (Card("p", 4),), (), Answer.WINNABLE)
+    owners = Opening(OpeningKind.OWNERS, (), (0, 2), Answer.UNWINNABLE)
+    assert (str(lead), str(owners)) == ("p4: winnable", "owners (0, 2): unwinnable")
