@@ -58,7 +58,7 @@ def test_there_are_enough() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", few((pytest.param(path, id=path.stem, marks=SLOW if path.stem in HARD else ()) for path in FILES), 0, 60)
+    "path", few((pytest.param(path, id=path.stem, marks=SLOW if path.stem in HARD else ()) for path in FILES), 0, 32)
 )
 def test_what_is_found(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Just what was planted is found, and whatever the reports show is so."""

@@ -41,7 +41,7 @@ finally:
             ["deal", "--players", "4", "--mission", "9"],
         ],
         1,
-        5,
+        4,
     ),
 )
 def test_what_does_not_solve_does_not_load_the_solver(arguments: list[str], deals: Path, spawn: Spawn) -> None:

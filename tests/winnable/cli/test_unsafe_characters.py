@@ -94,7 +94,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("place", few(PLACES, 6, 21))
+@pytest.mark.parametrize("place", few(PLACES, 6, 16))
 def test_in_a_file(place: str, folder: Path, run: Run) -> None:
     Path("file.yaml").write_text(PLACES[place].replace("NAME", YAML), encoding="utf-8")
     for command in COMMANDS:
@@ -202,7 +202,7 @@ def no_commands_in(result: Result, command: list[str]) -> None:
         assert commands(result.stdout + "\n" + result.stderr) == []
 
 
-@pytest.mark.parametrize("place", few(PLACES, 5, 21))
+@pytest.mark.parametrize("place", few(PLACES, 5, 16))
 def test_no_command_to_a_runner_comes_from_a_file(place: str, folder: Path, run: Run) -> None:
     Path("file.yaml").write_text(PLACES[place].replace("NAME", HOSTILE), encoding="utf-8")
     for command in (*COMMANDS, *CI_FORMS):

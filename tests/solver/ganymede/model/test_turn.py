@@ -42,7 +42,7 @@ def test_the_boards_after_one_turn(block: int) -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    few([(name, value) for name, values in Options.readings() for value in values[1:]], 5, 11, unpack=True),
+    few([(name, value) for name, values in Options.readings() for value in values[1:]], 5, 9, unpack=True),
 )
 def test_the_boards_after_one_turn_by_other_readings(name: str, value: str | bool) -> None:
     counts = [boards(seed, 20, **{name: value}) for seed in range(6)]
