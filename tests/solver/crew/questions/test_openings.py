@@ -221,6 +221,15 @@ def test_ways_to_share_are_listed_within_the_time() -> None:
         ways_to_share(replace(full_deal(2), tasks=tasks), Deadline(0.0))
 
 
+def test_a_task_that_the_commander_may_not_own_is_shared_among_the_others() -> None:
+    problem = PROBLEMS["not the commander"]
+    ways = ways_to_share(problem)
+    assert ways is not None
+    commander, seats = problem.deal.commander, set(problem.deal.seats)
+    assert {first for first, _ in ways} == seats - {commander}
+    assert {second for _, second in ways} == seats
+
+
 def test_an_opening_is_told_by_its_cards_or_owners() -> None:
     lead = Opening(OpeningKind.LEAD, (Card("p", 4),), (), Answer.WINNABLE)
     owners = Opening(OpeningKind.OWNERS, (), (0, 2), Answer.UNWINNABLE)
