@@ -14,7 +14,7 @@ from winnable.solver.crew.solve import solve
 
 @pytest.mark.thorough
 @settings(
-    max_examples=25,
+    max_examples=15,
     phases=(Phase.explicit, Phase.generate),  # shrinking such problems takes minutes
     suppress_health_check=list(HealthCheck),
 )
@@ -25,7 +25,7 @@ def test_any_problem(problem: Problem) -> None:
 
 @pytest.mark.thorough
 @settings(
-    max_examples=10,
+    max_examples=6,
     phases=(Phase.explicit, Phase.generate),
     suppress_health_check=list(HealthCheck),
 )

@@ -33,9 +33,10 @@ def agree(seeds: range, steps: int) -> Counter[Answer]:
 
 
 @pytest.mark.thorough
-def test_late_games() -> None:
-    found = agree(range(24), 3_000)
-    assert min(found[Answer.WINNABLE], found[Answer.UNWINNABLE]) >= 4
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 24), marks=pytest.mark.slow)])
+def test_late_games(seeds: range) -> None:
+    found = agree(seeds, 3_000)
+    assert min(found[Answer.WINNABLE], found[Answer.UNWINNABLE]) >= 2
 
 
 def test_discarded_tiles_are_not_shown_before_the_row_is_refilled() -> None:

@@ -53,7 +53,7 @@ def plays(problem: Problem, cut: int = 0) -> Iterator[tuple[str, str, Report]]:
 
 
 @pytest.mark.thorough
-@settings(MICROSCOPE, max_examples=20)
+@settings(MICROSCOPE, max_examples=12)
 @given(middles())
 def test_the_referee_judges_the_same(middle: Middle) -> None:
     """Line by line: what was met or lost, and in which trick, at the soonest the one before the position."""
@@ -79,7 +79,7 @@ def test_the_model_has_the_same_solutions(middle: Middle) -> None:
 
 
 @pytest.mark.thorough
-@settings(MICROSCOPE, max_examples=20)
+@settings(MICROSCOPE, max_examples=12)
 @given(middles())
 def test_the_model_has_the_same_solutions_more_often(middle: Middle) -> None:
     same_solutions(middle)
@@ -103,7 +103,7 @@ def as_from(number: int, loss: Loss) -> Loss:
 
 
 @pytest.mark.thorough
-@settings(MICROSCOPE, max_examples=25)
+@settings(MICROSCOPE, max_examples=14)
 @given(middles(), st.randoms(use_true_random=False))
 def test_the_same_is_lost(middle: Middle, random: Random) -> None:
     """Some cards after the position: what they have lost, with the number of the trick, the card and who played it."""
@@ -126,7 +126,7 @@ def test_the_same_is_lost(middle: Middle, random: Random) -> None:
 
 
 @pytest.mark.thorough
-@settings(MICROSCOPE, max_examples=25)
+@settings(MICROSCOPE, max_examples=14)
 @given(middles(), st.randoms(use_true_random=False))
 def test_nothing_is_settled_early(middle: Middle, random: Random) -> None:
     """Against all ways to play on from the position."""

@@ -149,8 +149,8 @@ def tried(tests: Iterable[Test], near: str, most: float) -> list[Test]:
     return found
 
 
-def finder(folder: Path, tests: list[Test]) -> str:
-    """The first test that fails, nothing if none does."""
+def finder(folder: Path, tests: list[Test]) -> tuple[str, list[Test]]:
+    """The first test that fails, with what is to be asked again without the fault; nothing if none does."""
     for part in (tests[:30], tests[30:]):
         if not part:
             continue
@@ -159,8 +159,10 @@ def finder(folder: Path, tests: list[Test]) -> str:
         ran = pytest_in(folder, "-x", "-p", "_chosen", "--timeout", "100", "--tb", "no", *files, CHOSEN=str(chosen))
         if ran.returncode not in (0, 5):  # also where not even the tests can be loaded, or a test never ends
             lines = [line for line in ran.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-            return lines[0] if lines else "a process that ended"
-    return ""
+            found = lines[0] if lines else "a process that ended"
+            one_of_each = {test.file: test for test in part}
+            return found, [test for test in part if test.name in found] or [*one_of_each.values()]
+    return "", []
 
 
 def main() -> None:
@@ -194,13 +196,14 @@ def main() -> None:
             calling, near = by_function[place], f"tests/{path.with_suffix('').parent}/"
             usual = tried((test for test in calling if test.usual), near, asked.most)
             whole = tried((test for test in calling if not test.usual), near, asked.most)
-            if finder(folder, [*usual[:30], *whole[:30]]):
-                counts["without a fault"] += 1  # what fails anyhow finds nothing
-                continue
             (folder / path).write_text(fault.source, encoding="utf-8")
-            by = "the usual tests" if (found := finder(folder, usual)) else ""
-            by = by or ("the whole alone" if (found := finder(folder, whole)) else "nobody")
+            by, (found, again) = "the usual tests", finder(folder, usual)
+            if not found:
+                by, (found, again) = "the whole alone", finder(folder, whole)
             (folder / path).write_text(source, encoding="utf-8")
+            by = by if found else "nobody"
+            if again and finder(folder, again)[0]:
+                by = "a test that fails anyhow"
             counts[by] += 1
             print(f"{by}: {path}:{fault.line} {function}: {fault.what} {found}", flush=True)
     found_by_all = counts["the usual tests"] + counts["the whole alone"]

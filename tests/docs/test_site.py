@@ -18,6 +18,7 @@ from tests.support.paths import ROOT
 pytest.importorskip("properdocs")
 if not (ROOT / "rules").is_dir():
     pytest.skip("only some of the pages are here", allow_module_level=True)
+pytestmark = pytest.mark.thorough  # to build it takes longest
 
 
 @dataclass
@@ -61,7 +62,6 @@ def pages(site: Path) -> dict[Path, Shown]:
     return found
 
 
-@pytest.mark.thorough
 def test_links_lead_somewhere(site: Path, pages: dict[Path, Shown]) -> None:
     wrong = []
     for page, shown in pages.items():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.played import LIMITS
 from winnable.games import registry
 from winnable.games.values import Request
@@ -9,12 +10,12 @@ from winnable.output.text import place_text
 from winnable.services.loading import load
 
 
-@pytest.mark.thorough
-def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("third", few(range(3), 0, 1))
+def test_examples_come_out_as_expected(third: int, request: pytest.FixtureRequest) -> None:
     """Every example that says what to expect; the hard ones are held in test_solve and the benchmark."""
     folder = request.config.rootpath / "examples"
     expected = 0
-    for path in sorted(folder.rglob("*.yaml")):
+    for path in sorted(folder.rglob("*.yaml"))[third::3]:
         if path.parent.name in {"bad", "hard"} or path.name.startswith("."):  # hidden ones are of other programs
             continue
         loaded = load(path)
@@ -25,4 +26,4 @@ def test_examples_come_out_as_expected(request: pytest.FixtureRequest) -> None:
                 game = registry.game_of(document.game)
                 found = game.answer(game.query(document, Request()), LIMITS)
                 assert found.answer is document.expect, place_text(document)
-    assert expected > 60
+    assert expected > 20

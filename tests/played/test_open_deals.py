@@ -40,6 +40,7 @@ def dealt(mission: str, seed: str, players: int | None, deal: Deal | None = None
             *(f"deep-sea/{number}" for number in (8, 12, 21, 23, 27)),
         ],
         3,
+        10,
     ),
 )
 def test_the_robot_plays_official_missions(mission: str) -> None:
@@ -68,7 +69,7 @@ def test_tasks_given_to_players_and_robot() -> None:
 
 @pytest.mark.parametrize(
     ("mission", "players", "seed"),
-    few([("16", 5, 20), ("17", 3, 32), ("29", 3, 24), ("34", 4, 12), ("46", 5, 11), ("50", 5, 14)], 1, unpack=True),
+    few([("16", 5, 20), ("17", 3, 32), ("29", 3, 24), ("34", 4, 12), ("46", 5, 11), ("50", 5, 14)], 1, 3, unpack=True),
 )
 def test_deals_that_need_the_distress_signal(mission: str, players: int, seed: int) -> None:
     problem = dealt(f"planet-nine/{mission}", f"{mission} {players} {seed}", players)

@@ -30,7 +30,7 @@ def test_there_are_fifty() -> None:
     assert [mission.id for mission in MISSIONS] == [str(number) for number in range(1, 51)]
 
 
-@pytest.mark.parametrize("mission", few(MISSIONS, 3, 14), ids=lambda mission: mission.id)
+@pytest.mark.parametrize("mission", few(MISSIONS, 3, 8), ids=lambda mission: mission.id)
 def test_every_mission_at_every_crew_size(mission: Mission) -> None:
     """Random deals of the full deck for 3, 4 and 5, and of the challenge deck for 3; some deal is won."""
     for players in mission.crew:
@@ -56,10 +56,10 @@ def random_problem(seed: int) -> Problem:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("count", [75, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [30, pytest.param(300, marks=pytest.mark.slow)])
 def test_random_deals_with_a_second_opinion(count: int) -> None:
     """All are decided; unwinnable ones are refuted again by exhaustive search, where that finishes."""
     answers, opinions = with_second_opinions(map(random_problem, range(count)), nodes=2_000_000)
     assert answers[Answer.WINNABLE] > count / 3
     assert answers[Answer.UNWINNABLE] > count / 6
-    assert not available() or opinions[False] >= 0.9 * answers[Answer.UNWINNABLE], opinions
+    assert not available() or opinions[False] >= 0.8 * answers[Answer.UNWINNABLE], opinions

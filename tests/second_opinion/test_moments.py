@@ -169,14 +169,14 @@ def compared(problem: Problem, choices: Choices, record: Record) -> list[tuple[S
 def test_one_count_is_judged_as_a_whole(shape: tuple[int, int, int, int]) -> None:
     rng, (deal, records) = Random(str(shape)), plays(shape)
     told: Counter[State] = Counter()
-    for _ in range(80):
+    for _ in range(40):
         given = Problem(deal, (Task("made up", made_up(rng, deal), owner=rng.choice(deal.seats)),))
         choices = Choices((given.tasks[0].owner or 0,), (None,), predictions=(rng.randint(0, deal.tricks),))
         for record in rng.sample(records, 3):
             found = compared(given, choices, record)
             assert [by_referee for by_referee, _ in found] == [by_numbers for _, by_numbers in found], given
             told.update(by_numbers for _, by_numbers in found[:-1])
-    assert min(told[state] for state in State) > 50, "too one-sided to test anything"
+    assert min(told[state] for state in State) > 25, "too one-sided to test anything"
 
 
 def only_once(goal: Goal, problem: Problem, case: Case) -> bool:
@@ -186,14 +186,14 @@ def only_once(goal: Goal, problem: Problem, case: Case) -> bool:
     return len(set(counts)) == len(counts) and all(naming(goal, each, Member.ALL_OTHERS) == goal for each in others)
 
 
-@pytest.mark.parametrize("seed", few(range(4), 0, 1))
-def test_goals_of_every_form(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("seed", "many"), few([(0, 1000), *((seed, 2000) for seed in range(4))], 0, 1, unpack=True))
+def test_goals_of_every_form(seed: int, many: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the referee calls met or lost is; it says so at once, where no count is in two comparisons."""
     rng, (deal, records) = Random(seed), plays(SHAPES[seed])
     monkeypatch.setattr(random_goals, "tricks", lambda rng, deal: TrickFilter(random_goals.spans(rng, deal.tricks)))
     told: Counter[tuple[State, State]] = Counter()
     forms: set[type] = set()
-    while sum(told.values()) < 2000:
+    while sum(told.values()) < many:
         goal = random_goals.goal(rng, deal, task=True, depth=rng.randint(0, 2))
         given = Problem(deal, (Task("made up", goal, owner=rng.choice(deal.seats)),))
         used = parts(goal, len(deal.hands))

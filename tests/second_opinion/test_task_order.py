@@ -46,7 +46,7 @@ def test_the_referee_reads_them_so(shape: tuple[int, int, int, int]) -> None:
     assert min(found.count(State.MET), found.count(State.LOST)) > 500, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("seed", few(range(200), 3, 12))
+@pytest.mark.parametrize("seed", few(range(200), 3, 9))
 def test_the_model_has_just_these_lines(seed: int) -> None:
     """Alone, denied, and beside others."""
     rng = Random(seed)

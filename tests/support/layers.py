@@ -1,6 +1,6 @@
 """Which cases of a test run always, which with `--thorough`, and which with `--slow` alone."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import pytest
@@ -12,10 +12,13 @@ ALL: Final = 1_000_000
 def few(cases: Iterable[Any], usual: int, thorough: int = ALL, *, unpack: bool = False) -> list[Any]:
     """The same cases in the same order: `usual` of them, spread evenly, run always, `thorough` with `--thorough`.
 
-    The others are slow. A case that has marks of its own keeps them. With `unpack` a case has several arguments.
+    Those that run always count among the latter; the others are slow. A case that has marks of its own keeps them.
+    With `unpack` a case has several arguments.
     """
     listed = list(cases)
-    always, often = _spread(len(listed), usual), _spread(len(listed), max(usual, thorough))
+    always = _spread(range(len(listed)), usual)
+    others = [place for place in range(len(listed)) if place not in always]
+    often = _spread(others, thorough - len(always))
     return [
         case
         if place in always
@@ -24,9 +27,10 @@ def few(cases: Iterable[Any], usual: int, thorough: int = ALL, *, unpack: bool =
     ]
 
 
-def _spread(length: int, number: int) -> set[int]:
-    """So many places of a list: the first, and the others at even distances."""
-    return {place * length // number for place in range(number)} if number < length else {*range(length)}
+def _spread(places: Sequence[int], number: int) -> set[int]:
+    """So many places: the first, and the others at even distances."""
+    length = len(places)
+    return {places[each * length // number] for each in range(number)} if number < length else {*places}
 
 
 def _marked(case: Any, mark: pytest.MarkDecorator, *, unpack: bool) -> Any:

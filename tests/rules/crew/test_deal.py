@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support.completions import COLUMNS
 from tests.support.decks import hand, small_deck
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
@@ -121,6 +122,18 @@ def test_sizes_of_what_completes_a_deal() -> None:
     assert not even.admits(whole("p12 / b123 / p3 r1"))
     assert not even.admits(whole("p12 / b12 r1 / p3 b3"))
     assert not even.admits(whole("p1 b1 / b23 / p23 r1"))
+
+
+@pytest.mark.parametrize(
+    ("below", "admitted"),
+    [("p1 b1, b2 p2", True), ("p1 b2, b1 p2", True), ("p1 p2, b1 b2", False), ("b1 p1, b2 p2", False)],
+)
+def test_columns_of_which_half_is_known(below: str, *, admitted: bool) -> None:
+    """The robot's p1 covers a card, and some card covers its p2: these are two columns, not one."""
+    known = COLUMNS["two by halves"]
+    columns = [(cover, under) for cover, under in map(hand, below.split(", "))]
+    hands = map(hand, ("b4 p4 r2", "p12 b12", "p3 b3 r1"))
+    assert known.admits(Deal.of(known.deck, hands, 0, robot=1, covered=columns)) == admitted
 
 
 WRITTEN = "Ann: p5 b1469 g2 y568 r4 / Ben: p3 b3 g158 y124 r12 / Cleo: p247 b7 g467 y79 r3 / Dan: p1689 b258 g39 y3"

@@ -28,7 +28,7 @@ def allowed(dealt: Deal, turn: Turn) -> bool:
     return True
 
 
-@pytest.mark.parametrize("seed", few(range(60), 8, 30))
+@pytest.mark.parametrize("seed", few(range(60), 8, 23))
 def test_what_is_legal_is_played_and_what_is_not_is_refused(seed: int) -> None:
     rng = Random(seed)
     dealt = random_deal(rng, small=True)

@@ -49,7 +49,7 @@ def test_pushing_turns_is_what_the_referee_replays(seed: int) -> None:
         play.pop()
 
 
-@pytest.mark.parametrize("seed", few(range(40), 6, 20))
+@pytest.mark.parametrize("seed", few(range(40), 6, 13))
 def test_scripts_are_played_where_it_is_their_turn(seed: int) -> None:
     rng, asked = Random(seed), scripted_at_random(seed)
     stuck = None

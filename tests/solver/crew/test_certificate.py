@@ -65,13 +65,13 @@ def compare(problem: Problem) -> int:
     return len(lines)
 
 
-@pytest.mark.parametrize("name", few(GOALS, 12, 26))
+@pytest.mark.parametrize("name", few(GOALS, 12, 19))
 def test_goals(name: str) -> None:
     compare(Problem(DEALS[0], goals=(GOALS[name],)))
     compare(Problem(small_deal("3+1"), goals=(GOALS[name],)))
 
 
-@pytest.mark.parametrize("name", few(PROBLEMS, 9, 26))
+@pytest.mark.parametrize("name", few(PROBLEMS, 9, 15))
 def test_problems(name: str) -> None:
     compare(PROBLEMS[name])
 
@@ -86,7 +86,7 @@ def test_draws() -> None:
     assert compare(Problem(small_deal(3), (task("p1>0"),), draw=Draw((None, None, None))))
 
 
-@pytest.mark.parametrize("name", few(PROBLEMS, 16, 60))
+@pytest.mark.parametrize("name", few(PROBLEMS, 16, 45))
 def test_every_variable_has_a_name_of_its_own(name: str) -> None:
     names = [each for each in clauses_of_problem(PROBLEMS[name]).names if each != "helper"]
     assert len(set(names)) == len(names)
@@ -114,7 +114,7 @@ def test_the_same_in_every_process() -> None:
         "from tests.support.problems import PROBLEMS\n"
         "from winnable.solver.crew.certificate import clauses_of_problem\n"
         "from hashlib import sha256\n"
-        "texts = ['\\n'.join(clauses_of_problem(each).lines()) for each in PROBLEMS.values()]\n"
+        "texts = ['\\n'.join(clauses_of_problem(each).lines()) for each in [*PROBLEMS.values()][::6]]\n"
         "print(sha256('\\n'.join(texts).encode()).hexdigest())"
     )
     found = {

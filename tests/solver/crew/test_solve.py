@@ -108,7 +108,7 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("name", few(HARD, 1, 4))
+@pytest.mark.parametrize("name", few(HARD, 1, 2))
 def test_hard_deals_are_refuted(name: str) -> None:
     """Three-player deals that took Kissat 8 to 93 seconds; verdicts confirmed by two other programs."""
     hands, goals = HARD[name]
@@ -138,22 +138,24 @@ def random_problem(seed: int) -> Problem:
 
 
 @pytest.mark.thorough
-def test_shortcuts_change_no_verdict() -> None:
-    """Search and counters on and off, against plain enumeration: 100 seeded small problems."""
+@pytest.mark.parametrize("seeds", [range(50), pytest.param(range(50, 100), marks=pytest.mark.slow)])
+def test_shortcuts_change_no_verdict(seeds: range) -> None:
+    """Search and counters on and off, against plain enumeration: seeded small problems."""
     answers = []
-    for seed in range(100):
+    for seed in seeds:
         problem = random_problem(seed)
         expected = winning(problem) != set()
         assert alone(problem) == {expected}, problem.deal
         answers.append(expected)
-    assert 25 < sum(answers) < 75, f"both answers must occur often, but {sum(answers)} deals were winnable"
+    assert 12 < sum(answers) < 38, f"both answers must occur often, but {sum(answers)} deals were winnable"
 
 
 @pytest.mark.thorough
-def test_shortcuts_change_no_verdict_about_who_holds_a_card_after_the_signal() -> None:
+@pytest.mark.parametrize("seeds", [range(6), pytest.param(range(6, 12), marks=pytest.mark.slow)])
+def test_shortcuts_change_no_verdict_about_who_holds_a_card_after_the_signal(seeds: range) -> None:
     """The lookahead rates such a goal only where no signal is sent; deals without, with an open and a sure one."""
     answers = []
-    for seed in range(12):
+    for seed in seeds:
         deal = shuffled(small_deck(2, 4, 1), 3, seed)
         collector = Beside(card(("p4", "b4", "p1")[seed % 3]), 1, after_signal=True)
         goal = Compare(CardsTaken(collector, CardFilter(suits=("pink",))), Relation.AT_LEAST, 4)
@@ -163,7 +165,7 @@ def test_shortcuts_change_no_verdict_about_who_holds_a_card_after_the_signal() -
             expected = winning(problem) != set()
             assert alone(problem) == {expected}, problem.deal
             answers.append(expected)
-    assert 9 < sum(answers) < len(answers) - 9, f"{sum(answers)} of {len(answers)} were winnable"
+    assert 3 < sum(answers) < len(answers) - 3, f"{sum(answers)} of {len(answers)} were winnable"
 
 
 # --- limits ------------------------------------------------------------------------------------------

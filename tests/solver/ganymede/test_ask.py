@@ -93,7 +93,7 @@ def test_examples_worked_out_by_hand(asked: Problem, reachable: bool) -> None:
     assert answer(asked) is (Answer.WINNABLE if reachable else Answer.UNWINNABLE)
 
 
-@pytest.mark.parametrize("turns", few([1, 2, 3], 1))
+@pytest.mark.parametrize("turns", few([1, 2, 3], 1, 2))
 def test_a_game_that_ends_before_the_horizon(turns: int) -> None:
     """The pile of Earth shuttles is empty, so one turn is played: the second ship is filled as the first leaves."""
     start = deal(board("", "1 red", "2 red", tiles="st_b", reputation=8), lying=rows(earth="e1 e2 e3 e4"))
@@ -105,9 +105,9 @@ def test_a_game_that_ends_before_the_horizon(turns: int) -> None:
 
 @pytest.mark.thorough
 def test_a_limit_leaves_it_unknown() -> None:
-    verdict = ask(problem(deal(), Launched(at_least(2)), horizon=6), Limits(work=0.01))
+    verdict = ask(problem(deal(), Launched(at_least(2)), horizon=3), Limits(work=0.001))
     assert verdict.answer is Answer.UNKNOWN
-    assert "0.01" in verdict.reason
+    assert "0.001" in verdict.reason
 
 
 def test_what_was_played_is_gone_on_from() -> None:

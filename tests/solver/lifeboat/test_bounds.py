@@ -50,7 +50,7 @@ def test_cards_are_counted_that_can_be_drawn() -> None:
     assert ask(problem(start, Holds(KID, "cash", Bound(at_least=3)), days=2)).answer is Answer.WINNABLE
 
 
-@pytest.mark.parametrize("seed", few(range(60), 12, 36))
+@pytest.mark.parametrize("seed", few(range(60), 12, 28))
 def test_bounds_keep_the_verdict(seed: int) -> None:
     asked = random_problem(Random(seed), people=2)
     limits = Limits(work=5)

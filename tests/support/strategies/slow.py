@@ -3,7 +3,7 @@
 from hypothesis import HealthCheck, Phase, settings
 
 SLOW = settings(
-    max_examples=25,
+    max_examples=15,
     phases=[Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

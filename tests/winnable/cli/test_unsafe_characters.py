@@ -94,7 +94,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("place", few(PLACES, 6))
+@pytest.mark.parametrize("place", few(PLACES, 6, 16))
 def test_in_a_file(place: str, folder: Path, run: Run) -> None:
     Path("file.yaml").write_text(PLACES[place].replace("NAME", YAML), encoding="utf-8")
     for command in COMMANDS:
@@ -168,7 +168,7 @@ def test_on_the_command_line(arguments: list[str], name: str, folder: Path, run:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="names of any bytes")
-@pytest.mark.parametrize("command", few(COMMANDS, 2, 7), ids=" ".join)
+@pytest.mark.parametrize("command", few(COMMANDS, 2, 4), ids=" ".join)
 @pytest.mark.parametrize("content", [f"{DEAL}tasks: y5>A\nexpect: winnable\n", "id: m\ntasks: 1\n", "hands: 1\n"])
 def test_file_names(command: list[str], content: str, folder: Path, run: Run) -> None:
     names = [f"a{char}.yaml" for char in UNSAFE if char not in "/\0"]
@@ -202,7 +202,7 @@ def no_commands_in(result: Result, command: list[str]) -> None:
         assert commands(result.stdout + "\n" + result.stderr) == []
 
 
-@pytest.mark.parametrize("place", few(PLACES, 5))
+@pytest.mark.parametrize("place", few(PLACES, 5, 16))
 def test_no_command_to_a_runner_comes_from_a_file(place: str, folder: Path, run: Run) -> None:
     Path("file.yaml").write_text(PLACES[place].replace("NAME", HOSTILE), encoding="utf-8")
     for command in (*COMMANDS, *CI_FORMS):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from winnable.cli import updating
 from winnable.cli.main import main
@@ -151,11 +152,11 @@ def test_ctrl_c_while_it_asks(check: Callable[..., Result], monkeypatch: pytest.
     assert (check("a.yaml").exit_code, Path("a.yaml").read_text()) == (130, WRONG)
 
 
-@pytest.mark.thorough
-def test_every_example_gets_the_other_verdict() -> None:
+@pytest.mark.parametrize("fifth", few(range(5), 0, 1))
+def test_every_example_gets_the_other_verdict(fifth: int) -> None:
     """Each deal with a verdict gets the other one, alone in its file, and reads as before but for that."""
     held = 0
-    for path in sorted(EXAMPLES.rglob("*.yaml")):
+    for path in sorted(EXAMPLES.rglob("*.yaml"))[fifth::5]:
         loaded, data = load(path), path.read_bytes()
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             expect = document.expect if is_problem(document) else None
@@ -169,4 +170,4 @@ def test_every_example_gets_the_other_verdict() -> None:
                 before = [str(getattr(each, "expect", "")) for each in loaded.documents]
                 assert sum(a != b for a, b in zip(verdicts, before, strict=True)) == 1
             held += 1
-    assert held > 200
+    assert held > 30

@@ -46,7 +46,7 @@ def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
 
 @pytest.mark.thorough
 def test_limits_and_wrong_lines() -> None:
-    found = analyse(problem(deal(), Launched(at_least(2)), horizon=6), Line((RED,)), Limits(work=0.01))
+    found = analyse(problem(deal(), Launched(at_least(2)), horizon=3), Line((RED,)), Limits(work=0.001))
     assert set(found.answers) == {Answer.UNKNOWN}
     assert not found.decided
     with pytest.raises(NoAnswer, match="turn 2"):

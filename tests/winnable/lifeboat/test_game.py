@@ -159,7 +159,7 @@ def test_files_to_start_from(run: Run, tmp_path: Path) -> None:
         assert made.stdout.startswith("#")
         assert made.exit_code == 0
         (tmp_path / f"{kind}.yaml").write_text(made.stdout, encoding="utf-8")
-        assert "0 errors" in run("validate", str(tmp_path / f"{kind}.yaml")).stdout
+        assert "0 errors" in run("validate", str(tmp_path / f"{kind}.yaml"), "--deals", "2").stdout
 
 
 def test_schemas_and_guides(run: Run) -> None:

@@ -96,7 +96,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-@pytest.mark.parametrize("words", few(CASES, 3))
+@pytest.mark.parametrize("words", few(CASES, 3, 9))
 def test_a_page_is_complete_in_itself_and_names_are_text(words: str, run: Run) -> None:
     page = written(run, words, EVIL, CASES[words])
     attributes = [(tag, name, value) for tag, attrs in page.elements for name, value in attrs]

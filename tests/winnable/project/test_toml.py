@@ -4,7 +4,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from winnable.missions.source.finding import Findings, Source
@@ -163,6 +163,7 @@ def toml(value: Any) -> str:
 
 
 @pytest.mark.thorough
+@settings(max_examples=50)
 @given(st.dictionaries(KEYS, VALUES, max_size=5))
 def test_made_up_documents(content: dict[str, Any]) -> None:
     try:

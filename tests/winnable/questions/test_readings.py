@@ -18,7 +18,7 @@ from winnable.solver.ganymede.ask import ask
 from winnable.solver.verdict import Limits
 
 
-@pytest.mark.parametrize("seed", few(range(12), 1, 4))
+@pytest.mark.parametrize("seed", few(range(12), 1, 3))
 def test_every_other_reading_is_one_for_which_the_verdict_is_true(seed: int) -> None:
     """Each answer is that of the problem itself under that reading, and lines are legal and reach the goals there."""
     rng = Random(seed)

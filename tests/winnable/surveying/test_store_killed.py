@@ -53,7 +53,7 @@ def number_of(folder: Path) -> int:
 @pytest.mark.thorough
 @pytest.mark.timeout(3600)
 @pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
-@pytest.mark.parametrize("kills", [5, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [3, pytest.param(60, marks=pytest.mark.slow)])
 def test_kills_lose_nothing_and_double_nothing(tmp_path: Path, kills: int) -> None:
     mission, folder = written(tmp_path), tmp_path / "kept"
     command = [sys.executable, "-m", "winnable", "survey", mission, "--seed", "1", "--jobs", "2"]

@@ -221,7 +221,7 @@ def test_a_deal_of_another_file_takes_it_along(tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-@settings(SLOW, max_examples=60)
+@settings(SLOW, max_examples=30)
 @given(middles())
 def test_whatever_is_known_is_written_and_read_back(middle: Middle) -> None:
     try:

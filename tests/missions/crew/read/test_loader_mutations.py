@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
@@ -19,7 +18,7 @@ from winnable.missions.crew.words import GAMES
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source import tree
 
-MUTATIONS = 2000
+MUTATIONS = 4000
 CUSTOM = EXAMPLES / "custom"
 WORDS = (
     *PROBLEM.keys,
@@ -236,7 +235,13 @@ def test_the_originals_are_good(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("loader", "mutations"),
-    few([("fast", 200), ("fast", MUTATIONS), ("pure", 50), ("pure", MUTATIONS // 10)], 2, unpack=True),
+    [
+        ("fast", 200),
+        pytest.param("fast", 700, marks=pytest.mark.thorough),
+        pytest.param("fast", MUTATIONS, marks=pytest.mark.slow),
+        ("pure", 50),
+        pytest.param("pure", 200, marks=pytest.mark.slow),
+    ],
 )
 def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     pure = loader == "pure"
@@ -262,10 +267,11 @@ def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.Mon
 
 
 @pytest.mark.thorough
-def test_no_mutation_of_a_mission_raises() -> None:
+@pytest.mark.parametrize("mutations", [700, pytest.param(MUTATIONS, marks=pytest.mark.slow)])
+def test_no_mutation_of_a_mission_raises(mutations: int) -> None:
     random_ = random.Random(20201015)
     answers = {"good": 0, "bad": 0}
-    for _ in range(MUTATIONS):
+    for _ in range(mutations):
         data = mutate(random_.choice(MISSIONS), random_)
         try:
             loaded = load_text(data, base=CUSTOM)
@@ -282,4 +288,4 @@ def test_no_mutation_of_a_mission_raises() -> None:
             answers["good"] += 1
             assert not again.errors, data
             assert [each.mission for each in again.missions] == [each.mission for each in loaded.missions], data
-    assert min(answers.values()) > MUTATIONS // 10, answers
+    assert min(answers.values()) > mutations // 10, answers

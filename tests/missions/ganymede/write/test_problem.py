@@ -39,7 +39,7 @@ def test_the_line_is_for_people_to_read() -> None:
     )
 
 
-@pytest.mark.parametrize("seed", few(range(60), 10, 35))
+@pytest.mark.parametrize("seed", few(range(60), 10, 27))
 def test_random_problems_with_lines_read_back(seed: int) -> None:
     rng = Random(seed)
     players = rng.choice([1, 1, 2, 3])

@@ -71,10 +71,10 @@ def test_the_opposite_of_a_condition() -> None:
 
 @pytest.mark.parametrize("deal", few(DEALS[:4], 0, 1), ids=str)
 def test_every_line_stays_within(deal: Deal) -> None:
-    """100 kinds of tricks and cards, counted by the referee after the first trick and after all."""
+    """60 kinds of tricks and cards, counted by the referee after the first trick and after all."""
     rng, table, seats = Random(str(deal)), Table.of(Problem(deal)), list(deal.seats)
     played = records(deal, 30)
-    for _ in range(100):
+    for _ in range(60):
         kind = tricks(rng)
         quantities: list[Quantity] = [TricksWon(Member.ANYBODY, kind), TricksLed(Member.ANYBODY, kind)]
         for quantity in (*quantities, CardsTaken(Member.ANYBODY, cards(rng))):

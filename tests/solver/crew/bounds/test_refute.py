@@ -53,7 +53,7 @@ def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
     assert refuted > 100
 
 
-@pytest.mark.parametrize("deal", few([*DEALS, shuffled(PLANET_NINE, 4, 1)], 1, 4), ids=str)
+@pytest.mark.parametrize("deal", few([*DEALS, shuffled(PLANET_NINE, 4, 1)], 1, 2), ids=str)
 def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
     """Goals that one play meets, with the very numbers it comes to, a few together; high cards for seat 0, low else."""
     rng = Random(str(deal))

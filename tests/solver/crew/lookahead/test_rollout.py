@@ -64,7 +64,7 @@ def test_predictions_about_others(who: Member) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=60, suppress_health_check=list(HealthCheck))
+@settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(problems())
 def test_whatever_is_asked(problem: Problem) -> None:
     """No line that the referee does not call won, and no error, for goals of all kinds."""

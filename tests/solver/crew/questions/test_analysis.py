@@ -66,7 +66,7 @@ def test_which_can_be_won() -> None:
     assert tuple(can_be_won) == CAN_BE_WON
 
 
-@pytest.mark.parametrize("problem", few(WINNABLE, 2, 14), ids=str)
+@pytest.mark.parametrize("problem", few(WINNABLE, 2, 8), ids=str)
 def test_how_narrow_the_way_is(problem: Problem) -> None:
     won = [(line, report) for _, line, report in all_plays(problem) if report.state is State.MET]
     witness = solve(problem).witness

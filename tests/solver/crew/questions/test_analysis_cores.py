@@ -163,7 +163,7 @@ def test_cores_of_tasks_and_goals(seeds: range) -> None:
         assert all(alone.won[smaller] for smaller in alone.sets if len(smaller) < len(chosen))
 
 
-@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 3), ids=str)
+@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 2), ids=str)
 def test_cores_with_tokens(seeds: range) -> None:
     """Without a task its token is gone, too, and the order is looser; but there may be no place to move a token to."""
     for problem in unwinnable(seeds, tokens=True):
@@ -173,7 +173,7 @@ def test_cores_with_tokens(seeds: range) -> None:
             assert all(alone.won[smaller] for smaller in alone.sets if smaller < chosen)
 
 
-@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 3), ids=str)
+@pytest.mark.parametrize("seeds", few(BLOCKS, 1, 2), ids=str)
 def test_cores_with_tricks_while_tasks_are_open(seeds: range) -> None:
     for problem in unwinnable(seeds, open_tasks=True):
         check(problem)
@@ -255,16 +255,17 @@ def test_the_handover_stays_where_tasks_are_left_out() -> None:
 
 
 @pytest.mark.thorough
-def test_the_distress_signal_and_draws() -> None:
+@pytest.mark.parametrize("seeds", [range(10), pytest.param(range(10, 20), marks=pytest.mark.slow)])
+def test_the_distress_signal_and_draws(seeds: range) -> None:
     """What a deal leaves open is open to every set of parts."""
     found = 0
-    for seed in range(20):
+    for seed in seeds:
         problem = made_up(seed)
         for each in (replace(problem, distress=Distress()), replace(problem, draw=Draw((None,) * 3))):
             if solve(each, WORK).answer is Answer.UNWINNABLE:
                 check(each)
                 found += 1
-    assert found > 5
+    assert found > 1
 
 
 def test_what_is_not_decided(monkeypatch: pytest.MonkeyPatch) -> None:

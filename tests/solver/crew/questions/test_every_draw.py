@@ -39,17 +39,18 @@ def agree(problem: Problem) -> Answer:
 
 
 @pytest.mark.thorough
-def test_random_tasks_on_small_decks() -> None:
+@pytest.mark.parametrize("seeds", [range(7), pytest.param(range(7, 14), marks=pytest.mark.slow)])
+def test_random_tasks_on_small_decks(seeds: range) -> None:
     answers = []
-    for seed in range(14):
+    for seed in seeds:
         random = Random(seed)
         deal = shuffled(small_deck(2, 4, seed % 3), 3, seed)
         cards = random.sample([card for card in deal.deck.cards if card.suit != "r"], 1 + seed % 2)
         owned = [Task.card(card, owner=random.choice([None, 0, 1, 2])) for card in cards]
         best = solve(Problem(deal, tuple(owned), draw=OPEN)).answer
         answers.append((best, agree(Problem(deal, tuple(owned), draw=OPEN))))
-    assert answers.count((Answer.WINNABLE, Answer.UNWINNABLE)) > 3
-    assert answers.count((Answer.WINNABLE, Answer.WINNABLE)) > 3
+    assert answers.count((Answer.WINNABLE, Answer.UNWINNABLE)) > 1
+    assert answers.count((Answer.WINNABLE, Answer.WINNABLE)) > 1
 
 
 @pytest.mark.parametrize("seats", few([2, 3], 1))
@@ -94,10 +95,11 @@ def test_with_the_signal_the_robot_and_unknown_cards() -> None:
 
 
 @pytest.mark.thorough
-def test_random_problems_with_the_signal_hints_and_unknown_cards() -> None:
+@pytest.mark.parametrize("seeds", [range(18), pytest.param(range(18, 36), marks=pytest.mark.slow)])
+def test_random_problems_with_the_signal_hints_and_unknown_cards(seeds: range) -> None:
     """What is passed, and where unknown cards lie, decides which draws there are."""
     answers = []
-    for seed in range(36):
+    for seed in seeds:
         random = Random(seed)
         deck = small_deck(2, 3, seed % 2)
         whole = shuffled(deck, 2 + seed % 2, seed)
@@ -122,8 +124,8 @@ def test_random_problems_with_the_signal_hints_and_unknown_cards() -> None:
             answers.append(agree(problem))
         except NoDealFits:
             assert not list(all_plays(problem))
-    assert answers.count(Answer.WINNABLE) > 5
-    assert answers.count(Answer.UNWINNABLE) > 5
+    assert answers.count(Answer.WINNABLE) > 2
+    assert answers.count(Answer.UNWINNABLE) > 2
 
 
 def test_a_card_that_lies_elsewhere_makes_a_draw_impossible() -> None:

@@ -26,7 +26,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Deadline, Limits, OutOfTime
 
 WORK = Limits(work=60)
-SEEDS = range(24)
 
 
 def index_of(problem: Problem) -> int:
@@ -73,9 +72,10 @@ def check(problem: Problem, every: Sequence[Play]) -> None:
                 assert key_of((opening.witness.choices, opening.witness.line, opening.witness.report)) == key
 
 
-@pytest.mark.parametrize("kind", few(KINDS, 0, 3))
-def test_all_openings(kind: str) -> None:
-    for seed in SEEDS:
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seeds", few([range(2, 4), range(4, 10), range(10, 26)], 1, 2), ids=str)
+def test_all_openings(kind: str, seeds: range) -> None:
+    for seed in seeds:
         check(*made_up(kind, seed))
 
 
@@ -89,14 +89,14 @@ def test_totals_are_known_where_hands_are() -> None:
     assert [kind for kind, known in totals.items() if not known] == ["unknown cards", "the signal"]
 
 
-@pytest.mark.parametrize("name", few([name for name, each in PROBLEMS.items() if each.assignment != FREE], 2, 10))
+@pytest.mark.parametrize("name", few([name for name, each in PROBLEMS.items() if each.assignment != FREE], 2, 5))
 def test_every_rule_of_sharing_out(name: str) -> None:
     every = plays(PROBLEMS[name])
     if every:  # else the rule permits nothing at all
         check(PROBLEMS[name], every)
 
 
-@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 2))
+@pytest.mark.parametrize("seed", few(range(0, 12, 3), 0, 1))
 def test_full_decks(seed: int) -> None:
     """First leads, some first tricks and some ways to share out, each also solved by itself."""
     problem = replace(full_deal(seed), distress=None)
@@ -219,3 +219,18 @@ def test_ways_to_share_are_listed_within_the_time() -> None:
     tasks = tuple(Task.card(card) for card in PLANET_NINE.cards[:7])
     with pytest.raises(OutOfTime):
         ways_to_share(replace(full_deal(2), tasks=tasks), Deadline(0.0))
+
+
+def test_a_task_that_the_commander_may_not_own_is_shared_among_the_others() -> None:
+    problem = PROBLEMS["not the commander"]
+    ways = ways_to_share(problem)
+    assert ways is not None
+    commander, seats = problem.deal.commander, set(problem.deal.seats)
+    assert {first for first, _ in ways} == seats - {commander}
+    assert {second for _, second in ways} == seats
+
+
+def test_an_opening_is_told_by_its_cards_or_owners() -> None:
+    lead = Opening(OpeningKind.LEAD, (Card("p", 4),), (), Answer.WINNABLE)
+    owners = Opening(OpeningKind.OWNERS, (), (0, 2), Answer.UNWINNABLE)
+    assert (str(lead), str(owners)) == ("p4: winnable", "owners (0, 2): unwinnable")

@@ -67,6 +67,7 @@ def test_a_turn_that_is_given(seed: int) -> None:
             (RowsOnly((RowsTurn(("st_b",)), RowsTurn(("st_y",)), RowsTurn())), True),
         ],
         1,
+        3,
         unpack=True,
     ),
 )

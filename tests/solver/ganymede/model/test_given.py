@@ -49,9 +49,10 @@ def counted(seed: int, *, script: bool) -> int:
 
 
 @pytest.mark.parametrize("script", few([True, False], 1))
-def test_the_boards_after_a_turn_that_is_given(script: bool) -> None:
-    counts = [counted(seed, script=script) for seed in range(20)]
-    assert sum(map(bool, counts)) >= 4
+@pytest.mark.parametrize("seeds", [range(10), pytest.param(range(10, 20), marks=pytest.mark.slow)])
+def test_the_boards_after_a_turn_that_is_given(seeds: range, script: bool) -> None:
+    counts = [counted(seed, script=script) for seed in seeds]
+    assert sum(map(bool, counts)) >= 2
 
 
 @pytest.mark.slow

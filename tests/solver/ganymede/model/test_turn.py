@@ -34,15 +34,15 @@ def boards(seed: int, most: int = MOST, **readings: Any) -> int:
     return len(wanted)
 
 
-@pytest.mark.parametrize("block", few(range(4), 0, 1))
+@pytest.mark.parametrize("block", few(range(8), 0, 1))
 def test_the_boards_after_one_turn(block: int) -> None:
-    counts = [boards(seed) for seed in range(8 * block, 8 * block + 8)]
-    assert sum(map(bool, counts)) >= 2
+    counts = [boards(seed) for seed in range(4 * block, 4 * block + 4)]
+    assert any(counts)
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    few([(name, value) for name, values in Options.readings() for value in values[1:]], 5, unpack=True),
+    few([(name, value) for name, values in Options.readings() for value in values[1:]], 5, 9, unpack=True),
 )
 def test_the_boards_after_one_turn_by_other_readings(name: str, value: str | bool) -> None:
     counts = [boards(seed, 20, **{name: value}) for seed in range(6)]

@@ -78,6 +78,7 @@ def test_a_card_that_would_pass_it_is_put_aside() -> None:
             (5, "all-of-one-colour", "one-of-each-colour"),
         ],
         2,
+        4,
         unpack=True,
     ),
 )

@@ -31,9 +31,9 @@ def test_its_first_line_repeats_it(arguments: list[str], run: Run) -> None:
     assert run("deal", "--players", "3", *arguments).stdout != first.stdout
 
 
-@pytest.mark.thorough
-def test_every_mission_can_be_dealt(run: Run) -> None:
-    for key, mission in library().items():
+@pytest.mark.parametrize("third", few(range(3), 0, 1))
+def test_every_mission_can_be_dealt(third: int, run: Run) -> None:
+    for key, mission in [*library().items()][third::3]:
         for players in mission.crew:
             result = run("deal", "--players", str(players), "--mission", key, "--seed", "1")
             assert result.exit_code == 0
@@ -73,6 +73,7 @@ def test_a_mission_for_two_is_dealt_with_the_robot(run: Run, tmp_path: Path, mon
             ["--game", "deep-sea", "--difficulty", "40"],
         ],
         4,
+        6,
     ),
     ids=" ".join,
 )

@@ -88,13 +88,13 @@ def misfits(problem: Problem, shown: Any) -> list[str]:
     return [f"{what}: {found}, shown: {seen}" for what, (found, seen) in pairs.items() if found != seen]
 
 
-@pytest.mark.parametrize("given", few(pasted(), 15, 45))
+@pytest.mark.parametrize("given", few(pasted(), 15, 25))
 def test_what_is_shown_is_asked_and_copied(given: Pasted) -> None:
     _shown_asked_and_copied(islice(given.documents(), FIRST))
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("given", few(pasted(), 15, 45))
+@pytest.mark.parametrize("given", few(pasted(), 0, 17))
 def test_what_is_shown_of_later_documents_of_a_file(given: Pasted) -> None:
     _shown_asked_and_copied(islice(given.documents(), FIRST, None))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.documents import CLASSES, HANDS, asked, documents
+from tests.support.documents import CLASSES, HANDS, SMALL, asked, documents
 from tests.support.laying import FRIDAY, NAMES, done, view
 from winnable.crew.laying.edits import edit
 from winnable.crew.laying.sheet import sheet_of
@@ -31,6 +31,15 @@ def test_a_full_hand_takes_no_more_but_one_of_three_players_has_one_more() -> No
     assert "Ann: p123456789 b1234 r4" in more
     assert view(more)["complete"]
     assert edit(more, {"do": "give", "seat": 1, "card": "r3"}) == more
+
+
+def test_the_last_hand_waits_while_more_is_left_than_it_can_hold() -> None:
+    """Eight cards for three: two hands may have three, so that who has two may get another."""
+    small = SMALL.replace("ranks: 3", "ranks: 4") + "hands: {Ann: p12, Ben: p3, Cas: []}\n"
+    two = edit(small, {"do": "give", "seat": 1, "card": "p4"})
+    assert view(two)["free"] == ["b1", "b2", "b3", "b4"]
+    three = edit(two, {"do": "give", "seat": 1, "card": "b1"})
+    assert (view(three)["free"], view(three)["holders"]["b4"]) == ([], 2)
 
 
 def test_two_taps_exchange_two_cards() -> None:

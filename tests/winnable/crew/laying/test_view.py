@@ -12,7 +12,7 @@ from winnable.crew.laying.view import SHOWN
 from winnable.missions.source.edit import plain
 
 
-@pytest.mark.parametrize("given", few(pasted(), 20, 75))
+@pytest.mark.parametrize("given", few(pasted(), 20, 48))
 def test_every_key_is_shown_or_named(given: Pasted) -> None:
     for document in given.documents():
         told = view(document["text"])
@@ -42,6 +42,15 @@ def test_parts_that_are_not_shown_are_named() -> None:
         "mission": "mission:\n  id: x\n  title: X"
     }
     assert list(others("hands: {Ann: p1, Ben: b1}\nnote: n\ntasks: [p1, p1>Zoe]\n")) == ["note", "tasks"]
+
+
+@pytest.mark.parametrize(
+    ("more", "one"),
+    [("", True), ("unknown: every\n", False), ("draws: every\n", False), ("unknown: every\ndraws: every\n", False)],
+)
+def test_whether_one_line_answers(more: str, *, one: bool) -> None:
+    """Not where every way for unknown cards to lie, or every draw, is to be won."""
+    assert view(HANDS + more)["one"] is one
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_how_near_others_come() -> None:
     assert puzzles.near(-fewest) == f"{fewest} first leads win"
 
 
-@pytest.mark.parametrize("mission", few(MISSIONS, 1))
+@pytest.mark.parametrize("mission", few(MISSIONS, 1, 2))
 def test_needs_signal(mission: str) -> None:
     puzzles = asked(mission, "needs-signal")
     deals = 4
@@ -118,6 +118,9 @@ def test_one_task(mission: str) -> None:
             assert (number in numbers(hunt)) == (not wins(problem) and 1 in missed)
     for found in found_in(hunt):
         assert found.answer is Answer.UNWINNABLE
+        any_one = len(found.solutions) == len(found.problem.tasks)
+        assert ("Whichever task" in found.says) == ("leave out any one" in found.asks) == any_one
+        assert any_one or ("There is one task" in found.asks) == (len(found.solutions) == 1)
         for solution in found.solutions:
             assert solution.less is not None
             report = referee(solution.less.problem, solution.witness.choices, solution.witness.line)

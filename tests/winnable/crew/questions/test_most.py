@@ -30,7 +30,7 @@ def tricks(problem: Problem, seat: int, *, winning: bool) -> Iterator[int]:
                 yield Counter(trick.winner for trick in replay(problem.deal, line).tricks)[seat]
 
 
-@pytest.mark.parametrize("seed", few(range(30), 3, 15))
+@pytest.mark.parametrize("seed", few(range(30), 3, 9))
 def test_tricks_against_all_lines(seed: int) -> None:
     rng = Random(seed)
     deal = shuffled(small_deck(2, 4, 1), 3, seed)

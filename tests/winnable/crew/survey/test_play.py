@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from winnable.cli.main import main
 from winnable.crew.survey import measures
 from winnable.crew.survey.hardness import ScalePosition
-from winnable.crew.survey.measures import Case, Soundness, solve_deal
+from winnable.crew.survey.measures import Case, Soundness, Way, solve_deal
 from winnable.crew.survey.play import PLAYER, compared, in_reading
 from winnable.crew.survey.playtest import Playtest
 from winnable.games.play import PlayReport, PlayRequest
@@ -247,6 +247,20 @@ def test_a_deal_that_was_sought_is_not_of_the_sample(monkeypatch: pytest.MonkeyP
     assert lines(report)[1].startswith("  3 players    sound: 0 of 2 deals can be won, 0.0 % ")
     assert lines(report)[1].endswith("; another deal, not drawn at random, can be")
     assert lines(report)[2].split(": ")[0] == "               can be won"
+
+
+def test_how_narrow_the_way_is_in_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First leads as they are, tricks at the mean of the deals, tasks as a share."""
+    (own,) = documents(f"id: own\n{SMALL}tasks: 1")
+    case = Case(own.mission, 3, 0, Limits(work=4))
+    way = Way(leads=3, tried=8, fewest=3, tricks=6, fixed=3, tasks=4)
+    found = Playtest(case, Share(2, 0), won=case.problem(0), way=way)
+    monkeypatch.setattr("winnable.questions.sampling.playtests", lambda *_: iter([found]))
+    (report,) = reports([own], 2)
+    (told,) = (line.split(":")[1].strip() for line in lines(report) if "the way" in line)
+    tricks = case.problem(0).deal.tricks
+    mean = f"{tricks / 2:.1f} of {tricks} tricks at least"
+    assert told == f"3 of 8 first leads win, {mean}, 75 % of the tasks fall in one certain trick"
 
 
 @pytest.mark.parametrize(
