@@ -23,9 +23,9 @@ from winnable.solver.lifeboat.model.draft import DraftMade, drafted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals
 from winnable.solver.lifeboat.model.hands import Hands
-from winnable.solver.lifeboat.model.night import NightMade, night
+from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.lifeboat.model.turn import TurnMade, turn
+from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -108,10 +108,10 @@ class Model:
         keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder]]()
         scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
-            made = turn(frame, self.state, day, each)
+            made = TurnMade(frame, self.state, day, each)
             self.turns.append(made)
             self.state = made.after
-            rows = formula.any_of([*made.doing("row"), *made.doing("script")])
+            rows = formula.any_of(each for action, each in made.actions.items() if action[0] in ("row", "script"))
             for who, acts in made.acts.items():
                 rowed[who].append(formula.both(acts, rows))
             for (name, *rest), literal in made.actions.items():
@@ -122,7 +122,7 @@ class Model:
             if made.fight is not None:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
-            flares += [(literal, made.before.at) for literal in made.doing("flare")]
+            flares.append((made.doing("flare"), made.before.at))
             keeps.append((made.before.at, made.keeps, made.under))
             self._seen()
         for who in people:
@@ -131,9 +131,8 @@ class Model:
         marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
         kept = frame.kept if inside else 0
         evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), tuple(keeps), marks[0], marks[1])
-        made_night = night(frame, self.state, evening)
-        self.nights.append(made_night)
-        self.state = made_night.after
+        self.nights.append(NightMade(frame, self.state, evening))
+        self.state = self.nights[-1].after
         self._seen()
         self.evenings.append(self._evening(day))
 
