@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
@@ -17,7 +16,7 @@ from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
-from winnable.solver.lifeboat.model.choice import Drawn, Evening
+from winnable.solver.lifeboat.model.choice import Evening
 from winnable.solver.lifeboat.model.discard_order import DiscardOrder
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
@@ -106,7 +105,6 @@ class Model:
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
         keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder]]()
-        scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
             made = TurnMade(frame, self.state, day, each)
             self.turns.append(made)
@@ -114,15 +112,9 @@ class Model:
             rows = formula.any_of(each for action, each in made.actions.items() if action[0] in ("row", "script"))
             for who, acts in made.acts.items():
                 rowed[who].append(formula.both(acts, rows))
-            for (name, *rest), literal in made.actions.items():
-                if name == "script":
-                    action = frame.script(Character(int(rest[0])), day).action
-                    keep = action.keep if isinstance(action, Row) else ()
-                    scripted.append(((literal, made.before.at), int(rest[1]), frozenset(map(frame.cell, keep))))
             if made.fight is not None:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
-            flares.append((made.doing("flare"), made.before.at))
             keeps.append((made.before.at, made.keeps, made.under))
             self._seen()
         for who in people:
@@ -130,7 +122,7 @@ class Model:
             self._fought[who] += fought[who][1:]
         marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
         kept = frame.kept if inside else 0
-        evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), tuple(keeps), marks[0], marks[1])
+        evening = Evening(day, dawn, kept, tuple(keeps), *marks)
         self.nights.append(NightMade(frame, self.state, evening))
         self.state = self.nights[-1].after
         self._seen()

@@ -17,7 +17,7 @@ from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
-from winnable.solver.lifeboat.model.choice import Evening, chosen
+from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night_told import Scripted
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
@@ -49,7 +49,7 @@ class NightMade(Scripted):
         self.passing = Passing()
         self.trade = self.deeds()
         """The deeds before the card is played."""
-        self.choice = chosen(self.frame, replace(self.before, own=self.own), self.evening)
+        self.choice = ChoiceMade(self.frame, replace(self.before, own=self.own), self.evening)
         self.ends = self.choice.ends
         self.rings: dict[Character, Literal] = {}
         """Who of the conscious and free has the ring when he falls, so that it saves him."""

@@ -59,7 +59,7 @@ class TurnMade:
         """The deeds before the action."""
         self.fight: FightMade | None = None
         self.keeps: tuple[Literal, ...] = ()
-        """Which of the cards drawn by a row are kept, where that is modelled (`Frame.explicit`)."""
+        """Which of the cards drawn by a row are kept."""
         self.under: DiscardOrder = ()
         """How the others go under the pile, where that is not as drawn."""
         self.prelude: Prelude | None = None
@@ -333,12 +333,9 @@ class TurnMade:
         shifts = [
             (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
         ]
-        if frame.explicit:
-            table = self.laid(shifts)
-            self.under = discard_order(frame, state, self.day, self.acts, shifts, self.keeps)
-            shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
-        else:
-            table, shifts = state.table, [*shifts, (flare, FLARE_CARDS)]
+        table = self.laid(shifts)
+        self.under = discard_order(frame, state, self.day, self.acts, shifts, self.keeps)
+        shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
         at, beyond = advanced(formula, state.at, frame.size, shifts, state.beyond)
         gulls = flared(frame, state, flare, beyond)
         over = formula.any_of([state.over, formula.both(flare, at_least(gulls, GULLS))])
