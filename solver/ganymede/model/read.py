@@ -152,7 +152,7 @@ class _Reader:
                 steps.append(decisions.Take(next(cards)) if each is None else each)
         return tuple(steps)
 
-    def stage(self, block: Block | Rest, cards: int) -> Stage:
+    def stage(self, block: Rest, cards: int) -> Stage:
         capacity = dict.fromkeys(SLOTS, 0)
         for slot in SLOTS:
             for card in self.chosen(block.ships[slot]):

@@ -63,7 +63,6 @@ class TurnMade:
     shuttles: Mapping[CardId, Literal]
     """The shuttle that is used."""
     discard: Literal
-    passes: Literal
     out: Mapping[CardId, Literal]
     """The tiles that are discarded, for whatever."""
     under: Sequence[Put]
@@ -82,7 +81,6 @@ class TurnMade:
     """The player's board after it."""
     trigger: Mapping[str, Literal]
     """What triggers the end after it: `launches`, `pile`."""
-    beyond: Literal
 
     @property
     def happened(self) -> Happened:
@@ -186,7 +184,7 @@ class Turns:
         drawing.close()
         under = self.rows[RowKind.TILES].put(out, TILE_PLACES)
         returning = self.ended(returned, drawing.most)
-        beyond = self._beyond(launching, played, returned, last=last)
+        self._beyond(launching, played, returned, last=last)
         self.states[slot.player] = state
         return TurnMade(
             slot,
@@ -194,7 +192,6 @@ class Turns:
             tiles,
             shuttles,
             discard,
-            passes,
             out,
             under,
             travel,
@@ -206,7 +203,6 @@ class Turns:
             returning,
             state,
             self.trigger(),
-            beyond,
         )
 
     def trigger(self) -> Mapping[str, Literal]:
@@ -355,10 +351,8 @@ class Turns:
             ships.refill()
         return put
 
-    def _beyond(
-        self, launching: Launching, played: Literal, returned: Mapping[CardId, Literal], *, last: bool
-    ) -> Literal:
-        """Whether the turn goes beyond the model."""
+    def _beyond(self, launching: Launching, played: Literal, returned: Mapping[CardId, Literal], *, last: bool) -> None:
+        """The turn goes beyond the model, or does not."""
         formula = self.formula
         must = self.comes_back(played, formula.any_of(returned.values()), last=last)
         may = formula.any_of([*launching.reasons, must])
@@ -367,7 +361,6 @@ class Turns:
         formula.clause([~launching.owed, beyond])
         formula.imply(beyond, [played, may])
         self.stopped = formula.any_of([self.stopped, beyond])
-        return beyond
 
     def comes_back(self, played: Literal, returned: Literal, *, last: bool) -> Literal:
         """Whether ship cards come back into the row that the row as it is here does not know of.
