@@ -8,7 +8,7 @@ game.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Final
+from typing import Final, Self
 
 from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship, Symbol
@@ -39,6 +39,21 @@ class Target:
         """Whether the target has launches alone."""
         return self == Target(launches=self.launches)
 
+    def met_with(self, goal: Goal) -> Self:
+        """This and what a goal asks for, if it is of a form that grows with a game."""
+        match goal:
+            case Launched(bound) if bound.low:
+                return replace(self, launches=max(self.launches, bound.low))
+            case Reputation(bound) if bound.low:
+                return replace(self, cells=max(self.cells, bound.low))
+            case Sets(bound) if bound.low:
+                return replace(self, sets=max(self.sets, bound.low))
+            case Score(bound) if bound.low:
+                return replace(self, points=max(self.points, bound.low))
+            case BothSlots():
+                return replace(self, both=True)
+        return self
+
 
 def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber | None]]:
     """The needs of all lines that reach the goals, by player: launches, by an own turn or None, then all together."""
@@ -48,15 +63,10 @@ def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber 
         match goal:
             case Launched(bound, _, by_turn) if bound.low:
                 yield player, Target(launches=bound.low), by_turn
-                whole[player] = replace(whole[player], launches=max(whole[player].launches, bound.low))
-            case Reputation(bound) if bound.low:
-                whole[player] = replace(whole[player], cells=max(whole[player].cells, bound.low))
-            case Sets(bound) if bound.low:
-                whole[player] = replace(whole[player], sets=max(whole[player].sets, bound.low))
-            case Score(bound) if bound.low and counted:
-                whole[player] = replace(whole[player], points=max(whole[player].points, bound.low))
             case BothSlots():
                 yield player, Target(both=True), None
+        if not isinstance(goal, BothSlots) and (counted or not isinstance(goal, Score)):
+            whole[player] = whole[player].met_with(goal)
     yield from ((player, target, None) for player, target in enumerate(whole) if not target.plain)
 
 
