@@ -107,7 +107,7 @@ class _Search:
         wanted = target.launches if target.plain else _NEVER
         read = partial(
             Steps,
-            pool=table.options.reputation_pool,
+            single=table.options.reputation_pool == "single",
             late=table.options.track_end_timing == "end_of_turn",
             deadline=deadline,
         )
