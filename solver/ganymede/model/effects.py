@@ -19,16 +19,8 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
+from winnable.solver.ganymede.single_steps import WAYS
 from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
-
-WAYS: Final = (
-    (Place.EARTH, Place.MARS),
-    (Place.MARS, Place.TOP),
-    (Place.MARS, Place.BOTTOM),
-    (Place.TOP, Place.BOTTOM),
-    (Place.BOTTOM, Place.TOP),
-)
-"""Where a settler may move."""
 
 Op = tuple[Kind, Colour | None, Colour | None]
 """A step that a part may give: its kind, with the colours that matter for it."""

@@ -21,7 +21,8 @@ from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.launches import LaunchMade, RestMade
 from winnable.solver.ganymede.model.rows import Put
 from winnable.solver.ganymede.model.turn import TurnMade
-from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
+from winnable.solver.ganymede.orders import Marker, Order, Stage, Stop, Task, order
+from winnable.solver.ganymede.single_steps import Counts
 from winnable.solver.numbers import Number
 from winnable.solver.verdict import NEVER, Deadline
 
