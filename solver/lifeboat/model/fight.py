@@ -34,22 +34,8 @@ from winnable.solver.numbers import (
 )
 
 
-def fought(
-    frame: Frame,
-    state: State,
-    day: DayNumber,
-    acts: Mapping[Character, Literal],
-    scripted: ScriptActions,
-    passing: Passing,
-) -> "FightMade | None":
-    """The fight that may come of a turn; flare guns that are spent leave the pool."""
-    if sum(state.conscious[who] != FALSE for who in frame.people) < 2:
-        return None
-    return FightMade(frame, state, day, acts, scripted, passing)
-
-
 class FightMade:
-    """A fight in the formula."""
+    """The fight that may come of a turn, in the formula; flare guns that are spent leave the pool."""
 
     def __init__(
         self,

@@ -22,7 +22,7 @@ from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.discard_order import DiscardOrder, discard_order
 from winnable.solver.lifeboat.model.draw_pile import advanced
-from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
+from winnable.solver.lifeboat.model.fight import FightMade, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.oars import stick
 from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
@@ -131,8 +131,9 @@ class TurnMade:
     def fights(self) -> None:
         """A fight about a claim of a free character, or of a script."""
         told = [fights for fights in self.scripted.fights.values() if fights != FALSE]
-        if self.frame.scope.fights and (self.mine or told):
-            self.fight = fought(self.frame, self.state, self.day, self.acts, self.scripted, self.passing)
+        several = sum(awake != FALSE for awake in self.state.conscious.values()) > 1
+        if several and self.frame.scope.fights and (self.mine or told):
+            self.fight = FightMade(self.frame, self.state, self.day, self.acts, self.scripted, self.passing)
         if self.fight is None:  # then no line has them
             for fights in told:
                 self.formula.clause([~fights])
