@@ -89,10 +89,10 @@ class _Reader:
         return Turn(made.slot.player, action, last, self.put(made.returning, made.returned))
 
     def action(self, made: TurnMade, steps: tuple[Step, ...], bonus: Launch | None) -> Action:
-        out = self.put(made.under, made.out)
-        for tile in self.chosen(made.tiles):
+        out = self.put(made.under, made.acted.out)
+        for tile in self.chosen(made.acted.tiles):
             return decisions.TakeTile(tile, out[0] if out else None, steps)
-        for card in self.chosen(made.shuttles):
+        for card in self.chosen(made.acted.shuttles):
             home = self.table.cards.shuttles[card].home
             crew = self.settlers({colour: made.travel.leave[home, colour] for colour in ANY_COLOUR})
             top, bottom = (
