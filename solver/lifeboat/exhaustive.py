@@ -25,7 +25,7 @@ class TooMany(OutOfTime):
     """More positions than are tried."""
 
 
-def exhaustive_search(problem: Problem, begun: Report, deadline: Deadline, most: int = MAX_POSITIONS) -> Line | None:
+def exhaustive_search(problem: Problem, begun: Report, deadline: Deadline) -> Line | None:
     """A line that reaches the goals and goes on from what was played; None if there is none.
 
     Raises OutOfTime if it takes too long, TooMany if it takes too much.
@@ -49,7 +49,7 @@ def exhaustive_search(problem: Problem, begun: Report, deadline: Deadline, most:
             if after not in origin:
                 origin[after] = (position, decision)
                 pending.append(after)
-                if len(origin) > most:
+                if len(origin) > MAX_POSITIONS:
                     raise TooMany
     return None
 

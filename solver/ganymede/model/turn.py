@@ -33,7 +33,6 @@ from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
 _BASIC = Effect((Part(Kind.BASIC),))
-_ONCE: Number = (TRUE,)
 
 
 @dataclass(frozen=True)

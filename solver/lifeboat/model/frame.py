@@ -328,8 +328,3 @@ class Frame:
     def inside(self) -> bool:
         """Whether the game begins inside a day."""
         return self.start.phase in (Phase.TRADE, Phase.NAVIGATE)
-
-
-def shown(card: Card) -> Card:
-    """The open card of a kind."""
-    return (card[0], "open")

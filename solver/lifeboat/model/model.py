@@ -43,7 +43,6 @@ class Model:
         *,
         scope: Scope = EVERYTHING,
         deadline: Deadline = NEVER,
-        demanded: bool = True,
     ) -> None:
         self.formula = formula = new_formula(deadline)
         self.frame = frame = Frame(formula, problem, start, scope)
@@ -77,10 +76,7 @@ class Model:
         )
         self.hands: Hands = self.goals.hands if frame.asks_cards else {}
         self.beyond = self.state.beyond
-        self.parts = [self.goals.met(goal) for goal in problem.goals]
-        """By goal, whether it is met; to be assumed one by one where they are not demanded."""
-        if demanded:
-            formula.fix(formula.all_of(self.parts))
+        formula.fix(formula.all_of([self.goals.met(goal) for goal in problem.goals]))
 
     def _day(self, day: DayNumber, *, inside: bool) -> None:
         """A day: the draft, a turn for each seat, and the night; `inside`: what was played of it comes before.
