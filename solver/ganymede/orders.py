@@ -14,15 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
 from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
+from winnable.rules.ganymede.settlers import SLOTS, Place
+from winnable.solver.ganymede.single_steps import SUPPLY, Counts, settled
 from winnable.solver.verdict import NEVER, Deadline
 
-Counts = tuple[tuple[int, int, int, int], ...]
-"""By place and then the supply, how many settlers of each colour there are."""
-SUPPLY = 4
 Change = Recruit | Adapt | Move | None
 """A step; None stands for a ship card that is taken."""
 
@@ -214,62 +211,8 @@ class _Orders:
     # --- settlers ------------------------------------------------------------------------------------
 
     def _changes(self, at: _At, part: Part) -> Iterator[tuple[Recruit | Adapt | Move, Counts]]:
-        basic, counts = part.kind is Kind.BASIC, at.counts
-        if (basic or part.kind is Kind.RECRUIT) and sum(counts[Place.EARTH]) < EARTH_ROOM:
-            for colour in ANY_COLOUR if basic else part.colours:
-                if counts[SUPPLY][colour]:
-                    yield Recruit(colour), _moved(counts, colour, SUPPLY, Place.EARTH)
-        if basic or part.kind is Kind.MOVE:
-            for colour in ANY_COLOUR:
-                for source in Place:
-                    if counts[source][colour]:
-                        for to in self._next(source):
-                            yield from self._move(at, Move(colour, source, to))
-        if basic or part.kind is Kind.ADAPT:
-            for place in Place:
-                if place in SLOTS and not self.task.adapt_on_ship:
-                    continue
-                yield from self._adapts(at, place, () if basic else part.colours)
-
-    def _move(self, at: _At, move: Move) -> Iterator[tuple[Move, Counts]]:
-        """A move, also of a settler who is lost by it where that may be (J6)."""
-        after = _moved(at.counts, move.colour, move.source, move.to)
-        if self._takes(at, after, move.to):
-            yield move, after
-        elif self.task.move_may_lose and (move.to is Place.MARS or self._stage(at).capacity[move.to]):
-            yield move, _moved(at.counts, move.colour, move.source, SUPPLY)
-
-    def _adapts(self, at: _At, place: Place, wanted: tuple[Colour, ...]) -> Iterator[tuple[Adapt, Counts]]:
-        for colour in ANY_COLOUR:
-            for becomes in ANY_COLOUR:
-                if colour is becomes or not at.counts[place][colour] or not at.counts[SUPPLY][becomes]:
-                    continue
-                if wanted and wanted[0] not in (colour, becomes):
-                    continue
-                after = _moved(_moved(at.counts, colour, place, SUPPLY), becomes, SUPPLY, place)
-                if place not in SLOTS or self._takes(at, after, place):
-                    yield Adapt(place, colour, becomes), after
-
-    @staticmethod
-    def _next(source: Place) -> tuple[Place, ...]:
-        if source is Place.EARTH:
-            return (Place.MARS,)
-        return tuple(slot for slot in SLOTS if slot is not source)
-
-    def _takes(self, at: _At, after: Counts, place: Place) -> bool:
-        """Whether a place may hold who stands there."""
-        there = after[place]
-        if place not in SLOTS:
-            return sum(there) <= (EARTH_ROOM if place is Place.EARTH else MARS_ROOM)
-        fits = sum(count > 0 for count in there) <= 1 if place is Place.TOP else max(there) <= 1
-        return fits and sum(there) <= self._stage(at).capacity[place]
-
-
-def _moved(at: Counts, colour: int, source: int, to: int) -> Counts:
-    found = [list(each) for each in at]
-    found[source][colour] -= 1
-    found[to][colour] += 1
-    return tuple((each[0], each[1], each[2], each[3]) for each in found)
+        room, task = [self._stage(at).capacity[slot] for slot in SLOTS], self.task
+        return settled(at.counts, part, room, adapt_on_ship=task.adapt_on_ship, may_lose=task.move_may_lose)
 
 
 def _distance(at: Counts, goal: Counts) -> int:

@@ -26,16 +26,16 @@ from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
 
-def ask(problem: Problem, limits: Limits | None = None, *, model: bool = True, bounds: bool = True) -> Verdict[Witness]:
+def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
-    `model` may be left out where all lines can be tried, and `bounds` always; the verdict is the same without them.
-    Raises NoAnswer if the line so far is not allowed, InternalError if the referee refuses a line.
+    `bounds` may be left out; the verdict is the same without them. Raises NoAnswer if the line so far is not allowed,
+    InternalError if the referee refuses a line.
     """
     limits = (limits or Limits()).begun()
     watch = Stopwatch()
     try:
-        verdict = _asked(problem, limits, watch, model=model, bounds=bounds)
+        verdict = _asked(problem, limits, watch, bounds=bounds)
     except TooMany:
         verdict = Verdict(Answer.UNKNOWN, reason="too many lines to try them all, and the model does not cover them")
     except OutOfTime:
@@ -73,7 +73,7 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
     return replace(verdict, effort=asking.effort)
 
 
-def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, bounds: bool) -> Verdict[Witness]:
+def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) -> Verdict[Witness]:
     """Try the quickest method first; each answers alone or leaves the question to the next.
 
     Bounds; a model with the least that a reading may allow, whose lines count; the model that has all of the rules, or
@@ -87,8 +87,6 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, model: bool, b
     reason = refuted(problem, start) if bounds else ""
     if reason:
         return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({reason})")
-    if not model:
-        return _tried(problem, begun, limits, watch, "")
     asked = _loosened(problem)
     options = problem.deal.setup.options
     # who has rowed keeps the oar (W7): one model has too few lines for that, another too many

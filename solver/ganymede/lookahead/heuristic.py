@@ -6,18 +6,19 @@ are otherwise alike, one with two tiles of a symbol is 0.8 better than one with 
 would be applied three times and not twice.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship
+from winnable.rules.ganymede.card import PerColour, PerSymbol, PerTile, Ship
 from winnable.rules.ganymede.decision import DiscardTiles, Gain, Launch, Step, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.effect import Kind
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.settlers import Place
+from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
 from winnable.solver.ganymede.lookahead.targets import Aim
+from winnable.solver.ganymede.relaxation.target import Known, worth
 
 _LAUNCH: Final = 14.0
 """A ship that has left, and a shuttle for each symbol of a set, as many as the goals need."""
@@ -63,7 +64,7 @@ class Heuristic:
         symbol: dict[CardId, int],
     ) -> None:
         self.table, self.aims, self.ship_values, self.crews, self.symbol = table, aims, ship_values, crews, symbol
-        self.points_of = {card: _points(table, ship) for card, ship in table.cards.ships.items()}
+        self.points_of = {card: worth(ship, table.track.points) for card, ship in table.cards.ships.items()}
 
     def met(self, state: State) -> bool:
         """Whether all that is looked for is reached."""
@@ -81,8 +82,14 @@ class Heuristic:
 
     def score(self, seat: Seat) -> int:
         """The points of a board."""
-        aboard = sum(seat.at[TOP]) + sum(seat.at[BOTTOM])
-        return sum(self.points_of[card](seat) for card in seat.flown) + self.table.track.points[seat.cell] + aboard
+        aboard, known = sum(seat.at[TOP]) + sum(seat.at[BOTTOM]), self.known(seat)
+        return sum(self.points_of[card](known) for card in seat.flown) + self.table.track.points[seat.cell] + aboard
+
+    def known(self, seat: Seat) -> Known:
+        """What the points of ships count on a board."""
+        needs = [self.table.cards.shuttles[card].needs for card in seat.shuttles]
+        coloured = [sum(each[colour] for each in needs) for colour in ANY_COLOUR]
+        return Known(seat.used, min(seat.used), coloured, len(seat.tiles), seat.cell)
 
     def of(self, state: State) -> float:
         """How promising a position is."""
@@ -103,11 +110,12 @@ class Heuristic:
         value += sum(_LAUNCH * min(count, aim.sets) for count in seat.used)
         value += _CELL_ASKED * min(seat.cell, aim.cells) + _BOTH * (aim.both and seat.both)
         if aim.points:
-            flown = sum(self.points_of[card](seat) for card in seat.flown)
+            known = self.known(seat)
+            flown = sum(self.points_of[card](known) for card in seat.flown)
             track = _POINTS_TRACK * self.table.track.points[seat.cell] + _CELL_SCORED * seat.cell
             value += _LAUNCH_SCORED * len(seat.flown) + _POINTS_FLOWN * flown + track
-            laid = sum(self.points_of[card](seat) for card in seat.ships if card)
-            value += _POINTS_LAID * laid + _POINTS_HELD * sum(self.points_of[card](seat) for card in seat.hand)
+            laid = sum(self.points_of[card](known) for card in seat.ships if card)
+            value += _POINTS_LAID * laid + _POINTS_HELD * sum(self.points_of[card](known) for card in seat.hand)
         for kind, place, share in _SHUTTLE_FROM:
             there = seat.at[place]
             uses = (
@@ -118,25 +126,6 @@ class Heuristic:
             )
             value += share * max(uses, default=0)
         return value
-
-
-def _points(table: Table, ship: Ship) -> Callable[[Seat], int]:
-    """The points of a launched ship on a board."""
-    shuttles = table.cards.shuttles
-    match ship.points:
-        case PerSymbol(symbol, each):
-            place = SYMBOLS.index(symbol)
-            return lambda seat: each * seat.used[place]
-        case PerSet(each):
-            return lambda seat: each * min(seat.used)
-        case PerColour(colour, each):
-            return lambda seat: each * sum(shuttles[card].needs[colour] for card in seat.shuttles)
-        case PerTile(each):
-            return lambda seat: each * len(seat.tiles)
-        case ReputationAgain():
-            return lambda seat: table.track.points[seat.cell]
-        case int(number):
-            return lambda _: number
 
 
 def ship_value(ship: Ship, aims: Sequence[Aim]) -> float:

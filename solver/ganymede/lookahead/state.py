@@ -10,16 +10,12 @@ from typing import Final, NamedTuple
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
+from winnable.solver.ganymede.single_steps import Count, Counts
 
-Count = tuple[int, int, int, int]
-"""By colour, how many settlers."""
-Counts = tuple[Count, ...]
-"""By place and then the supply."""
 EARTH: Final = int(Place.EARTH)
 MARS: Final = int(Place.MARS)
 TOP: Final = int(Place.TOP)
 BOTTOM: Final = int(Place.BOTTOM)
-SUPPLY: Final = 4
 SYMBOLS: Final = tuple(Symbol)
 
 
@@ -69,28 +65,6 @@ class State(NamedTuple):
     """The round with which the game ends, if that is settled."""
     out: tuple[CardId, ...] = ()
     """The tiles that were discarded, the oldest first, if they may come back; those drawn again are still here."""
-
-
-def moved(at: Counts, colour: int, source: int, to: int) -> Counts:
-    """One settler goes from a place to another."""
-    changed = list(at)
-    changed[source] = _plus(at[source], colour, -1)
-    changed[to] = _plus(at[to], colour, 1)
-    return tuple(changed)
-
-
-def swapped(at: Counts, place: int, colour: int, becomes: int) -> Counts:
-    """One settler at a place becomes one of another colour."""
-    changed = list(at)
-    changed[place] = _plus(_plus(at[place], colour, -1), becomes, 1)
-    changed[SUPPLY] = _plus(_plus(at[SUPPLY], colour, 1), becomes, -1)
-    return tuple(changed)
-
-
-def _plus(count: Count, colour: int, more: int) -> Count:
-    found = list(count)
-    found[colour] += more
-    return found[0], found[1], found[2], found[3]
 
 
 @lru_cache(maxsize=200_000)

@@ -9,41 +9,20 @@ and so on. Of many ways those are kept in which settlers stand most promisingly 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, Table
-from winnable.rules.ganymede.decision import Adapt, Gain, Launch, Move, Recruit, Step, Take
+from winnable.rules.ganymede.board import HAND_LIMIT, Table
+from winnable.rules.ganymede.decision import Gain, Launch, Step, Take
 from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
-from winnable.solver.ganymede.lookahead.state import (
-    BOTTOM,
-    EARTH,
-    MARS,
-    SUPPLY,
-    TOP,
-    Counts,
-    TurnState,
-    moved,
-    promise,
-    swapped,
-)
+from winnable.rules.ganymede.settlers import SLOTS, Place
+from winnable.solver.ganymede.lookahead.state import TOP, TurnState, promise
+from winnable.solver.ganymede.single_steps import SUPPLY, settled
 
 Steps = tuple[Step, ...]
 KEPT: Final = 16
 """How many ways of an effect are followed from one application to the next."""
 ENDS: Final = 10
 """How many ways of an effect are yielded."""
-_RECRUITS: Final = tuple(map(Recruit, ANY_COLOUR))
-_MOVES: Final = {
-    (colour, source, to): Move(colour, source, to)
-    for colour in ANY_COLOUR
-    for source, to in (
-        (Place.EARTH, Place.MARS),
-        (Place.MARS, Place.TOP),
-        (Place.MARS, Place.BOTTOM),
-        (Place.TOP, Place.BOTTOM),
-        (Place.BOTTOM, Place.TOP),
-    )
-}
+_BASIC: Final = Part(Kind.BASIC)
 
 
 class Ways:
@@ -75,15 +54,10 @@ class Ways:
         crews = (self.crews[top][0] if top else 0, self.crews[bottom][1] if bottom else 0)
         return promise(now.at[:SUPPLY], crews) + 20 * len(now.flown) + self.per_cell * now.cell
 
-    def takes(self, now: TurnState, slot: int, colour: int, at: Counts) -> bool:
-        """Whether the ship on a slot takes one more of a colour."""
-        card = now.ships[slot - TOP]
-        if card is None:
-            return False
-        load = at[slot]
-        if sum(load) >= self.capacities[card][slot - TOP]:
-            return False
-        return sum(load) == load[colour] if slot == TOP else not load[colour]
+    def room(self, now: TurnState) -> tuple[int, int]:
+        """How many the ships take, by slot, 0 without a ship."""
+        top, bottom = now.ships
+        return self.capacities[top][0] if top else 0, self.capacities[bottom][1] if bottom else 0
 
     def full(self, now: TurnState, slot: int) -> bool:
         """Whether the ship on a slot has its crew."""
@@ -136,56 +110,24 @@ class Ways:
                 reached += [
                     ((*steps, *step), after, pool + more)
                     for steps, at, pool in reached
-                    for step, after, more in self.single(at, part.kind, part)
+                    for step, after, more in self.single(at, part)
                 ]
         return (each for each in reached if each[1] is not now or each[2])
 
-    def single(self, now: TurnState, kind: Kind, part: Part) -> Iterator[tuple[Steps, TurnState, int]]:
-        """Ways to do one step of a kind."""
-        basic = kind is Kind.BASIC
-        if (basic or kind is Kind.REPUTATION) and now.cell < self.table.track.length:
+    def single(self, now: TurnState, part: Part) -> Iterator[tuple[Steps, TurnState, int]]:
+        """Ways to do one step of a part."""
+        if part.kind in (Kind.BASIC, Kind.REPUTATION) and now.cell < self.table.track.length:
             yield (), now, 1
-        if basic or kind is not Kind.REPUTATION:
-            for step, after in self.changes(now, part if not basic else None):
-                yield (step,), after, 0
+        for step, after in self.changes(now, part):
+            yield (step,), after, 0
 
-    def changes(self, now: TurnState, part: Part | None) -> Iterator[tuple[Step, TurnState]]:
-        """Ways to do one step that a part gives, or any one, but for reputation."""
-        at, kind = now.at, None if part is None else part.kind
-        if kind in (None, Kind.RECRUIT) and sum(at[EARTH]) < EARTH_ROOM:
-            for colour in ANY_COLOUR if part is None else part.colours:
-                if at[SUPPLY][colour]:
-                    yield _RECRUITS[colour], now._replace(at=moved(at, colour, SUPPLY, EARTH))
-        if kind in (None, Kind.MOVE):
-            for colour in ANY_COLOUR:
-                if at[EARTH][colour] and sum(at[MARS]) < MARS_ROOM:
-                    yield _MOVES[colour, Place.EARTH, Place.MARS], now._replace(at=moved(at, colour, EARTH, MARS))
-                for source, to in ((MARS, TOP), (MARS, BOTTOM), (TOP, BOTTOM), (BOTTOM, TOP)):
-                    if at[source][colour] and self.takes(now, to, colour, at):
-                        yield _MOVES[colour, Place(source), Place(to)], now._replace(at=moved(at, colour, source, to))
-        if kind in (None, Kind.ADAPT):
-            yield from self.adapts(now, () if part is None else part.colours)
-        if kind in (None, Kind.SHIP) and len(now.hand) < HAND_LIMIT:
+    def changes(self, now: TurnState, part: Part) -> Iterator[tuple[Step, TurnState]]:
+        """Ways to do one step that a part gives, but for reputation."""
+        for step, at in settled(now.at, part, self.room(now), adapt_on_ship=self.table.options.adapt_on_ship):
+            yield step, now._replace(at=at)
+        if part.kind in (Kind.BASIC, Kind.SHIP) and len(now.hand) < HAND_LIMIT:
             for card, after in self.cards(now, 1):
                 yield Take(card), after
-
-    def adapts(self, now: TurnState, wanted: tuple[int, ...]) -> Iterator[tuple[Step, TurnState]]:
-        """Ways to swap a settler."""
-        at = now.at
-        for place in Place if self.table.options.adapt_on_ship else (Place.EARTH, Place.MARS):
-            for colour in ANY_COLOUR:
-                if not at[place][colour]:
-                    continue
-                for becomes in ANY_COLOUR:
-                    if becomes is colour or not at[SUPPLY][becomes]:
-                        continue
-                    if wanted and wanted[0] not in (colour, becomes):
-                        continue
-                    if (place is Place.TOP and at[place][colour] > 1) or (place is Place.TOP and sum(at[place]) > 1):
-                        continue
-                    if place is Place.BOTTOM and at[place][becomes]:
-                        continue
-                    yield Adapt(place, colour, becomes), now._replace(at=swapped(at, place, colour, becomes))
 
     def cards(self, now: TurnState, most: int) -> list[tuple[CardId, TurnState]]:
         """The ship cards that are taken first, as many as said, of different worth."""
@@ -218,7 +160,7 @@ class Ways:
                 continue
             after = now._replace(cell=stop)
             if stop in track.bonus:
-                for step, end in self.changes(after, None):
+                for step, end in self.changes(after, _BASIC):
                     yield Gain(cells, step), end
                 for again, end in self.gains(after, 1):
                     yield Gain(cells, again), end

@@ -6,43 +6,25 @@ for ana. A goal within `any` or `not` leads to no aim; the referee alone says wh
 
 from dataclasses import dataclass, replace
 
-from winnable.rules.ganymede.goal import BothSlots, Bound, Goal, Launched, Reputation, Score, Sets
+from winnable.rules.ganymede.goal import Goal, Launched, Score
 from winnable.rules.ganymede.index import TurnNumber
 from winnable.rules.ganymede.problem import Problem
-from winnable.solver.ganymede.relaxation.target import of_players
+from winnable.solver.ganymede.relaxation.target import Target, of_players
 
 
 @dataclass(frozen=True)
-class Aim:
-    """The targets of a player; 0: no target."""
+class Aim(Target):
+    """The targets of a player; 0: no target. Ships launched before the deal count."""
 
-    launches: int = 0
-    """How many ships are to be launched, those before the deal included."""
     timely: tuple[tuple[TurnNumber, int], ...] = ()
-    """By own turn, how many of them after it."""
-    points: int = 0
-    cells: int = 0
-    """How far the marker is to be."""
-    sets: int = 0
-    both: bool = False
-    """Whether both slots are to be left in one turn."""
+    """By own turn, how many ships are to be launched after it."""
 
     def met_with(self, goal: Goal) -> "Aim":
         """This and what a goal asks for, if it is of a form that leads the search."""
-        match goal:
-            case Launched(Bound() as bound, _, None) if bound.low:
-                return replace(self, launches=max(self.launches, bound.low))
-            case Launched(Bound() as bound, _, int() as turn) if bound.low:
-                return replace(self, launches=max(self.launches, bound.low), timely=(*self.timely, (turn, bound.low)))
-            case Score(Bound() as bound) if bound.low:
-                return replace(self, points=max(self.points, bound.low))
-            case Reputation(Bound() as bound) if bound.low:
-                return replace(self, cells=max(self.cells, bound.low))
-            case Sets(Bound() as bound) if bound.low:
-                return replace(self, sets=max(self.sets, bound.low))
-            case BothSlots():
-                return replace(self, both=True)
-        return self
+        aim = super().met_with(goal)
+        if isinstance(goal, Launched) and goal.by_turn is not None and goal.bound.low:
+            return replace(aim, timely=(*aim.timely, (goal.by_turn, goal.bound.low)))
+        return aim
 
 
 NOTHING = Aim()

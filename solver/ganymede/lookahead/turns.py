@@ -18,8 +18,9 @@ from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
-from winnable.solver.ganymede.lookahead.state import BOTTOM, SUPPLY, SYMBOLS, TOP, Counts, Seat, State, TurnState
+from winnable.solver.ganymede.lookahead.state import BOTTOM, SYMBOLS, TOP, Seat, State, TurnState
 from winnable.solver.ganymede.lookahead.steps import Ways
+from winnable.solver.ganymede.single_steps import SUPPLY, Counts, takes
 
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 
@@ -118,6 +119,7 @@ class Turner:
                 at = (earth - crew, mars + crew - lost, top, bottom, supply + lost)
                 yield lost, NOBODY, NOBODY, now._replace(at=tuple(each.counts for each in at))
             return
+        room = self.ways.room(now)
         for to_top in crew.parts():
             if to_top.total and not self.carries(now, TOP, top + to_top):
                 continue
@@ -127,7 +129,7 @@ class Turner:
                 lost = crew - to_top - to_bottom
                 at = (earth, mars - crew, top + to_top, bottom + to_bottom, supply + lost)
                 counts: Counts = tuple(each.counts for each in at)
-                if not any(self.ways.takes(now, slot, colour, counts) for slot in SLOTS for colour in lost.colours):
+                if not any(takes(counts, slot, colour, room) for slot in SLOTS for colour in lost.colours):
                     yield lost, to_top, to_bottom, now._replace(at=counts)
 
     def carries(self, now: TurnState, slot: int, load: Settlers) -> bool:

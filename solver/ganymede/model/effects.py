@@ -19,16 +19,8 @@ from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
+from winnable.solver.ganymede.single_steps import WAYS
 from winnable.solver.numbers import Number, Terms, at_least, bound, equals, exactly, number, terms
-
-WAYS: Final = (
-    (Place.EARTH, Place.MARS),
-    (Place.MARS, Place.TOP),
-    (Place.MARS, Place.BOTTOM),
-    (Place.TOP, Place.BOTTOM),
-    (Place.BOTTOM, Place.TOP),
-)
-"""Where a settler may move."""
 
 Op = tuple[Kind, Colour | None, Colour | None]
 """A step that a part may give: its kind, with the colours that matter for it."""
@@ -47,13 +39,12 @@ MOST_STEPS: Final = 18
 
 
 @dataclass(frozen=True)
-class Block:
-    """The result of an effect: everything that it is about, before and after."""
+class Rest:
+    """Who stands where before steps and after them, and how many ship cards are taken.
 
-    effects: Mapping[Effect, Literal]
-    """Which effect it is."""
-    times: Number
-    """How often it may be applied."""
+    It is the rest of a block's effect after the launch of the end of the track, or part of a block.
+    """
+
     ships: Mapping[Place, Mapping[CardId, Literal]]
     """The ships that lie there meanwhile."""
     before: Settled
@@ -63,6 +54,23 @@ class Block:
     """After it."""
     cards: Number
     """How many ship cards are taken by it, the bonus included."""
+
+    @cached_property
+    def literals(self) -> tuple[Literal, ...]:
+        """The literals that decide, with those of the block whose rest it is, whether its steps have an order."""
+        numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values(), self.cards]
+        found = [literal for each in numbers for literal in each]
+        return (*found, *(lies for slot in SLOTS for lies in self.ships[slot].values()))
+
+
+@dataclass(frozen=True)
+class Block(Rest):
+    """The result of an effect: everything that it is about, before and after."""
+
+    effects: Mapping[Effect, Literal]
+    """Which effect it is."""
+    times: Number
+    """How often it may be applied."""
     pool: Number
     """The reputation that is used of it."""
     cell_before: Number
@@ -76,32 +84,9 @@ class Block:
     @cached_property
     def literals(self) -> tuple[Literal, ...]:
         """The literals that decide whether its steps have an order."""
-        numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values()]
-        numbers += [self.times, self.cards, self.pool, self.bonus, self.cell_before, self.cell]
+        numbers = (self.times, self.pool, self.bonus, self.cell_before, self.cell)
         found = [literal for each in numbers for literal in each]
-        found += self.effects.values()
-        found += [lies for slot in SLOTS for lies in self.ships[slot].values()]
-        return tuple(found)
-
-
-@dataclass(frozen=True)
-class Rest:
-    """The result of a block's effect after the launch of the end of the track."""
-
-    ships: Mapping[Place, Mapping[CardId, Literal]]
-    before: Settled
-    supply_before: Supply
-    after: Settled
-    supply: Supply
-    cards: Number
-
-    @cached_property
-    def literals(self) -> tuple[Literal, ...]:
-        """The literals that decide, besides those of the block, whether its steps have an order."""
-        numbers = [*self.before.values(), *self.supply_before.values(), *self.after.values(), self.cards]
-        found = [literal for each in numbers for literal in each]
-        found += [lies for slot in SLOTS for lies in self.ships[slot].values()]
-        return tuple(found)
+        return (*super().literals, *found, *self.effects.values())
 
 
 def step_kinds(part: Part) -> frozenset[Op]:
@@ -154,7 +139,7 @@ def carried_out(
     after_cell = _gained(formula, table, pool, cell, bonus)
     after, left = _standing(formula, table, counts, ships, before, supply)
     cards = counts[_SHIP]
-    return Block(effects, times, ships, before, supply, after, left, cards, pool, cell, after_cell, bonus, later)
+    return Block(ships, before, supply, after, left, cards, effects, times, pool, cell, after_cell, bonus, later)
 
 
 def carried_on(

@@ -35,7 +35,6 @@ class GivenMade:
     """The player's board after it."""
     trigger: Mapping[str, Literal]
     """What triggers the end after it, as of a turn that is chosen."""
-    beyond: Literal
 
 
 class Given:
@@ -54,15 +53,14 @@ class Given:
         played = self.formula.both(open_, ~self.turns.stopped)
         found: Written | None = None
         if isinstance(turn, RowsTurn):
-            beyond = self._felt(played, turn, last=last)
+            self._felt(played, turn, last=last)
         else:
             board = self.boards[slot.player]
             found = written(self.turns.table, board, slot.player, turn) if turn is not None else None
-            beyond = FALSE
             if found is None:
                 self.formula.clause([~played])
             else:
-                beyond = self._written(slot, played, found, last=last)
+                self._written(slot, played, found, last=last)
         discards = isinstance(turn, Turn) and isinstance(turn.action, DiscardTiles)
         return GivenMade(
             slot,
@@ -70,12 +68,11 @@ class Given:
             _happened(found, played, discards=discards),
             self.turns.states[slot.player],
             self.turns.trigger(),
-            beyond,
         )
 
     # --- scripts -------------------------------------------------------------------------------------
 
-    def _written(self, slot: Slot, played: Literal, found: Written, *, last: bool) -> Literal:
+    def _written(self, slot: Slot, played: Literal, found: Written, *, last: bool) -> None:
         """A turn of a script, played with the rows and the supply as they are then."""
         formula, turns = self.formula, self.turns
         ships, taken = turns.rows[RowKind.SHIPS], found.taken
@@ -100,7 +97,6 @@ class Given:
         turns.states[slot.player] = _one_of(formula, played, begun(turns.table, found.board), turns.states[slot.player])
         beyond = formula.any_of([unsure, turns.comes_back(played, played if found.returned else FALSE, last=last)])
         turns.stopped = formula.any_of([turns.stopped, beyond])
-        return beyond
 
     def _card(self, kind: RowKind, card: CardId, played: Literal) -> None:
         """The tile or shuttle is shown, and leaves the row."""
@@ -135,7 +131,7 @@ class Given:
 
     # --- rows only -----------------------------------------------------------------------------------
 
-    def _felt(self, played: Literal, turn: RowsTurn, *, last: bool) -> Literal:
+    def _felt(self, played: Literal, turn: RowsTurn, *, last: bool) -> None:
         """Cards leave the rows if they are shown, and the supply changes as far as the settlers are there."""
         formula, turns = self.formula, self.turns
         for row in turns.rows.values():
@@ -147,7 +143,6 @@ class Given:
                 self._given(colour, turn.supply, played)
         beyond = turns.comes_back(played, FALSE, last=last)
         turns.stopped = formula.any_of([turns.stopped, beyond])
-        return beyond
 
     def _given(self, colour: Colour, change: Settlers, played: Literal) -> None:
         formula, supply = self.formula, self.turns.supply[colour]

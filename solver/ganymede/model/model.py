@@ -34,7 +34,6 @@ from winnable.solver.verdict import NEVER, Deadline
 
 QUIET_TURNS: Final = 2_000
 """How many turns of the relaxation are looked at to find the turns in which no ship can be launched."""
-"""By player, the ships to begin with."""
 _Known = Free | Turn | RowsTurn | None
 """Who chooses a turn, or what it is; None after the end of a script."""
 

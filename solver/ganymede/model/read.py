@@ -18,10 +18,11 @@ from winnable.solver.formula import Literal, Outcome
 from winnable.solver.ganymede.model.drawing import Drawn
 from winnable.solver.ganymede.model.effects import Block, Rest
 from winnable.solver.ganymede.model.given import GivenMade
-from winnable.solver.ganymede.model.launches import LaunchMade, RestMade
+from winnable.solver.ganymede.model.launches import LaunchMade
 from winnable.solver.ganymede.model.rows import Put
 from winnable.solver.ganymede.model.turn import TurnMade
-from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
+from winnable.solver.ganymede.orders import Marker, Order, Stage, Stop, Task, order
+from winnable.solver.ganymede.single_steps import Counts
 from winnable.solver.numbers import Number
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -72,12 +73,7 @@ class _Reader:
         by_track = next((launch for launch in launches if self.outcome.holds(launch.by_track)), None)
         late = self.table.options.track_end_timing == "end_of_turn"
         within = by_track if not late else None
-        steps = self.steps(
-            made.block,
-            self.drawn(made.takes),
-            None if within is None else self.launch(within),
-            made.rest if within is not None else None,
-        )
+        steps = self.steps(made, within)
         bonus = None if by_set is None else self.launch(by_set)
         last = tuple(
             replace(self.launch(launch), track=launch is by_track)
@@ -88,10 +84,10 @@ class _Reader:
         return Turn(made.slot.player, action, last, self.put(made.returning, made.returned))
 
     def action(self, made: TurnMade, steps: tuple[Step, ...], bonus: Launch | None) -> Action:
-        out = self.put(made.under, made.out)
-        for tile in self.chosen(made.tiles):
+        out = self.put(made.under, made.acted.out)
+        for tile in self.chosen(made.acted.tiles):
             return decisions.TakeTile(tile, out[0] if out else None, steps)
-        for card in self.chosen(made.shuttles):
+        for card in self.chosen(made.acted.shuttles):
             home = self.table.cards.shuttles[card].home
             crew = self.settlers({colour: made.travel.leave[home, colour] for colour in ANY_COLOUR})
             top, bottom = (
@@ -104,21 +100,16 @@ class _Reader:
     def launch(self, launch: LaunchMade) -> Launch:
         slot = next(slot for slot in SLOTS if self.outcome.holds(launch.leaves[slot]))
         inner = launch.inner if launch.inner is not None and self.outcome.holds(launch.inner.by_track) else None
-        steps = self.steps(
-            launch.block,
-            self.drawn(launch.takes),
-            None if inner is None else self.launch(inner),
-            launch.rest if inner is not None else None,
-        )
+        steps = self.steps(launch, inner)
         replacing = next(iter(self.drawn(launch.replaces)), None)
         return Launch(slot, steps, replacing, next(iter(self.chosen(launch.lays)), None))
 
     # --- the steps of an effect --------------------------------------------------------------------
 
-    def steps(
-        self, block: Block, takes: Sequence[CardId], launch: Launch | None = None, later: RestMade | None = None
-    ) -> tuple[Step, ...]:
-        """The steps of a block, in them the launch of the end of the track; if they have no order, that is noted."""
+    def steps(self, made: TurnMade | LaunchMade, inner: LaunchMade | None) -> tuple[Step, ...]:
+        """The steps of an effect, in them the launch of the end of the track; if they have no order, that is noted."""
+        block, takes = made.block, self.drawn(made.takes)
+        launch, later = (None, None) if inner is None else (self.launch(inner), made.rest)
         after = self.drawn(later.takes) if later is not None else []
         stages = [self.stage(block, len(takes))]
         literals = block.literals
@@ -152,7 +143,7 @@ class _Reader:
                 steps.append(decisions.Take(next(cards)) if each is None else each)
         return tuple(steps)
 
-    def stage(self, block: Block | Rest, cards: int) -> Stage:
+    def stage(self, block: Rest, cards: int) -> Stage:
         capacity = dict.fromkeys(SLOTS, 0)
         for slot in SLOTS:
             for card in self.chosen(block.ships[slot]):

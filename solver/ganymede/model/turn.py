@@ -33,7 +33,6 @@ from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 
 _BASIC = Effect((Part(Kind.BASIC),))
-_ONCE: Number = (TRUE,)
 
 
 @dataclass(frozen=True)
@@ -53,19 +52,25 @@ class Happened:
 
 
 @dataclass(frozen=True)
-class TurnMade:
-    """A turn that may be played."""
+class Acted:
+    """The action of a turn: a tile, a shuttle, a discard, or nothing."""
 
-    slot: Slot
-    played: Literal
     tiles: Mapping[CardId, Literal]
     """The tile that is taken."""
     shuttles: Mapping[CardId, Literal]
     """The shuttle that is used."""
     discard: Literal
-    passes: Literal
     out: Mapping[CardId, Literal]
     """The tiles that are discarded, for whatever."""
+
+
+@dataclass(frozen=True)
+class TurnMade:
+    """A turn that may be played."""
+
+    slot: Slot
+    played: Literal
+    acted: Acted
     under: Sequence[Put]
     """In which order they go under the pile, as far as that matters."""
     travel: Travel
@@ -82,7 +87,6 @@ class TurnMade:
     """The player's board after it."""
     trigger: Mapping[str, Literal]
     """What triggers the end after it: `launches`, `pile`."""
-    beyond: Literal
 
     @property
     def happened(self) -> Happened:
@@ -91,8 +95,8 @@ class TurnMade:
             tuple(at_least(each, 1) for each in self.travel.lost.values()),
             {slot: tuple(launch.leaves[slot] for launch in self._all_launches) for slot in SLOTS},
             tuple(literal for launch in self._all_launches for literal in launch.bonus),
-            self.discard,
-            {**self.tiles, **self.shuttles},
+            self.acted.discard,
+            {**self.acted.tiles, **self.acted.shuttles},
         )
 
     @property
@@ -138,7 +142,8 @@ class Turns:
             for card in self.rows[kind].cards:
                 formula.imply(chosen[card], [self.rows[kind].shown(card)])
         out = {card: formula.new() for card in before.tiles}
-        self._discards(before, tiles, shuttles, discard, out)
+        acted = Acted(tiles, shuttles, discard, out)
+        self._discards(before, acted)
         # the board with the card, before its effect: a new tile counts for its own symbol
         on_board = {
             card: formula.any_of(
@@ -165,7 +170,7 @@ class Turns:
         travel = travelled(formula, table, before, self.supply, shuttles)
         self.supply = travel.supply
         state = replace(state, whites=self._whites(state, travel, shuttles))
-        effects, times = self._main(state, tiles, shuttles, discard, out)
+        effects, times = self._main(state, acted)
         block = carried_out(
             formula, table, effects, times, state.ships, travel.at, self.supply, before.cell, parted=True
         )
@@ -186,16 +191,12 @@ class Turns:
         drawing.close()
         under = self.rows[RowKind.TILES].put(out, TILE_PLACES)
         returning = self.ended(returned, drawing.most)
-        beyond = self._beyond(launching, played, returned, last=last)
+        self._beyond(launching, played, returned, last=last)
         self.states[slot.player] = state
         return TurnMade(
             slot,
             played,
-            tiles,
-            shuttles,
-            discard,
-            passes,
-            out,
+            acted,
             under,
             travel,
             block,
@@ -206,7 +207,6 @@ class Turns:
             returning,
             state,
             self.trigger(),
-            beyond,
         )
 
     def trigger(self) -> Mapping[str, Literal]:
@@ -257,58 +257,44 @@ class Turns:
         unknown = [literal for literal in there if literal not in (TRUE, FALSE)]
         return self.formula.all_of([*enough, self.formula.between(unknown, shuttle.seats - known, len(unknown))])
 
-    def _discards(
-        self,
-        before: State,
-        tiles: Mapping[CardId, Literal],
-        shuttles: Mapping[CardId, Literal],
-        discard: Literal,
-        out: Mapping[CardId, Literal],
-    ) -> None:
+    def _discards(self, before: State, acted: Acted) -> None:
         """Which tiles leave the board."""
-        formula, going = self.formula, terms(out.values())
-        for card, goes in out.items():
+        formula, going = self.formula, terms(acted.out.values())
+        for card, goes in acted.out.items():
             formula.imply(goes, [before.tiles[card]])
-        takes = formula.any_of(tiles.values())
-        pays = formula.any_of(use for card, use in shuttles.items() if self.table.cards.shuttles[card].pays_tile)
+        takes = formula.any_of(acted.tiles.values())
+        pays = formula.any_of(use for card, use in acted.shuttles.items() if self.table.cards.shuttles[card].pays_tile)
         lying = [lies for lies in before.tiles.values() if lies not in (TRUE, FALSE)]
         surely = sum(lies == TRUE for lies in before.tiles.values())
         full = formula.between(lying, TILE_PLACES - surely, len(lying))
         one = formula.any_of([formula.both(takes, full), pays])
         bound(formula, going, 1, 1, one)
-        bound(formula, going, 1, TILE_PLACES, discard)
-        bound(formula, going, 0, 0, formula.all_of([~one, ~discard]))
+        bound(formula, going, 1, TILE_PLACES, acted.discard)
+        bound(formula, going, 0, 0, formula.all_of([~one, ~acted.discard]))
 
-    def _main(
-        self,
-        state: State,
-        tiles: Mapping[CardId, Literal],
-        shuttles: Mapping[CardId, Literal],
-        discard: Literal,
-        out: Mapping[CardId, Literal],
-    ) -> tuple[dict[Effect, Literal], Number]:
+    def _main(self, state: State, acted: Acted) -> tuple[dict[Effect, Literal], Number]:
         """The effects of the actions, and how often they may be applied."""
         formula, cards = self.formula, self.table.cards
-        giving: dict[Effect, list[Literal]] = {_BASIC: [discard]}
+        giving: dict[Effect, list[Literal]] = {_BASIC: [acted.discard]}
         groups: list[tuple[Literal, list[tuple[int, Literal]], int]] = []
-        for card, take in tiles.items():
+        for card, take in acted.tiles.items():
             giving.setdefault(cards.tiles[card].effect, []).append(take)
         for symbol in Symbol:
-            takes = formula.any_of(take for card, take in tiles.items() if cards.tiles[card].symbol is symbol)
+            takes = formula.any_of(take for card, take in acted.tiles.items() if cards.tiles[card].symbol is symbol)
             alike = [lies for card, lies in state.tiles.items() if cards.tiles[card].symbol is symbol]
             groups.append((takes, terms(alike), min(TILE_PLACES, len(alike))))
-        for card, use in shuttles.items():
+        for card, use in acted.shuttles.items():
             giving.setdefault(cards.shuttles[card].effect, []).append(use)
         together = self.table.options.shuttle_symbols == "shared"
         for symbol in Symbol:
             both = [Place.EARTH, Place.MARS]
             for homes in [both] if together else [[home] for home in both]:
                 uses = formula.any_of(
-                    use for card, use in shuttles.items() for home in homes if self._is(card, home, symbol)
+                    use for card, use in acted.shuttles.items() for home in homes if self._is(card, home, symbol)
                 )
                 counted = [term for home in homes for term in terms(state.used[home, symbol])]
                 groups.append((uses, counted, len(counted)))
-        groups.append((discard, terms(out.values()), TILE_PLACES))
+        groups.append((acted.discard, terms(acted.out.values()), TILE_PLACES))
         times = number(formula, max(most for _, _, most in groups))
         for when, counted, _ in groups:
             bound(formula, [*terms(times), *((-weight, literal) for weight, literal in counted)], 0, 0, when)
@@ -355,10 +341,8 @@ class Turns:
             ships.refill()
         return put
 
-    def _beyond(
-        self, launching: Launching, played: Literal, returned: Mapping[CardId, Literal], *, last: bool
-    ) -> Literal:
-        """Whether the turn goes beyond the model."""
+    def _beyond(self, launching: Launching, played: Literal, returned: Mapping[CardId, Literal], *, last: bool) -> None:
+        """The turn goes beyond the model, or does not."""
         formula = self.formula
         must = self.comes_back(played, formula.any_of(returned.values()), last=last)
         may = formula.any_of([*launching.reasons, must])
@@ -367,7 +351,6 @@ class Turns:
         formula.clause([~launching.owed, beyond])
         formula.imply(beyond, [played, may])
         self.stopped = formula.any_of([self.stopped, beyond])
-        return beyond
 
     def comes_back(self, played: Literal, returned: Literal, *, last: bool) -> Literal:
         """Whether ship cards come back into the row that the row as it is here does not know of.

@@ -17,6 +17,5 @@ left, no line has one.
 - `target`: the targets of a player, points counted from above;
 - `rows`: the cards of the rows that other players leave;
 - `counting_bound`: targets that take more steps than there are;
-- `upper_bounds`: results for states without colours, one answering for others;
 - `search`: turn by turn, every state that may still do.
 """

@@ -34,7 +34,6 @@ from winnable.solver.ganymede.relaxation.counting_bound import CountingBound
 from winnable.solver.ganymede.relaxation.rows import left_by_others
 from winnable.solver.ganymede.relaxation.steps import Reached, Steps
 from winnable.solver.ganymede.relaxation.target import Target, Values, aboard, targets
-from winnable.solver.ganymede.relaxation.upper_bounds import UpperBounds
 from winnable.solver.verdict import Deadline
 
 MAX_TURNS: Final = 3_000_000
@@ -43,6 +42,7 @@ ALL_KEPT: Final = 300
 """So few states after a turn are all kept: what may still do without colours takes longer to find out, early on."""
 _ONE_BASIC: Final = Effect((Part(Kind.BASIC),))
 _NEVER: Final = 999
+_NOTHING_TAKEN: Final = (0, 0, 0)
 _SYMBOLS: Final = tuple(Symbol)
 
 
@@ -107,7 +107,7 @@ class _Search:
         wanted = target.launches if target.plain else _NEVER
         read = partial(
             Steps,
-            pool=table.options.reputation_pool,
+            single=table.options.reputation_pool == "single",
             late=table.options.track_end_timing == "end_of_turn",
             deadline=deadline,
         )
@@ -131,7 +131,8 @@ class _Search:
             [act.number for act in every if act.kind is not RowKind.TILES],
             separate=self.separate,
         )
-        self.upper_bounds = UpperBounds()
+        self.hopeful: dict[tuple[int, Cards, AbstractState], bool] = {}
+        """By turn and state without colours, whether it may still do."""
 
     def refutes(self) -> bool:
         """Whether the target is out of reach; also false if that takes too long to find out."""
@@ -165,7 +166,7 @@ class _Search:
         """The cards to begin with."""
         tiles = [_SYMBOLS.index(self.cards.tiles[card].symbol) for card in self.board.tiles]
         symbols = [self.cards.shuttles[card].symbol for card in self.board.shuttles]
-        return Cards(tuple(sorted(tiles)), tuple(map(symbols.count, _SYMBOLS)), (0, 0, 0))
+        return Cards(tuple(sorted(tiles)), tuple(map(symbols.count, _SYMBOLS)), _NOTHING_TAKEN)
 
     def begun(self) -> AbstractState:
         """The state to begin with."""
@@ -187,11 +188,10 @@ class _Search:
         left = len(self.others) - turn
         if not left:
             return False
-        found = self.upper_bounds.told(turn, cards.board, cards.used, at)
-        if found is None:
-            found = not self.count.excludes(left, cards, at) and self.may_reach_by(turn, cards, at)
-            self.upper_bounds.note(turn, cards.board, cards.used, at, found=found)
-        return found
+        key = turn, cards._replace(taken=_NOTHING_TAKEN), at
+        if key not in self.hopeful:
+            self.hopeful[key] = not self.count.excludes(left, cards, at) and self.may_reach_by(turn, cards, at)
+        return self.hopeful[key]
 
     def may_reach_by(self, turn: int, cards: Cards, at: AbstractState) -> bool:
         """The same, by trying every turn."""

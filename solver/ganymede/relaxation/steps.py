@@ -5,7 +5,7 @@ and few states often: equal effects of different cards have the same number.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Final, Literal
+from typing import Final
 
 from winnable.rules.ganymede.board import CREW
 from winnable.rules.ganymede.card import Ship, Shuttle, Track
@@ -38,8 +38,6 @@ class Reached(Exception):
     """All launches of the target can be done."""
 
 
-Pool = Literal["any", "last", "single"]
-"""The readings of how reputation counts together (J1)."""
 _BEFORE: Final = 0
 _WITHIN: Final = 1
 _AFTER: Final = 2
@@ -59,7 +57,7 @@ class Steps:
         wanted: int,
         *,
         coloured: bool,
-        pool: Pool = "last",
+        single: bool = False,
         held: int | None = None,
         exact: bool = False,
         late: bool = False,
@@ -70,11 +68,12 @@ class Steps:
         `held`: how many of `later` can be laid already, and one more for each ship card that is taken; None: all.
         The number taken is kept as far as it matters for launches; if `exact`, as far as there are any.
 
-        `pool` is how reputation counts together (J1); `late`: the launch for the end of the track comes at the end of
-        the turn (J2). Every method raises OutOfTime after the deadline.
+        `single`: every cell is a gain of its own (J1); else all reputation of an effect is one gain, which may come at
+        any moment here, also where it comes last by the rules. `late`: the launch for the end of the track comes at the
+        end of the turn (J2). Every method raises OutOfTime after the deadline.
         """
         self.track = track
-        self.pool = pool
+        self.single = single
         self.late = late
         self.wanted = wanted
         self.coloured = coloured
@@ -225,8 +224,7 @@ class Steps:
         """Compute `effect`: steps as far as there are any left of a part, or applications that give a part.
 
         If every cell is a gain of its own, the actions of bonus cells wait in the last part, and may come at any time.
-        A gain that comes last is only counted, and used in the end. One that comes at any moment goes on cell by cell,
-        and nothing else happens before it stops.
+        Else the gain goes on cell by cell, and nothing else happens before it stops.
 
         The reachable moments are generated step by step, each once: a state, the applications and the steps of each
         part that are left, and how far the gain is. "Move or recruit a blue one", twice, begins with 2 applications and
@@ -245,7 +243,7 @@ class Steps:
             following: list[_Applied] = []
             for now, applications, counts, pool in newest:
                 self.deadline.check()
-                gaining = self.pool == "any" and pool == _WITHIN
+                gaining = pool == _WITHIN
                 if gaining:
                     following += [(after, applications, counts, _AFTER) for after in self.stopped(now)]
                 for place, part in enumerate(parts):
@@ -258,28 +256,11 @@ class Steps:
                         continue
                     for after, bonus in () if gaining else self.step(now, part):
                         following.append((after, fewer, (*left[:last], left[last] + bonus), pool))
-                    if part[0] not in FAME:
-                        continue
-                    if self.pool == "last" and now.cell + pool < self.track.length:
-                        following.append((now, fewer, tuple(left), pool + 1))
-                    elif self.pool == "any" and pool != _AFTER and now.cell < self.track.length:
+                    if part[0] in FAME and not self.single and pool != _AFTER and now.cell < self.track.length:
                         following.append((now._replace(cell=now.cell + 1), fewer, tuple(left), _WITHIN))
             newest = [each for each in dict.fromkeys(following) if each not in seen]
             seen.update(newest)
-        if self.pool != "last":
-            return {each for each, _, _, pool in seen if pool != _WITHIN}
-        ends = {each for each, _, _, _ in seen}
-        most: dict[AbstractState, int] = {}
-        for each, _, _, pool in seen:
-            most[each] = max(pool, most.get(each, 0))
-        for each, pool in most.items():
-            ends.update(self.gained(each, pool))
-        return ends
-
-    def gained(self, at: AbstractState, most: int) -> Iterator[AbstractState]:
-        """After one gain of at most `most` cells, with the action of a bonus cell where it stops."""
-        for cells in range(1, min(most, self.track.length - at.cell) + 1):
-            yield from self.stopped(at._replace(cell=at.cell + cells))
+        return {each for each, _, _, pool in seen if pool != _WITHIN}
 
     def stopped(self, at: AbstractState) -> Iterator[AbstractState]:
         """After a gain that stops here, with the action of a bonus cell or the launch for the end of the track."""
@@ -287,7 +268,8 @@ class Steps:
         if at.cell in self.track.bonus:
             for end, _ in self.step(at, _BASIC):
                 yield end
-            yield from self.gained(at, 1)
+            if at.cell < self.track.length:
+                yield from self.stopped(at._replace(cell=at.cell + 1))
         if at.cell == self.track.length and not self.late:
             yield from self.any_launch(at)
 
@@ -303,7 +285,7 @@ class Steps:
             yield from ((after, 0) for after in _adapted(at, mask))
         if basic or kind is Kind.MOVE:
             yield from ((after, 0) for after in self.moved(at))
-        if self.pool == "single" and (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
+        if self.single and (basic or kind is Kind.REPUTATION) and at.cell < self.track.length:
             after = at._replace(cell=at.cell + 1)
             yield after, int(after.cell in self.track.bonus)
             if after.cell == self.track.length and not self.late:

@@ -8,7 +8,7 @@ game.
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Final
+from typing import Final, Self
 
 from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
 from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship, Symbol
@@ -39,6 +39,21 @@ class Target:
         """Whether the target has launches alone."""
         return self == Target(launches=self.launches)
 
+    def met_with(self, goal: Goal) -> Self:
+        """This and what a goal asks for, if it is of a form that grows with a game."""
+        match goal:
+            case Launched(bound) if bound.low:
+                return replace(self, launches=max(self.launches, bound.low))
+            case Reputation(bound) if bound.low:
+                return replace(self, cells=max(self.cells, bound.low))
+            case Sets(bound) if bound.low:
+                return replace(self, sets=max(self.sets, bound.low))
+            case Score(bound) if bound.low:
+                return replace(self, points=max(self.points, bound.low))
+            case BothSlots():
+                return replace(self, both=True)
+        return self
+
 
 def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber | None]]:
     """The needs of all lines that reach the goals, by player: launches, by an own turn or None, then all together."""
@@ -48,15 +63,10 @@ def targets(problem: Problem) -> Iterator[tuple[PlayerIndex, Target, TurnNumber 
         match goal:
             case Launched(bound, _, by_turn) if bound.low:
                 yield player, Target(launches=bound.low), by_turn
-                whole[player] = replace(whole[player], launches=max(whole[player].launches, bound.low))
-            case Reputation(bound) if bound.low:
-                whole[player] = replace(whole[player], cells=max(whole[player].cells, bound.low))
-            case Sets(bound) if bound.low:
-                whole[player] = replace(whole[player], sets=max(whole[player].sets, bound.low))
-            case Score(bound) if bound.low and counted:
-                whole[player] = replace(whole[player], points=max(whole[player].points, bound.low))
             case BothSlots():
                 yield player, Target(both=True), None
+        if not isinstance(goal, BothSlots) and (counted or not isinstance(goal, Score)):
+            whole[player] = whole[player].met_with(goal)
     yield from ((player, target, None) for player, target in enumerate(whole) if not target.plain)
 
 
@@ -70,7 +80,7 @@ def of_players(problem: Problem) -> Iterator[tuple[PlayerIndex, Goal]]:
 
 @dataclass(frozen=True)
 class Known:
-    """The most that the points of ships may count."""
+    """What the points of ships count, or may count at most."""
 
     used: Sequence[int]
     """By symbol, how many shuttles."""
@@ -100,20 +110,20 @@ class Values:
             while each:
                 sums.append(sums[-1] + each.pop())
             self.coloured.append(sums)
-        self.flown = [_points(cards.ships[card], self.track.points) for card in board.flown]
-        self.laid = [None if card is None else _points(cards.ships[card], self.track.points) for card in board.ships]
-        self.later = [_points(ship, self.track.points) for ship in later]
+        self.flown = [worth(cards.ships[card], self.track.points) for card in board.flown]
+        self.laid = [None if card is None else worth(cards.ships[card], self.track.points) for card in board.ships]
+        self.later = [worth(ship, self.track.points) for ship in later]
 
     def points(self, known: Known, ships: tuple[int, int], launched: int) -> int:
         """The points of the marker and of the ships that left; `ships` are the kinds of those that lie there."""
-        total = self.track.points[known.cell] + sum(worth(known) for worth in self.flown)
+        total = self.track.points[known.cell] + sum(points(known) for points in self.flown)
         left = launched - len(self.flown)
-        for place, worth in enumerate(self.laid):
-            if worth is not None and ships[place] != place + 1:  # another ship is there, or none: it has left
-                total += worth(known)
+        for place, points in enumerate(self.laid):
+            if points is not None and ships[place] != place + 1:  # another ship is there, or none: it has left
+                total += points(known)
                 left -= 1
         if left > 0:
-            total += sum(sorted((worth(known) for worth in self.later), reverse=True)[:left])
+            total += sum(sorted((points(known) for points in self.later), reverse=True)[:left])
         return total
 
     def known(self, used: Sequence[int], tiles: int, cell: int) -> Known:
@@ -133,7 +143,7 @@ class Values:
 
     def most(self, known: Known, ships: tuple[int, int], launched: int, extra: int) -> int:
         """The most points after more launches. The first ships to leave are those laid to begin with."""
-        kept = [place for place, worth in enumerate(self.laid) if worth is not None and ships[place] == place + 1]
+        kept = [place for place, points in enumerate(self.laid) if points is not None and ships[place] == place + 1]
         ways = [
             _without(ships, some) for count in range(min(extra, len(kept)) + 1) for some in combinations(kept, count)
         ]
@@ -154,8 +164,8 @@ def _grows(ship: Ship) -> bool:
     return isinstance(points, ReputationAgain) or (points if isinstance(points, int) else points.each) >= 0
 
 
-def _points(ship: Ship, track: Sequence[int]) -> Callable[[Known], int]:
-    """The most points that a launched ship can have."""
+def worth(ship: Ship, track: Sequence[int]) -> Callable[[Known], int]:
+    """The points of a launched ship."""
     match ship.points:
         case PerSymbol(symbol, each):
             place = _SYMBOLS.index(symbol)

@@ -1,8 +1,7 @@
 """The birds of a flare: three cards of the draw pile are shown, and their birds counted.
 
 With two gulls, and the birds gull, gull, crossed-out on the next three cells: the fourth gull is seen at once if birds
-count one by one, and three gulls are left if they count together (`flare_order`). Where the cells are known, each place
-of the pile has such a result (`_birds`); where they are variables, birds are counted as literals (`_shown`).
+count one by one, and three gulls are left if they count together (`flare_order`).
 """
 
 from winnable.rules.lifeboat.setup import GULLS
@@ -15,29 +14,15 @@ FLARE_CARDS = 3
 
 def there(frame: Frame, state: State, further: int) -> Literal:
     """Whether the pile has more than `further` cards."""
-    return ~at_least(state.table, len(frame.draw_pile) - further) if frame.explicit else TRUE
+    return ~at_least(state.table, len(frame.draw_pile) - further)
 
 
 def flared(frame: Frame, state: State, flare: Literal, beyond: Literal) -> Number:
     """The gulls after three birds, one by one or together; any three, beyond the draw pile."""
-    formula, draw_pile = frame.formula, frame.draw_pile
     if flare == FALSE:
         return state.gulls
     together = frame.options.flare_order == "together"
-    if frame.explicit:
-        return _wild(frame, state, flare, beyond, _shown(frame, state, flare, together=together))
-    results = dict[tuple[int, ...], list[Literal]]()
-    for place, here in state.at.items():
-        birds = [card.bird for card in draw_pile[place : place + FLARE_CARDS]]
-        if len(birds) == FLARE_CARDS:
-            results.setdefault(_birds(birds, together=together), []).append(here)
-    cases = list[tuple[Literal, Number]]()
-    for result, places in results.items():
-        when = formula.both(flare, formula.any_of(places))
-        for before, after in enumerate(result):
-            given_gulls = formula.both(when, exactly(formula, state.gulls, before))
-            cases.append((given_gulls, (TRUE,) * after + (FALSE,) * (GULLS - after)))
-    return _wild(frame, state, flare, beyond, selected(formula, cases, state.gulls))
+    return _wild(frame, state, flare, beyond, _shown(frame, state, flare, together=together))
 
 
 def _wild(frame: Frame, state: State, flare: Literal, beyond: Literal, gulls: Number) -> Number:
@@ -53,7 +38,7 @@ def _wild(frame: Frame, state: State, flare: Literal, beyond: Literal, gulls: Nu
 
 
 def _shown(frame: Frame, state: State, flare: Literal, *, together: bool) -> Number:
-    """The gulls after a flare, where the cards of the draw pile are variables."""
+    """The gulls after a flare."""
     formula, gulls = frame.formula, state.gulls
     found = dict[int, list[Literal]]()
     for bird in (1, -1):
@@ -83,15 +68,3 @@ def _shown(frame: Frame, state: State, flare: Literal, *, together: bool) -> Num
             after = ((TRUE,) * net + tuple(gulls))[:GULLS] if net >= 0 else (*gulls[-net:], *(FALSE,) * -net)
             cases.append((when, after))
     return selected(formula, cases, gulls)
-
-
-def _birds(birds: list[int], *, together: bool) -> tuple[int, ...]:
-    """By the number of gulls before, from 0 to 3, that after these birds."""
-    found = list[int]()
-    for before in range(GULLS):
-        gulls = before
-        for bird in [sum(birds)] if together else birds:
-            if gulls < GULLS:
-                gulls = max(0, min(GULLS, gulls + bird))
-        found.append(gulls)
-    return tuple(found)

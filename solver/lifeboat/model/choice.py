@@ -3,7 +3,7 @@
 The card was kept by a rower, or lies on top of the pile. So a cell of the draw pile can be played if it was drawn
 today, or is the next one: if 4 cells were drawn by the morning and 7 by the evening, one of the cells 4, 5 and 6 is, or
 cell 7 with nothing on the table, or with a compass. Which of those that were drawn lie on the table is open, as rowers
-keep any cards they like; it has literals only where the pile comes round or a script needs them (`Frame.explicit`).
+keep any cards they like: each turn has a literal for each card that its row may draw.
 """
 
 from collections.abc import Mapping
@@ -19,9 +19,6 @@ from winnable.solver.lifeboat.model.draw_pile import advanced, reached
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
-Drawn = tuple[Literal, Mapping[int, Literal]]
-"""Whether cards were drawn, and the draw pile right before that."""
-
 
 @dataclass(frozen=True)
 class Evening:
@@ -32,103 +29,64 @@ class Evening:
     """The draw pile in the morning."""
     kept: int
     """How many cards of the table are cells of the draw pile before that."""
-    flares: tuple[Drawn, ...]
-    """The flares of the day."""
-    scripted: tuple[tuple[Drawn, int, frozenset[int]], ...]
-    """Those who rowed by a script, with how many cards they drew, and the cells that they keep."""
     keeps: tuple[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder], ...]
-    """By turn the draw pile right before it, which of the cards drawn are kept (where that is modelled), and how the
-    others go under the pile, where that is not as they were drawn."""
+    """By turn the draw pile right before it, which of the cards drawn are kept, and how the others go under the pile,
+    where that is not as they were drawn."""
     rowed: Mapping[Character, Literal]
     fought: Mapping[Character, Literal]
 
 
-@dataclass(frozen=True)
 class ChoiceMade:
-    """The card that is played, in the formula."""
+    """The card that is played after a day, in the formula."""
 
-    played: Mapping[int, Literal]
-    """The cell of the draw pile that is played."""
-    shown: Mapping[int, Literal]
-    """The card that is played, by its cell, or any card once the draw pile does not suffice."""
-    top: Literal
-    """Whether it was the top card of the pile, and nothing lay on the table, or the compass put it there."""
-    pair: Literal
-    """Whether the compass showed two cards, as nothing lay on the table."""
-    compass: Literal
-    """Whether the compass is used."""
-    table: Literal
-    """Whether cards lie on the table, whatever those do who are free."""
-    navigator: Mapping[Character, Literal]
-    """Who is conscious and nearest the stern; nobody if it does not matter."""
-    gulls: Number
-    ends: Literal
-    """Whether its bird ends the game."""
-    at: Mapping[int, Literal]
-    beyond: Literal
-
-
-def chosen(frame: Frame, state: State, evening: Evening) -> ChoiceMade:
-    """The card that is played after a day."""
-    return _Choice(frame, state, evening).made()
-
-
-class _Choice:
     def __init__(self, frame: Frame, state: State, evening: Evening) -> None:
         self.frame = frame
-        self.formula = frame.formula
+        self.formula = formula = frame.formula
         self.state = state
         self.evening = evening
-        self.awake = self.formula.any_of(state.conscious.values())
+        self.awake = formula.any_of(state.conscious.values())
         can_use = any(state.pool.get((COMPASS, copy)) for copy in ("open", "closed"))
         can_use |= any(state.own.get((who, (COMPASS, "open"))) for who in frame.people if who not in frame.free)
         two = can_use and frame.options.compass_empty == "two"
-        self.top = self.formula.new()
-        self.compass = self.formula.new() if can_use else FALSE
-        self.pair = self.formula.new() if two else FALSE
+        self.top = formula.new()
+        """Whether it was the top card of the pile, and nothing lay on the table, or the compass put it there."""
+        self.compass = formula.new() if can_use else FALSE
+        """Whether the compass is used."""
+        self.pair = formula.new() if two else FALSE
+        """Whether the compass showed two cards, as nothing lay on the table."""
         self.played: dict[int, Literal] = {}
-        self.surely = [(cell, TRUE) for cell in range(evening.kept)]
-        """The cells that lie on the table, whatever those do who are free."""
-        self.surely += [(cell, rows) for (rows, _), _, keep in evening.scripted for cell in keep]
-        if frame.explicit:
-            self.surely = [*kept(frame, evening).items()]
-
-    def made(self) -> ChoiceMade:
-        formula, frame, state = self.formula, self.frame, self.state
+        """The cell of the draw pile that is played."""
+        self.lying = kept(frame, evening)
+        """The cells that lie on the table."""
         live = ~state.over
         plays = formula.both(live, self.awake) if frame.options.no_navigator == "none" else live
         formula.imply(self.compass, [plays, self.awake])
         formula.imply(self.top, [plays])
         formula.imply(self.pair, [self.compass, ~self.top])
         self.cells()
-        if frame.explicit:
-            self.table()
-        else:
-            self.away()
-        for _, lies in self.surely:  # the top card is only played instead of cards on the table with a compass
-            formula.clause([~self.top, ~self.awake, ~lies, self.compass])
-            formula.clause([~self.pair, ~lies])
+        self.from_table()
         one = formula.both(formula.any_of([self.top, self.compass]), ~self.pair)
-        at, beyond = advanced(formula, state.at, frame.size, [(one, 1), (self.pair, 2)], state.beyond)
+        self.at, self.beyond = advanced(formula, state.at, frame.size, [(one, 1), (self.pair, 2)], state.beyond)
         cards = range(len(frame.draw_pile))
-        wild = {card: formula.new() for card in cards} if beyond != FALSE else {}
+        wild = {card: formula.new() for card in cards} if self.beyond != FALSE else {}
         for literal in wild.values():
-            formula.imply(literal, [beyond])
+            formula.imply(literal, [self.beyond])
         formula.exactly_one([*self.played.values(), *wild.values(), ~plays])
-        shown = {card: formula.any_of([self.plays(card), wild.get(card, FALSE)]) for card in cards}
-        up = formula.any_of(literal for cell, literal in shown.items() if frame.draw_pile[cell].bird > 0)
-        down = formula.any_of(literal for cell, literal in shown.items() if frame.draw_pile[cell].bird < 0)
+        self.shown = {card: formula.any_of([self.plays(card), wild.get(card, FALSE)]) for card in cards}
+        """The card that is played, by its cell, or any card once the draw pile does not suffice."""
+        up = formula.any_of(literal for cell, literal in self.shown.items() if frame.draw_pile[cell].bird > 0)
+        down = formula.any_of(literal for cell, literal in self.shown.items() if frame.draw_pile[cell].bird < 0)
         before = state.gulls
-        gulls = selected(formula, [(up, (TRUE, *before)[:GULLS]), (down, (*before[1:], FALSE))], before)
-        ends = formula.both(up, at_least(gulls, GULLS))
-        navigator = self.steer()
-        table = formula.any_of(lies for _, lies in self.surely)
-        self.follow(navigator, shown)
+        self.gulls = selected(formula, [(up, (TRUE, *before)[:GULLS]), (down, (*before[1:], FALSE))], before)
+        self.ends = formula.both(up, at_least(self.gulls, GULLS))
+        """Whether its bird ends the game."""
+        self.navigator = self.steer()
+        """Who is conscious and nearest the stern; nobody if it does not matter."""
+        self.table = formula.any_of(self.lying.values())
+        """Whether cards lie on the table."""
+        self.follow(self.navigator, self.shown)
         if frame.scope.rounds:
-            self.under(at)
-        return ChoiceMade(
-            self.played, shown, self.top, self.pair, self.compass, table, navigator, gulls, ends, at, beyond
-        )
+            self.under(self.at)
 
     def cells(self) -> None:
         """One of the cards that were kept, or the top card; one of two with a compass that shows as many."""
@@ -158,26 +116,19 @@ class _Choice:
         every = (formula.both(literal, contents[cell].get(card, FALSE)) for cell, literal in self.played.items())
         return formula.any_of(every)
 
-    def table(self) -> None:
+    def from_table(self) -> None:
         """The card played was kept, or lay on top; the compass adds a card if the pile has one."""
-        formula, lying = self.formula, dict(self.surely)
+        formula = self.formula
         for cell, literal in self.played.items():
-            formula.clause([~literal, lying.get(cell, FALSE), self.top, self.pair])
+            formula.clause([~literal, self.lying.get(cell, FALSE), self.top, self.pair])
         full = at_least(self.state.table, len(self.frame.draw_pile))
         formula.clause([~full, ~self.compass])
         formula.clause([~full, ~self.awake, ~self.top])
         if len(self.frame.draw_pile) < 2:
             formula.fix(~self.pair)
-
-    def away(self) -> None:
-        """What a flare showed today, or a script put there, lies under the pile."""
-        flares = [(drawn, 3, frozenset[int]()) for drawn in self.evening.flares]
-        for (draws, at), count, keep in (*flares, *self.evening.scripted):
-            for place, here in at.items():
-                drew = self.formula.both(draws, here)
-                cells = [cell for cell in range(place, place + count) if cell in self.played and cell not in keep]
-                if drew != FALSE:
-                    self.formula.imply(drew, [~self.played[cell] for cell in cells])
+        for lies in self.lying.values():  # the top card is only played instead of cards on the table with a compass
+            formula.clause([~self.top, ~self.awake, ~lies, self.compass])
+            formula.clause([~self.pair, ~lies])
 
     def steer(self) -> dict[Character, Literal]:
         formula, state = self.formula, self.state
@@ -205,7 +156,7 @@ class _Choice:
                 if card is not None and cell != frame.cell(card):
                     formula.clause([~steers, ~literal])
             for cell, literal in self.played.items():
-                for earlier, lies in self.surely if card is None else ():
+                for earlier, lies in self.lying.items() if card is None else ():
                     if earlier < cell:
                         formula.clause([~steers, ~literal, ~lies])
 
@@ -214,8 +165,8 @@ class _Choice:
         formula, day = self.formula, self.frame.script(who, self.evening.day)
         has = at_least(self.state.own.get((who, (COMPASS, "open")), ()), 1)
         formula.clause([~steers, ~self.compass, has])
-        if day.compass and self.frame.explicit:
-            table = formula.any_of(lies for _, lies in self.surely)
+        if day.compass:
+            table = formula.any_of(self.lying.values())
             full = at_least(self.state.table, len(self.frame.draw_pile))
             formula.clause([self.state.over, ~steers, ~has, full, self.compass])
             if self.pair != FALSE and len(self.frame.draw_pile) > 1:
@@ -237,7 +188,7 @@ class _Choice:
         then come the cards of the table that are not played, and after or before them the one that is (W6).
         """
         formula, frame, here = self.formula, self.frame, self.state.at
-        size, first, lying = frame.size, len(frame.draw_pile), dict(self.surely)
+        size, first, lying = frame.size, len(frame.draw_pile), self.lying
         dawn, dusk = (reached(formula, each, size) for each in (self.evening.dawn, at))
         begun = min(self.evening.dawn, default=size) if not self.evening.kept else 0
         cells = range(begun, max(at, default=0))
@@ -314,7 +265,7 @@ class _Choice:
 
 
 def kept(frame: Frame, evening: Evening) -> dict[int, Literal]:
-    """The cells that lie on the table in the evening, where that is modelled."""
+    """The cells that lie on the table in the evening."""
     formula = frame.formula
     found: dict[int, list[Literal]] = {cell: [TRUE] for cell in range(evening.kept)}
     for at, keeps, _ in evening.keeps:

@@ -9,7 +9,6 @@ for those who stay out, as the only ones who can have an open weapon that was no
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from winnable.rules.lifeboat.card import FLARE
 from winnable.rules.lifeboat.character import Character
@@ -35,52 +34,9 @@ from winnable.solver.numbers import (
 )
 
 
-@dataclass(frozen=True)
 class FightMade:
-    """A fight in the formula."""
+    """The fight that may come of a turn, in the formula; flare guns that are spent leave the pool."""
 
-    on: Literal
-    """Whether there is one."""
-    attackers: Mapping[Character, Literal]
-    defenders: Mapping[Character, Literal]
-    won: Literal
-    """Whether the attackers win."""
-    hurt: Mapping[Character, Literal]
-    """Who loses."""
-    seats: Mapping[Character, Literal]
-    """It is about the seat of a character."""
-    rob: Literal
-    """It is about a card of a free character, and the attackers win; one that they lose may as well be about a seat."""
-    robs: Mapping[tuple[Character, Card], Literal]
-    """It is about a card of a character with a script, and the attackers win."""
-    dumps: Mapping[Character, Literal]
-    """It is about throwing an unconscious character overboard, and the attackers win (W13)."""
-    loot: tuple[tuple[Literal, Card], ...]
-    """The cards taken from a character with a script."""
-    arms: tuple[Mapping[Kind, Number], Mapping[Kind, Number]]
-    """The open weapons of the attackers and of the defenders, of the pool."""
-    shots: tuple[Number, Number]
-    """The flare guns of the pool that they spend."""
-    shown: Number
-    """How many of those were open."""
-
-
-def fought(
-    frame: Frame,
-    state: State,
-    day: DayNumber,
-    acts: Mapping[Character, Literal],
-    scripted: ScriptActions,
-    actions: dict[tuple[str | int | Character, ...], Literal],
-    passing: Passing,
-) -> FightMade | None:
-    """The fight that may come of a turn; flare guns that are spent leave the pool."""
-    if sum(state.conscious[who] != FALSE for who in frame.people) < 2:
-        return None
-    return _Fight(frame, state, day, acts, scripted, passing).made(actions)
-
-
-class _Fight:
     def __init__(
         self,
         frame: Frame,
@@ -101,22 +57,37 @@ class _Fight:
         self.passing = passing
         self.there = [who for who in frame.people if state.conscious[who] != FALSE]
         self.on = self.formula.new()
+        """Whether there is one."""
         self.seats: dict[Character, Literal] = {}
+        """It is about the seat of a character."""
         self.robs: dict[tuple[Character, Card], Literal] = {}
+        """It is about a card of a character with a script, and the attackers win."""
         self.dumps: dict[Character, Literal] = {}
+        """It is about throwing an unconscious character overboard, and the attackers win (W13)."""
         self.rob: Literal = FALSE
+        """It is about a card of a free character, and the attackers win; one that they lose may as well be about a
+        seat."""
         self.loot: list[tuple[Literal, Card]] = []
+        """The cards taken from a character with a script."""
         self.far = frame.options.seat_target != "any"
         """Whether a fight that is lost may not be about a seat, so that it must be about a card (W25)."""
-
-    def made(self, actions: dict[tuple[str | int | Character, ...], Literal]) -> FightMade:
-        formula, frame = self.formula, self.frame
-        actions["fight",] = self.on
         self.claims()
+        self.attackers: dict[Character, Literal] = {}
+        self.defenders: dict[Character, Literal] = {}
         self.sides()
+        self.arms: tuple[dict[Kind, Number], dict[Kind, Number]] = ({}, {})
+        """The open weapons of the attackers and of the defenders, of the pool."""
+        self.won = self.decided()
+        """Whether the attackers win."""
+        self.hurt = dict.fromkeys(frame.people, FALSE)
+        """Who loses."""
+        self.ended()
+
+    def decided(self) -> Literal:
+        """Whether the attackers are stronger."""
+        formula, frame = self.formula, self.frame
         sums: Terms = []
-        arms: tuple[dict[Kind, Number], dict[Kind, Number]] = ({}, {})
-        for side, weapons, sign in ((self.attackers, arms[0], 1), (self.defenders, arms[1], -1)):
+        for side, weapons, sign in ((self.attackers, self.arms[0], 1), (self.defenders, self.arms[1], -1)):
             sums += [(sign * who.size, side[who]) for who in self.there]
             for kind, worth in frame.weapons.items():
                 high = len(self.state.pool[kind, "open"]) + len(self.state.pool[kind, "closed"])
@@ -129,36 +100,24 @@ class _Fight:
                 elif frame.stuck:
                     kept = selected(formula, [(side[who], self.state.own[who, OARS])], ())
                     sums += terms(kept, sign * frame.weapons.get(OARS[0], 0))
-        shots, shown = self.shots(sums)
-        won = reaches(formula, sums, 1)
+        self.shots, self.shown = self.fired(sums)
+        return reaches(formula, sums, 1)
+
+    def ended(self) -> None:
+        """Those who lose are hurt, and what it was about is taken."""
+        formula, won = self.formula, self.won
         if not self.far:
             formula.imply(formula.any_of([self.rob, *self.robs.values()]), [won])
         formula.imply(formula.any_of(self.dumps.values()), [won])
-        hurt = dict.fromkeys(frame.people, FALSE)
         for who in self.there:
             beaten = formula.both(self.attackers[who], formula.both(self.on, ~won))
-            hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
+            self.hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
         self.taken(won)
         self.passing.lose(formula, self.dumps)
         for who, fights in self.scripted_fights.items():
             action = self.script(who)
             if isinstance(action, Dump):
                 self.passing.lose(formula, {action.of: formula.both(fights, won)})
-        return FightMade(
-            self.on,
-            self.attackers,
-            self.defenders,
-            won,
-            hurt,
-            self.seats,
-            self.rob,
-            self.robs,
-            self.dumps,
-            tuple(self.loot),
-            arms,
-            shots,
-            shown,
-        )
 
     def claims(self) -> None:
         """What it is about: a seat, or a card, of a character who may refuse."""
@@ -216,7 +175,6 @@ class _Fight:
 
     def sides(self) -> None:
         formula, frame, on = self.formula, self.frame, self.on
-        self.attackers, self.defenders = dict[Character, Literal](), dict[Character, Literal]()
         for who in self.there:
             robbed = [rob for (victim, _), rob in self.robs.items() if victim is who]
             target = formula.any_of([self.seats.get(who, FALSE), *robbed, *self.told_against(who)])
@@ -258,8 +216,8 @@ class _Fight:
             found.append((sign * self.frame.setup.provision(FLARE).weapon, shot))
         return found
 
-    def shots(self, sums: Terms) -> tuple[tuple[Number, Number], Number]:
-        """The flare guns that are spent by each side, and how many of them were open."""
+    def fired(self, sums: Terms) -> tuple[tuple[Number, Number], Number]:
+        """The flare guns of the pool that are spent by each side, and how many of them were open."""
         formula, pool = self.formula, self.state.pool
         high = len(pool.get((FLARE, "open"), ())), len(pool.get((FLARE, "closed"), ()))
         fired = number(formula, sum(high)), number(formula, sum(high))

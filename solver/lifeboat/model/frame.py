@@ -89,7 +89,7 @@ class State:
     over: Literal
     """Whether nothing happens any more."""
     table: Number
-    """How many cards were kept today, where that is modelled (`Frame.explicit`)."""
+    """How many cards were kept today."""
     taken: Mapping[Character, Number]
     """How many closed cards were taken today of those whose scripts list them (W1)."""
     sunk: Literal
@@ -204,15 +204,6 @@ class Frame:
     def draw_pile(self) -> tuple[Navigation, ...]:
         """The cards kept before, and then the pile, top first."""
         return tuple(map(self.setup.navigation, (*self.start.table, *self.start.navigation)))
-
-    @cached_property
-    def explicit(self) -> bool:
-        """Whether the model has which cards are kept, and not only which is played.
-
-        So it is where the pile comes round, and where a script uses a compass, as that depends on an empty table.
-        """
-        steers = any(day.compass or day.navigate is not None for day in self._scripts)
-        return self.scope.rounds > 0 or (steers and self.counts[COMPASS] > 0)
 
     @property
     def size(self) -> int:
@@ -337,8 +328,3 @@ class Frame:
     def inside(self) -> bool:
         """Whether the game begins inside a day."""
         return self.start.phase in (Phase.TRADE, Phase.NAVIGATE)
-
-
-def shown(card: Card) -> Card:
-    """The open card of a kind."""
-    return (card[0], "open")

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
@@ -17,15 +16,15 @@ from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
-from winnable.solver.lifeboat.model.choice import Drawn, Evening
+from winnable.solver.lifeboat.model.choice import Evening
 from winnable.solver.lifeboat.model.discard_order import DiscardOrder
 from winnable.solver.lifeboat.model.draft import DraftMade, drafted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals
 from winnable.solver.lifeboat.model.hands import Hands
-from winnable.solver.lifeboat.model.night import NightMade, night
+from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.lifeboat.model.turn import TurnMade, turn
+from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -44,7 +43,6 @@ class Model:
         *,
         scope: Scope = EVERYTHING,
         deadline: Deadline = NEVER,
-        demanded: bool = True,
     ) -> None:
         self.formula = formula = new_formula(deadline)
         self.frame = frame = Frame(formula, problem, start, scope)
@@ -78,10 +76,7 @@ class Model:
         )
         self.hands: Hands = self.goals.hands if frame.asks_cards else {}
         self.beyond = self.state.beyond
-        self.parts = [self.goals.met(goal) for goal in problem.goals]
-        """By goal, whether it is met; to be assumed one by one where they are not demanded."""
-        if demanded:
-            formula.fix(formula.all_of(self.parts))
+        formula.fix(formula.all_of([self.goals.met(goal) for goal in problem.goals]))
 
     def _day(self, day: DayNumber, *, inside: bool) -> None:
         """A day: the draft, a turn for each seat, and the night; `inside`: what was played of it comes before.
@@ -106,23 +101,16 @@ class Model:
         rowed = {who: [TRUE if inside and who in start.rowed else FALSE] for who in people}
         fought = {who: [TRUE if inside and who in start.fought else FALSE] for who in people}
         keeps = list[tuple[Mapping[int, Literal], tuple[Literal, ...], DiscardOrder]]()
-        scripted, flares = list[tuple[Drawn, int, frozenset[int]]](), list[Drawn]()
         for each in actors:
-            made = turn(frame, self.state, day, each)
+            made = TurnMade(frame, self.state, day, each)
             self.turns.append(made)
             self.state = made.after
-            rows = formula.any_of([*made.doing("row"), *made.doing("script")])
+            rows = formula.any_of(each for action, each in made.actions.items() if action[0] in ("row", "script"))
             for who, acts in made.acts.items():
                 rowed[who].append(formula.both(acts, rows))
-            for (name, *rest), literal in made.actions.items():
-                if name == "script":
-                    action = frame.script(Character(int(rest[0])), day).action
-                    keep = action.keep if isinstance(action, Row) else ()
-                    scripted.append(((literal, made.before.at), int(rest[1]), frozenset(map(frame.cell, keep))))
             if made.fight is not None:
                 for who in made.fight.attackers:
                     fought[who] += [made.fight.attackers[who], made.fight.defenders[who]]
-            flares += [(literal, made.before.at) for literal in made.doing("flare")]
             keeps.append((made.before.at, made.keeps, made.under))
             self._seen()
         for who in people:
@@ -130,10 +118,9 @@ class Model:
             self._fought[who] += fought[who][1:]
         marks = [{who: formula.any_of(each) for who, each in of.items()} for of in (rowed, fought)]
         kept = frame.kept if inside else 0
-        evening = Evening(day, dawn, kept, tuple(flares), tuple(scripted), tuple(keeps), marks[0], marks[1])
-        made_night = night(frame, self.state, evening)
-        self.nights.append(made_night)
-        self.state = made_night.after
+        evening = Evening(day, dawn, kept, tuple(keeps), *marks)
+        self.nights.append(NightMade(frame, self.state, evening))
+        self.state = self.nights[-1].after
         self._seen()
         self.evenings.append(self._evening(day))
 

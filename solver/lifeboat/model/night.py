@@ -10,14 +10,14 @@ with a character who fell, a ring that saves with the one it saved, and a card t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from winnable.rules.lifeboat.card import CHUM, COMPASS, OAR, PARASOL, RING, WATER
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.index import Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
-from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening, chosen
+from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night_told import Scripted
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
@@ -36,101 +36,48 @@ from winnable.solver.numbers import (
 )
 
 
-@dataclass(frozen=True)
-class NightMade:
-    """A night in the formula."""
+class NightMade(Scripted):
+    """The night after a day, in the formula."""
 
-    evening: Evening
-    choice: ChoiceMade
-    falls: Mapping[Character, Literal]
-    rings: Mapping[Character, Literal]
-    """Who of the conscious and free has the ring when he falls, so that it saves him."""
-    chums: Number
-    """How many chums of the pool are played."""
-    parasols: Mapping[Character, Literal]
-    """Which of the conscious and free use one."""
-    thrown: Mapping[Character, Literal]
-    """To whom of the scripted a ring is thrown."""
-    ringed: Mapping[Character, Literal]
-    """Who opens a ring by a script."""
-    tossed: Mapping[Character, tuple[Character, Literal]]
-    """Who throws a ring by a script, and to whom."""
-    caught: Mapping[Character, Literal]
-    """Who catches one of those."""
-    baited: Mapping[Character, Literal]
-    """Who plays a chum by a script."""
-    waters: Mapping[Character, Number]
-    """How many of the pool are drunk for whom."""
-    drunk: Mapping[Character, Number]
-    """How many of their own scripted people drink."""
-    trade: TradeMade
-    """The deeds before the card is played."""
-    gone: Mapping[Card, Number]
-    """The cards of the pool that are lost in the water."""
-    chums_shown: Number
-    """How many of the chums were open."""
-    waters_shown: Number
-    """How many of the waters were open."""
-    lost: Mapping[Character, Literal]
-    wet: Mapping[Character, Literal]
-    spends: Mapping[Character, Literal]
-    """Who is conscious when thirst comes."""
-    before: State
-    after: State
-
-
-def night(frame: Frame, state: State, evening: Evening) -> NightMade:
-    """The night after a day."""
-    return _Night(frame, state, evening).made()
-
-
-NONE: Number = ()
-
-
-class _Night(Scripted):
     def __init__(self, frame: Frame, state: State, evening: Evening) -> None:
         self.frame = frame
         self.formula = frame.formula
-        self.state = state
+        self.before = state
         self.evening = evening
         self.people = frame.people
         self.trading = frame.trading(state.conscious)
         self.passing = Passing()
-
-    def made(self) -> NightMade:
-        self.before()
-        self.choice = chosen(self.frame, replace(self.state, own=self.own), self.evening)
+        self.trade = self.deeds()
+        """The deeds before the card is played."""
+        self.choice = ChoiceMade(self.frame, replace(self.before, own=self.own), self.evening)
         self.ends = self.choice.ends
+        self.rings: dict[Character, Literal] = {}
+        """Who of the conscious and free has the ring when he falls, so that it saves him."""
+        self.thrown: dict[Character, Literal] = {}
+        """To whom of the scripted a ring is thrown."""
         self.overboard()
+        self.chums: Number = ()
+        """How many chums of the pool are played,"""
+        self.chums_shown: Number = ()
+        """and how many of them were open."""
+        self.gone = self.lose()
+        """The cards of the pool that are lost in the water."""
+        self.baited: dict[Character, Literal] = {}
+        """Who plays a chum by a script."""
+        self.lost: dict[Character, Literal] = {}
         self.sharks()
         self.water()
+        self.parasols: dict[Character, Literal] = {}
+        """Which of the conscious and free use one."""
+        self.waters: dict[Character, Number] = {}
+        """How many of the pool are drunk for whom."""
+        self.drunk: dict[Character, Number] = {}
+        """How many of their own scripted people drink."""
+        self.waters_shown: Number = ()
+        """How many of the waters of the pool were open."""
         self.thirst()
-        after = self.after()
-        self.arrange(after)
-        return NightMade(
-            self.evening,
-            self.choice,
-            self.falls,
-            self.rings,
-            self.chums,
-            self.parasols,
-            self.thrown,
-            self.ringed,
-            self.tossed,
-            self.caught,
-            self.baited,
-            self.waters,
-            self.drunk,
-            self.trade,
-            self.gone,
-            self.chums_shown,
-            self.waters_shown,
-            self.lost,
-            self.wet,
-            dict(self.conscious),
-            self.state,
-            after,
-        )
+        self.after = self.ended()
+        self.arrange()
 
     def named(self, of: str, who: Character) -> Literal:
         """Whether the card that is played names a character."""
@@ -145,28 +92,29 @@ class _Night(Scripted):
         )
 
     def high(self, card: Card) -> int:
-        return len(self.state.pool.get(card, ()))
+        return len(self.before.pool.get(card, ()))
 
-    def before(self) -> None:
+    def deeds(self) -> TradeMade:
         """The cards opened and given at the last moment of trade."""
-        accepts = dict.fromkeys(self.frame.accepts(self.evening.day), ~self.state.over)
-        self.trade = traded(self.frame, self.state, self.passing, ~self.state.over, accepts=accepts)
-        dumped = self.trade.dumped
-        self.boat = {who: self.formula.both(here, ~dumped.get(who, FALSE)) for who, here in self.state.aboard.items()}
+        accepts = dict.fromkeys(self.frame.accepts(self.evening.day), ~self.before.over)
+        trade = traded(self.frame, self.before, self.passing, ~self.before.over, accepts=accepts)
+        dumped = trade.dumped
+        self.boat = {who: self.formula.both(here, ~dumped.get(who, FALSE)) for who, here in self.before.aboard.items()}
         self.own = {
             (who, card): selected(self.formula, [(dumped.get(who, FALSE), ())], self.passing.kept.get((who, card), own))
-            for (who, card), own in self.state.own.items()
+            for (who, card), own in self.before.own.items()
         }
+        return trade
 
     # --- the water ---------------------------------------------------------------------------------
 
     def overboard(self) -> None:
-        formula, state, options = self.formula, self.state, self.frame.options
+        formula, state, options = self.formula, self.before, self.frame.options
         self.falls = {
             who: formula.all_of([self.named("overboard", who), ~self.ends, self.boat[who]]) for who in self.people
         }
         some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
-        self.rings, safe = dict[Character, Literal](), dict[Character, Literal]()
+        safe = dict[Character, Literal]()
         for who in self.people:
             falls = self.falls[who]
             laid = formula.both(falls, at_least(self.own[who, (RING, "open")], 1)) if self.has(RING) else FALSE
@@ -185,9 +133,8 @@ class _Night(Scripted):
 
     def throw(self, safe: dict[Character, Literal]) -> None:
         """A ring may be thrown to a character with a script; those who are free have it as well before."""
-        formula, state = self.formula, self.state
+        formula, state = self.formula, self.before
         some_ring = self.high((RING, "open")) + self.high((RING, "closed"))
-        self.thrown = dict[Character, Literal]()
         for who in self.people if some_ring and self.frame.options.ring_throw else ():
             if who in self.frame.free or self.falls[who] == FALSE:
                 continue
@@ -200,10 +147,7 @@ class _Night(Scripted):
     def sharks(self) -> None:
         """Chums that lie open in front of a character in the water, and those that are played."""
         formula = self.formula
-        self.chums, self.chums_shown = number(formula, 0), number(formula, 0)
-        self.gone = self.lose()
         bites = list[Literal]()
-        self.baited = dict[Character, Literal]()
         if self.has(CHUM):
             for who in self.people:
                 bites.append(formula.both(self.wet[who], at_least(self.own[who, (CHUM, "open")], 1)))
@@ -216,28 +160,24 @@ class _Night(Scripted):
                 formula.clause([~self.chums[0], *self.falls.values()])
                 self.leave(CHUM, self.chums, self.chums_shown)
         bite = formula.any_of(bites)
-        self.wounds, self.conscious, self.lost = (
-            dict[Character, Number](),
-            dict[Character, Literal](),
-            dict[Character, Literal](),
-        )
-        aboard = dict[Character, Literal]()
+        self.wounds, aboard = dict[Character, Number](), dict[Character, Literal]()
         for who in self.people:
-            wet = formula.both(self.wet[who], self.state.alive[who])
+            wet = formula.both(self.wet[who], self.before.alive[who])
             hits = [formula.both(wet, bite)]
             if not who.swims:
                 hits.append(formula.both(wet, ~self.safe[who]))
             cap = self.frame.cap(who)
-            self.wounds[who] = added(formula, self.state.wounds[who], counted(formula, hits), cap)
+            self.wounds[who] = added(formula, self.before.wounds[who], counted(formula, hits), cap)
         conscious, alive = self.frame.fates(self.wounds, self.boat)
         for who in self.people:
             back = [self.safe[who], conscious[who]]
             if self.frame.options.dead_in_water == "back":
-                back.append(formula.both(self.state.conscious[who], alive[who]))
+                back.append(formula.both(self.before.conscious[who], alive[who]))
             self.lost[who] = formula.both(self.falls[who], ~formula.any_of(back))
             aboard[who] = formula.both(self.boat[who], ~self.lost[who])
         self.aboard = aboard
         self.conscious, self.alive = self.frame.fates(self.wounds, aboard)
+        """Who is conscious and alive when thirst comes."""
 
     def leave(self, kind: Kind, count: Number, shown: Number) -> None:
         """Cards of the pool leave the game, some of them open."""
@@ -255,7 +195,7 @@ class _Night(Scripted):
             gone[card] = number(formula, min(high, self.frame.most(card[0]))) if falling != FALSE else ()
             self.passing.leaves(card, terms(gone[card]))
             if self.frame.stuck and card == OARS:  # those that rowers keep come to the pool after that
-                loose = [*terms(self.state.pool[card]), *terms(self.passing.opened.get(OAR, ()))]
+                loose = [*terms(self.before.pool[card]), *terms(self.passing.opened.get(OAR, ()))]
                 bound(formula, [*loose, *terms(gone[card], -1)], 0, len(loose))
         return gone
 
@@ -277,8 +217,6 @@ class _Night(Scripted):
 
     def thirst(self) -> None:
         formula, options = self.formula, self.frame.options
-        self.parasols, self.waters = dict[Character, Literal](), dict[Character, Number]()
-        self.drunk = dict[Character, Number]()
         shades = self.high((PARASOL, "open"))
         pooled = min(self.high((WATER, "open")) + self.high((WATER, "closed")), self.frame.most(WATER))
         for who in self.people:
@@ -331,14 +269,15 @@ class _Night(Scripted):
 
     # --- afterwards --------------------------------------------------------------------------------
 
-    def after(self) -> State:
-        formula, frame, state = self.formula, self.frame, self.state
+    def ended(self) -> State:
+        formula, frame, state = self.formula, self.frame, self.before
         conscious, alive = frame.fates(self.wounds, self.aboard)
         for who in self.people:
             for card in frame.cards:
                 if card[1] == "closed":
                     continue
-                before, left = self.passing.kept.get((who, card), self.own[who, card]), NONE
+                before = self.passing.kept.get((who, card), self.own[who, card])
+                left: Number = ()
                 if card[0] == RING:
                     left = (self.safe[who],)
                     mine = FALSE if who in frame.free else self.caught.get(who, FALSE)
@@ -357,7 +296,7 @@ class _Night(Scripted):
         pool, own = passed(frame, state, conscious, self.passing)
         return replace(
             state,
-            wounds=dict(self.wounds),
+            wounds=self.wounds,
             aboard=self.aboard,
             conscious=conscious,
             alive=alive,
@@ -374,61 +313,61 @@ class _Night(Scripted):
     def marks(self, over: Literal) -> dict[Character, Literal]:
         """Who keeps oars after the night: nobody, unless nothing is given any more."""
         last = self.evening.day == self.frame.problem.last_day and self.frame.options.trade_window == "actions"
-        return {who: self.formula.both(rowed, TRUE if last else over) for who, rowed in self.state.rowed.items()}
+        return {who: self.formula.both(rowed, TRUE if last else over) for who, rowed in self.before.rowed.items()}
 
-    def arrange(self, after: State) -> None:
+    def arrange(self) -> None:
         """Who has what from the last moment of trade on: cards in the water are with those who fall."""
         formula, trading = self.formula, self.trading
         wet = {who: formula.both(trading[who], self.wet[who]) for who in trading}
         dry = {who: formula.both(trading[who], ~self.wet[who]) for who in trading}
-        still = {who: formula.both(dry[who], after.conscious[who]) for who in trading}
+        still = {who: formula.both(dry[who], self.after.conscious[who]) for who in trading}
         some_dry, some_still = formula.any_of(dry.values()), formula.any_of(still.values())
         some_wet = formula.any_of(wet.values())
         some_lost = formula.any_of(formula.both(trading[who], self.lost[who]) for who in trading)
         some_safe = formula.any_of(formula.both(wet[who], ring) for who, ring in self.rings.items())
         for card in self.frame.cards:
-            gone, pool = self.gone[card], after.pool[card]
+            gone, pool = self.gone[card], self.after.pool[card]
             if card == (RING, "open"):
-                self.rings_kept(after, wet, some_still)
+                self.rings_kept(wet, some_still)
                 formula.clause([~at_least(gone, 1), some_safe])
                 continue
             formula.clause([~at_least(gone, 1), some_wet if card[1] == "open" else some_lost])
             if card[1] == "open":
                 formula.clause([~at_least(pool, 1), ~some_wet, some_still])
                 for who in trading:
-                    taken = self.faint(who, after, card)
+                    taken = self.faint(who, card)
                     formula.clause([~wet[who], ~at_least(taken, 1)])
         if self.waters_shown:
             formula.clause([~self.waters_shown[0], some_dry])
         self.bottles(dry)
-        self.shades(after, still)
-        self.steering(after, wet, still)
+        self.shades(still)
+        self.steering(wet, still)
 
-    def faint(self, who: Character, after: State, card: Card) -> Number:
+    def faint(self, who: Character, card: Card) -> Number:
         """What a character has afterwards who was conscious before."""
         if self.trading[who] == FALSE:
             return ()
-        return after.own[who, card]
+        return self.after.own[who, card]
 
-    def rings_kept(self, after: State, wet: Mapping[Character, Literal], some_still: Literal) -> None:
+    def rings_kept(self, wet: Mapping[Character, Literal], some_still: Literal) -> None:
         """Everybody in the water has exactly the ring that saves him, and nobody else has an open one there."""
         formula = self.formula
         card: Card = (RING, "open")
         rings = {who: formula.any_of([self.rings.get(who, FALSE), self.caught.get(who, FALSE)]) for who in wet}
-        kept = [formula.all_of([ring, after.conscious[who]]) for who, ring in rings.items() if ring != FALSE]
+        kept = [formula.all_of([ring, self.after.conscious[who]]) for who, ring in rings.items() if ring != FALSE]
         if kept:
-            pool = after.pool[card]
+            pool = self.after.pool[card]
             bound(formula, [*terms(kept), *terms(pool, -1)], -len(pool), 0)
             water = formula.any_of(wet.values())
             bound(
                 formula, [*terms(pool), *((-1, each) for each in kept)], -len(kept), 0, formula.both(water, ~some_still)
             )
         else:
-            formula.clause([~at_least(after.pool[card], 1), ~formula.any_of(wet.values()), some_still])
+            formula.clause([~at_least(self.after.pool[card], 1), ~formula.any_of(wet.values()), some_still])
         for who in wet:
-            taken = self.faint(who, after, card)
+            taken = self.faint(who, card)
             ring = rings[who]
-            asleep = formula.all_of([self.trading[who], after.aboard[who], ~after.conscious[who]])
+            asleep = formula.all_of([self.trading[who], self.after.aboard[who], ~self.after.conscious[who]])
             away = formula.both(wet[who], asleep)
             formula.clause([~asleep, ~ring, at_least(taken, 1)])
             formula.clause([~away, ring, ~at_least(taken, 1)])
@@ -447,7 +386,7 @@ class _Night(Scripted):
                 own += terms(selected(formula, [(dry[who], self.waters[who])], ()))
             bound(formula, [*own, *((-1, each) for each in self.waters_shown)], 0, len(own))
 
-    def shades(self, after: State, still: Mapping[Character, Literal]) -> None:
+    def shades(self, still: Mapping[Character, Literal]) -> None:
         """The user of the parasol has it open, also when he faints."""
         formula = self.formula
         card: Card = (PARASOL, "open")
@@ -456,17 +395,19 @@ class _Night(Scripted):
         stay: Terms = []
         for who, uses in self.parasols.items():
             stay.append((1, formula.both(uses, still[who])))
-            formula.clause([~uses, still[who], at_least(self.faint(who, after, card), 1)])
-        bound(formula, [*terms(after.pool[card]), *((-1, each) for _, each in stay)], 0, len(after.pool[card]))
+            formula.clause([~uses, still[who], at_least(self.faint(who, card), 1)])
+        bound(
+            formula, [*terms(self.after.pool[card]), *((-1, each) for _, each in stay)], 0, len(self.after.pool[card])
+        )
 
-    def steering(self, after: State, wet: Mapping[Character, Literal], still: Mapping[Character, Literal]) -> None:
+    def steering(self, wet: Mapping[Character, Literal], still: Mapping[Character, Literal]) -> None:
         """The user of the compass has it open, and loses it in the water."""
         formula, uses = self.formula, self.choice.compass
         card: Card = (COMPASS, "open")
         if (
             uses != FALSE and self.frame.options.trade_window == "navigation"
         ):  # it may be given away before anybody falls
-            there = [*terms(self.state.pool[card]), *terms(self.passing.opened.get(COMPASS, ()))]
+            there = [*terms(self.before.pool[card]), *terms(self.passing.opened.get(COMPASS, ()))]
             bound(formula, there, 1, len(there), uses)
             return
         for who, steers in self.choice.navigator.items() if uses != FALSE else ():
@@ -474,6 +415,6 @@ class _Night(Scripted):
                 continue
             now = formula.both(uses, steers)
             formula.clause([~now, ~wet[who], at_least(self.gone[card], 1)])
-            formula.clause([~now, ~still[who], at_least(after.pool[card], 1)])
-            taken = self.faint(who, after, card)
+            formula.clause([~now, ~still[who], at_least(self.after.pool[card], 1)])
+            taken = self.faint(who, card)
             formula.clause([~now, wet[who], still[who], at_least(taken, 1)])

@@ -21,7 +21,7 @@ class Scripted:
 
     frame: Frame
     formula: Formula
-    state: State
+    before: State
     evening: Evening
     people: tuple[Character, ...]
     passing: Passing
@@ -29,8 +29,11 @@ class Scripted:
     """The cards of those who do not trade, as the night goes on."""
     falls: dict[Character, Literal]
     ringed: dict[Character, Literal]
+    """Who opens a ring by a script."""
     tossed: dict[Character, tuple[Character, Literal]]
+    """Who throws a ring by a script, and to whom."""
     caught: dict[Character, Literal]
+    """Who catches one of those."""
     baited: dict[Character, Literal]
 
     def has(self, kind: Kind) -> bool:
@@ -63,7 +66,7 @@ class Scripted:
         """Who opens a ring of their own."""
         return {
             who: self.formula.all_of(
-                [self.falls[who], self.state.conscious[who], at_least(self.own[who, (RING, "closed")], 1), ~safe[who]]
+                [self.falls[who], self.before.conscious[who], at_least(self.own[who, (RING, "closed")], 1), ~safe[who]]
             )
             for who in scripted
             if self.frame.script(who, self.evening.day).ring
@@ -73,7 +76,7 @@ class Scripted:
         self, scripted: Sequence[Character], safe: Mapping[Character, Literal]
     ) -> dict[Character, tuple[Character, Literal]]:
         """To whom a character throws a ring, and whether: of those who throw to the same person the first does."""
-        formula, state, throws = self.formula, self.state, dict[Character, tuple[Character, Literal]]()
+        formula, state, throws = self.formula, self.before, dict[Character, tuple[Character, Literal]]()
         for who in scripted:
             to = self.frame.script(who, self.evening.day).throw
             if to is not None and to in self.people:
@@ -112,7 +115,7 @@ class Scripted:
                 continue
             closed, shown = self.own[who, (CHUM, "closed")], self.own[who, (CHUM, "open")]
             held = formula.any_of([at_least(closed, 1), at_least(shown, 1)])
-            self.baited[who] = plays = formula.all_of([self.state.conscious[who], falling, held])
+            self.baited[who] = plays = formula.all_of([self.before.conscious[who], falling, held])
             from_open = formula.both(plays, ~at_least(closed, 1))
             self.passing.kept[who, (CHUM, "closed")] = minus(formula, closed, plays)
             self.passing.kept[who, (CHUM, "open")] = minus(formula, shown, from_open)

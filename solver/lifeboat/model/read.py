@@ -86,7 +86,7 @@ class _Days(Reader):
         action: Action
         match done:
             case ("row", int(count)):
-                row = self.row(made, count)
+                row = self.row(made)
                 free += self.oars(actor, count - 2, trading)
                 return Turn(actor, row, tuple(free))
             case ("medkit", Character() as of):
@@ -128,19 +128,10 @@ class _Days(Reader):
         """Which card of a kind is spent."""
         return "open" if self.holds(made.from_open[kind]) else "closed"
 
-    def played(self, made: TurnMade) -> list[int]:
-        """The cell that is played at night, if it was kept."""
-        night = next(each for each in self.model.nights if each.evening.day == made.day)
-        if self.holds(night.choice.top):
-            return []
-        return [cell for cell, literal in night.choice.played.items() if self.holds(literal)]
-
-    def row(self, made: TurnMade, count: int) -> decisions.Row:
-        """A row with `count` cards."""
+    def row(self, made: TurnMade) -> decisions.Row:
+        """A row, with the cards that are kept."""
         start = self.place(made.before)
         cells = [start + further for further, keeps in enumerate(made.keeps) if self.holds(keeps)]
-        if not self.frame.explicit:  # one is kept, if it is played
-            cells = [cell for cell in self.played(made) if start <= cell < start + count]
         return decisions.Row(tuple(map(self.card, cells)), self.under(made, start))
 
     def under(self, made: TurnMade, start: int) -> tuple[NavId, ...] | None:

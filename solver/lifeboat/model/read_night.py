@@ -186,7 +186,7 @@ class _Night:
         """Who spends which water for whom: open ones come from those who did not fall."""
         made, found, shown = self.made, list[decisions.Drink](), self.value(self.made.waters_shown)
         alone = not self.frame.options.water_for_others
-        awake = [*self.dry, *(who for who in self.wet if self.holds(made.spends[who]))]
+        awake = [*self.dry, *(who for who in self.wet if self.holds(made.conscious[who]))]
         for of in sorted(made.waters, key=lambda who: who in self.wet):
             for _ in range(self.value(made.waters[of])):
                 giver = of if alone else self.dry[0] if shown else awake[0]

@@ -10,7 +10,7 @@ a character is healed and wakes, his cards come to the pool then, and cannot hav
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING
 from winnable.rules.lifeboat.character import Character
@@ -22,7 +22,7 @@ from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.discard_order import DiscardOrder, discard_order
 from winnable.solver.lifeboat.model.draw_pile import advanced
-from winnable.solver.lifeboat.model.fight import FightMade, fought, settle
+from winnable.solver.lifeboat.model.fight import FightMade, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.oars import stick
 from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
@@ -34,63 +34,45 @@ Action = tuple[str | int | Character, ...]
 `dump`, `fight`; and `script` with who rows as a script says, and with how many cards."""
 
 
-@dataclass(frozen=True)
 class TurnMade:
-    """A turn in the formula."""
+    """The turn of one of some characters, if conscious then, in the formula."""
 
-    day: DayNumber
-    acts: Mapping[Character, Literal]
-    """Whose turn it is, if anybody's."""
-    actions: Mapping[Action, Literal]
-    """The literal of each action; at most one holds."""
-    trade: TradeMade
-    """The deeds before it."""
-    from_open: Mapping[Kind, Literal]
-    """Whether a card that is spent was open."""
-    fight: FightMade | None
-    keeps: tuple[Literal, ...]
-    """Which of the cards drawn by a row are kept, where that is modelled (`Frame.explicit`)."""
-    under: DiscardOrder
-    """How the others go under the pile, where that is not as drawn."""
-    before: State
-    after: State
-    prelude: Prelude | None
-    """The first deeds where scripts have a part in them."""
-    scripted: ScriptActions
-    """The actions of scripts."""
-
-    def doing(self, name: str) -> list[Literal]:
-        """The actions of a name."""
-        return [literal for action, literal in self.actions.items() if action[0] == name]
-
-
-def turn(frame: Frame, state: State, day: DayNumber, actors: Mapping[Character, Literal]) -> TurnMade:
-    """The turn of one of these characters, if conscious then."""
-    return _Turn(frame, state, day, actors).made()
-
-
-class _Turn:
     def __init__(self, frame: Frame, state: State, day: DayNumber, actors: Mapping[Character, Literal]) -> None:
         self.frame = frame
         self.formula = frame.formula
-        self.state = state
+        self.before = self.state = state
         self.day = day
         self.acts = {
             who: self.formula.all_of([literal, state.conscious[who], ~state.over])
             for who, literal in actors.items()
             if literal != FALSE
         }
+        """Whose turn it is, if anybody's."""
         self.mine = [self.acts[who] for who in self.acts if who in frame.free]
         self.trading = frame.trading(state.conscious)
         self.actions: dict[Action, Literal] = {}
+        """The literal of each action; at most one holds."""
         self.passing = Passing()
         self.from_open: dict[Kind, Literal] = {}
+        """Whether a card that is spent was open."""
         self.trade = TradeMade()
+        """The deeds before the action."""
         self.fight: FightMade | None = None
         self.keeps: tuple[Literal, ...] = ()
-        self.piled: DiscardOrder = ()
+        """Which of the cards drawn by a row are kept."""
+        self.under: DiscardOrder = ()
+        """How the others go under the pile, where that is not as drawn."""
         self.prelude: Prelude | None = None
+        """The first deeds where scripts have a part in them."""
         self.scripted = ScriptActions()
+        """The actions of scripts."""
+        if state.over != TRUE:
+            self.prelude = prelude(frame, state, day, self.acts)
+            if self.prelude is not None:
+                self.state = self.prelude.after
+            self.scripts()
+        acted = self.mine or self.actions or self.scripted.fights
+        self.after = self.acted() if acted else self.state
 
     # --- helpers -----------------------------------------------------------------------------------
 
@@ -100,6 +82,7 @@ class _Turn:
         return self.actions[action]
 
     def doing(self, name: str) -> Literal:
+        """Whether an action of a name is done."""
         return self.formula.any_of(literal for action, literal in self.actions.items() if action[0] == name)
 
     def by(self, who: Character) -> Literal:
@@ -121,17 +104,8 @@ class _Turn:
 
     # --- the parts ---------------------------------------------------------------------------------
 
-    def made(self) -> TurnMade:
-        begun = self.state
-        if begun.over != TRUE:
-            self.prelude = prelude(self.frame, begun, self.day, self.acts)
-            if self.prelude is not None:
-                self.state = self.prelude.after
-            self.scripts()
-        if not (self.mine or self.actions or self.scripted.fights):
-            return TurnMade(
-                self.day, self.acts, {}, self.trade, {}, None, (), (), begun, self.state, self.prelude, self.scripted
-            )
+    def acted(self) -> State:
+        """The state after an action, if one is done."""
         scripted = {*self.actions, ("fight",)}
         if self.mine:
             self.rows()
@@ -143,7 +117,7 @@ class _Turn:
             self.exchanges()
         self.fights()
         self.before_action()
-        after = self.after()
+        after = self.changed()
         some = self.formula.any_of(self.mine)
         self.formula.exactly_one([*self.actions.values(), self.formula.new()])
         for action, literal in self.actions.items():
@@ -152,30 +126,19 @@ class _Turn:
         self.oars(after)
         if self.fight is not None:
             settle(self.frame, self.state, after, self.fight, self.passing, self.trade.gone())
-        return TurnMade(
-            self.day,
-            self.acts,
-            self.actions,
-            self.trade,
-            self.from_open,
-            self.fight,
-            self.keeps,
-            self.piled,
-            begun,
-            after,
-            self.prelude,
-            self.scripted,
-        )
+        return after
 
     def fights(self) -> None:
         """A fight about a claim of a free character, or of a script."""
         told = [fights for fights in self.scripted.fights.values() if fights != FALSE]
-        if self.frame.scope.fights and (self.mine or told):
-            self.fight = fought(self.frame, self.state, self.day, self.acts, self.scripted, self.actions, self.passing)
+        several = sum(awake != FALSE for awake in self.state.conscious.values()) > 1
+        if several and self.frame.scope.fights and (self.mine or told):
+            self.fight = FightMade(self.frame, self.state, self.day, self.acts, self.scripted, self.passing)
         if self.fight is None:  # then no line has them
             for fights in told:
                 self.formula.clause([~fights])
         else:
+            self.actions["fight",] = self.fight.on
             self.formula.clause([~self.fight.on, *self.mine, *told])
 
     def scripts(self) -> None:
@@ -196,13 +159,13 @@ class _Turn:
                 for card in action.keep:
                     near = self.drawn(self.frame.cell(card), 2 + count)
                     formula.clause([~rows, *near, *self.short(2 + count), self.state.beyond])
-                self.under(action, rows, 2 + count)
+                self.put_under(action, rows, 2 + count)
         self.scripted = script_actions(self.frame, self.state, self.day, self.acts, self.passing)
         self.actions.update({("told", who): done for who, done in self.scripted.done.items()})
         self.actions.update({("backs out", who): refused for who, refused in self.scripted.backs_out.items()})
         self.actions.update({("flare", who): fires for who, fires in self.scripted.flares.items()})
 
-    def under(self, row: Row, rows: Literal, count: int) -> None:
+    def put_under(self, row: Row, rows: Literal, count: int) -> None:
         """The cards that a script puts under the pile are the others, in the order drawn unless any is allowed (W5)."""
         if row.under is None or self.frame.scope.rounds:  # see `discard_order`
             return
@@ -356,7 +319,7 @@ class _Turn:
 
     # --- afterwards --------------------------------------------------------------------------------
 
-    def after(self) -> State:
+    def changed(self) -> State:
         frame, formula, state = self.frame, self.formula, self.state
         wounds = {who: self.wounds(who) for who in frame.people}
         aboard = {who: formula.both(state.aboard[who], ~self.passing.lost.get(who, FALSE)) for who in frame.people}
@@ -371,12 +334,9 @@ class _Turn:
         shifts = [
             (literal, int(action[-1])) for action, literal in self.actions.items() if action[0] in ("row", "script")
         ]
-        if frame.explicit:
-            table = self.laid(shifts)
-            self.piled = discard_order(frame, state, self.day, self.acts, shifts, self.keeps)
-            shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
-        else:
-            table, shifts = state.table, [*shifts, (flare, FLARE_CARDS)]
+        table = self.laid(shifts)
+        self.under = discard_order(frame, state, self.day, self.acts, shifts, self.keeps)
+        shifts = self.shifts([*shifts, (flare, FLARE_CARDS)])
         at, beyond = advanced(formula, state.at, frame.size, shifts, state.beyond)
         gulls = flared(frame, state, flare, beyond)
         over = formula.any_of([state.over, formula.both(flare, at_least(gulls, GULLS))])

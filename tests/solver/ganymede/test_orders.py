@@ -10,7 +10,8 @@ from winnable.rules.answer import OutOfTime
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
 from winnable.rules.ganymede.effect import Effect
 from winnable.rules.ganymede.settlers import Place
-from winnable.solver.ganymede.orders import Counts, Marker, Order, Stage, Stop, Task, order
+from winnable.solver.ganymede.orders import Marker, Order, Stage, Stop, Task, order
+from winnable.solver.ganymede.single_steps import Counts
 from winnable.solver.verdict import Deadline
 
 

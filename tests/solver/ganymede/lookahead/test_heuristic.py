@@ -78,7 +78,7 @@ def test_what_is_looked_for_is_worth_more() -> None:
 
 def test_what_is_looked_for_of_several_goals() -> None:
     goals = AllOf((Launched(at_least(1), 0, by_turn=2), Score(at_least(9), 0))), Reputation(at_least(3), 0)
-    assert targets(problem(deal(), *goals)) == (Aim(1, ((2, 1),), 9, 3),)
+    assert targets(problem(deal(), *goals)) == (Aim(1, cells=3, points=9, timely=((2, 1),)),)
     ended = replace(problem(deal(), Score(at_least(9), 0)), score_at="end")
     assert targets(ended) == (Aim(),)
 

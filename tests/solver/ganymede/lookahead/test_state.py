@@ -1,18 +1,10 @@
 """Positions of the search for lines as tuples, and how promising the settlers stand."""
 
-from winnable.solver.ganymede.lookahead.state import EARTH, MARS, SUPPLY, Count, moved, promise, swapped
+from winnable.solver.ganymede.lookahead.state import EARTH, MARS, promise
+from winnable.solver.ganymede.single_steps import SUPPLY, Count, moved
 
 NONE: Count = (0, 0, 0, 0)
 START = ((0, 2, 0, 0), NONE, NONE, NONE, (7, 5, 7, 7))
-
-
-def test_a_settler_goes_from_place_to_place() -> None:
-    assert moved(START, 1, EARTH, MARS)[:2] == ((0, 1, 0, 0), (0, 1, 0, 0))
-
-
-def test_a_settler_is_swapped_with_the_supply() -> None:
-    after = swapped(START, EARTH, 1, 0)
-    assert (after[EARTH], after[SUPPLY]) == ((1, 1, 0, 0), (6, 6, 7, 7))
 
 
 def test_further_on_the_way_is_more_promising() -> None:

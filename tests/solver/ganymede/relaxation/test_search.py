@@ -76,7 +76,6 @@ def test_verdicts_are_the_same_without_it(seed: int) -> None:
         ("ALL_KEPT", 0),
         pytest.param("ALL_KEPT", 1_000_000, marks=pytest.mark.slow),
         pytest.param("_Search.does", lambda *_: False, marks=pytest.mark.slow),
-        pytest.param("UpperBounds.told", lambda *_: None, marks=pytest.mark.slow),
     ],
 )
 def test_shortcuts_change_nothing(monkeypatch: pytest.MonkeyPatch, what: str, value: Any) -> None:

@@ -6,7 +6,7 @@ from winnable.rules.ganymede.card import Ship, Shuttle, Symbol, Track
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState
-from winnable.solver.ganymede.relaxation.steps import Pool, Reached, Steps
+from winnable.solver.ganymede.relaxation.steps import Reached, Steps
 
 BLUE, RED = 1, 2
 EMPTY = AbstractState((), (), 0, ALL, (), (1, 2), 0, 0)
@@ -18,8 +18,8 @@ BLUE_OR_RED = Effect((Part(Kind.RECRUIT, 1, (Colour.BLUE,)), Part(Kind.RECRUIT, 
 LAID = [Ship(5, NO_EFFECT, 0), Ship(4, MOVES, 0)]
 
 
-def steps(*, coloured: bool = True, wanted: int = 9, pool: Pool = "last") -> Steps:
-    return Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured, pool=pool)
+def steps(*, coloured: bool = True, wanted: int = 9, single: bool = False) -> Steps:
+    return Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1)], wanted, coloured=coloured, single=single)
 
 
 def after(effect: Effect, start: AbstractState, times: int, by: Steps | None = None) -> list[AbstractState]:
@@ -60,15 +60,14 @@ def test_a_bonus_cell_that_is_passed_by_gives_nothing() -> None:
     assert beyond not in after(gain, EMPTY._replace(cell=1), 2)
     assert EMPTY._replace(cell=3) in after(gain, EMPTY._replace(cell=1), 2)
     assert EMPTY._replace(cell=3) in after(gain, EMPTY._replace(cell=1), 1), "the action may be a gain of its own"
-    assert beyond in after(gain, EMPTY._replace(cell=1), 2, steps(pool="single"))
+    assert beyond in after(gain, EMPTY._replace(cell=1), 2, steps(single=True))
 
 
 def test_the_gain_may_come_before_the_rest() -> None:
-    """Its bonus action recruits somebody whom the move takes along, unless the gain comes last."""
+    """Its bonus action recruits somebody whom the move takes along."""
     both = Effect((Part(Kind.REPUTATION), Part(Kind.MOVE)), every=True)
     moved = EMPTY._replace(cell=2, mars=(ALL,))
-    assert moved in after(both, EMPTY._replace(cell=1), 1, steps(pool="any"))
-    assert moved not in after(both, EMPTY._replace(cell=1), 1)
+    assert moved in after(both, EMPTY._replace(cell=1), 1)
 
 
 def test_a_gain_that_may_come_at_any_moment_is_one() -> None:
@@ -76,18 +75,18 @@ def test_a_gain_that_may_come_at_any_moment_is_one() -> None:
     gain = Effect((Part(Kind.REPUTATION),))
     track = Track(4, (2, 3), (0, 0, 1, 1, 2))
 
-    def ends(pool: Pool) -> list[AbstractState]:
-        by = Steps(track, LAID, [Ship(4, NO_EFFECT, 1)], 9, coloured=True, pool=pool)
+    def ends(*, single: bool) -> list[AbstractState]:
+        by = Steps(track, LAID, [Ship(4, NO_EFFECT, 1)], 9, coloured=True, single=single)
         return by.effect(EMPTY._replace(cell=1), by.number(gain), 2)
 
     twice = EMPTY._replace(cell=3, earth=(ALL, ALL))
-    assert twice not in ends("any")
-    assert twice in ends("single")
-    assert EMPTY._replace(cell=3, earth=(ALL,)) in ends("any")
+    assert twice not in ends(single=False)
+    assert twice in ends(single=True)
+    assert EMPTY._replace(cell=3, earth=(ALL,)) in ends(single=False)
 
 
-def test_reputation_comes_after_everything_else() -> None:
-    """The last settler goes aboard before the launch at the end of the track, never after it."""
+def test_reputation_may_come_after_everything_else() -> None:
+    """The last settler goes aboard before the launch at the end of the track."""
     either = Effect((Part(Kind.REPUTATION), Part(Kind.RECRUIT, 1, (Colour.RED,))))
     ends = after(either, EMPTY._replace(cell=3), 2)
     assert EMPTY._replace(cell=4, launched=1, ships=(0, 2), earth=(RED,)) in ends

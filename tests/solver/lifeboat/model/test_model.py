@@ -5,21 +5,19 @@ from random import Random
 import pytest
 
 from tests.support.layers import few
-from tests.support.lifeboat import CAPTAIN, KID, LADY, QUIET, cards, deal, hand, nav
+from tests.support.lifeboat import CAPTAIN, KID, QUIET, cards, deal, nav
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, ends
 from tests.support.lifeboat_random import random_deal
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.goal import Ended, Gulls, Holds, Not, NotEnded
+from winnable.rules.lifeboat.goal import Ended, Gulls, Not, NotEnded
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import finished
-from winnable.solver.core import ask_formula, cores
 from winnable.solver.lifeboat.model.model import Model
-from winnable.solver.verdict import Limits
 
 ANYTHING = Not(Gulls(Bound(exactly=9)))
 
@@ -79,12 +77,3 @@ def test_nothing_is_built_for_what_is_over() -> None:
     over = start.begin()._replace(gulls=4, phase=Phase.OVER)
     model = Model(asking(start, NotEnded()), over)
     assert not model.nights
-
-
-def test_goals_that_are_not_demanded_can_be_assumed_one_by_one() -> None:
-    start = deal((KID, LADY), ("own", "own2"), own=cards(own=QUIET, own2=QUIET), hands={KID: hand("cash")})
-    asked = asking(start, Holds(KID, "cash", Bound(at_least=1)), Holds(LADY, "cash", Bound(at_least=1)), NotEnded())
-    model = Model(asked, start.begin(), demanded=False)
-    core = next(cores(ask_formula(model.formula, model.parts, Limits()), len(model.parts)), None)
-    assert core is not None
-    assert core.parts == (0, 1)
