@@ -119,7 +119,9 @@ class Launching:
         formula, made, late = self.formula, list[LaunchMade](), self.late
         raised, previous = self._raised(state), played
         if not most:
-            ends = [raised, self._tracked(state, ()), *(full(formula, self.table, state, slot) for slot in SLOTS)]
+            given = formula.any_of([raised, self._tracked(state, ())])
+            ends = [formula.both(given, _any_ship(formula, state))]
+            ends += [full(formula, self.table, state, slot) for slot in SLOTS]
             formula.imply(played, [~each for each in ends])
             return (), state
         for place in range(most):

@@ -92,3 +92,11 @@ def test_what_comes_after_a_launch_within_an_effect() -> None:
         found = turn(start, *wanted, reputation_pool=pool)
         assert found is not None
         assert gains(found)[0].launch is not None
+
+
+@pytest.mark.parametrize("bounds", [True, False])
+def test_the_marker_reaches_the_end_where_no_ship_can_leave(*, bounds: bool) -> None:
+    """A turn in which no launch is possible may still end the track, or complete a set."""
+    lying = rows(tiles="t_rrep st_r st_b st_y / st_p")
+    asked = problem(deal(board(reputation=8, ships="- -"), lying=lying), Reputation(exactly(9)), horizon=1)
+    assert ask(asked, lookahead=False, bounds=bounds).answer is Answer.WINNABLE
