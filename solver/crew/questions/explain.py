@@ -60,6 +60,8 @@ from winnable.solver.crew.requirements import (
 from winnable.solver.crew.solve import NoDealFits, accepted, look_ahead, possible, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
+from winnable.solver.engine import load_engine, load_quick_engine
+from winnable.solver.formula import Formula
 from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
 
 SOLVES: Final = 400
@@ -67,7 +69,9 @@ SOLVES: Final = 400
 _ONE_SET: Final = 0.25
 """The share of the limits for one set, once it is known that not all requirements can be met."""
 
-HARD: Final = 0.05
+_LEARNING: Final = 2.5
+"""The most work for one set of the SAT solver that learns. Chosen by trial."""
+HARD: Final = 0.2
 """From so much work for all requirements on, lines without some of them are looked for as long as by `solve`.
 
 Elsewhere a short look takes less time than the model, and finds most lines of few tasks.
@@ -377,8 +381,8 @@ class _Asking(ABC):
 
         Of one unit, lines for what is asked first mostly meet the rest: that is the task, without its owner.
         """
-        minimal, unit = True, next((unit for unit in self.units if len(unit) == len(core)), ())
-        for number in reversed(core[:]) if set(core) == set(unit) else core[:]:
+        minimal = True
+        for number in reversed(core[:]) if tuple(core) in self.units else core[:]:
             others = [each for each in core if each != number]
             apart = not others or any(number in unit for unit in self.units if len(unit) > 1)
             if not apart or self.line_of(others) is not None:
@@ -494,33 +498,63 @@ def _needed_both_or_neither(problem: Problem, asked: Sequence[Requirement]) -> I
 
 
 class _ByModel(_Asking):
-    """Decides by one model under assumptions, which is built for the first question."""
+    """Decides by one model under assumptions, which is built for the first question.
+
+    Many questions are asked about it, and most are easy. So it is a model for a SAT solver if there is one, as that
+    keeps what it has learned, and names what clashes at no cost. A set that takes it long is decided by a model for
+    the engine that was chosen: both say the same, so that it does not matter which of them answers.
+    """
+
+    @cached_property
+    def _learning(self) -> RequirementsModel | None:
+        """The model for a SAT solver; None if there is none, or no other. Raises OutOfTime."""
+        engine = load_quick_engine()
+        return None if engine is load_engine() else self._built(engine)
 
     @cached_property
     def _model(self) -> RequirementsModel:
-        """Raises OutOfTime."""
+        """The model for the engine that was chosen. Raises OutOfTime."""
+        return self._built(load_engine())
+
+    def _built(self, engine: type[Formula]) -> RequirementsModel:
         watch = Stopwatch()
         with watch.stage("encode"):
-            model = RequirementsModel(self.problem, self._limits.deadline)
+            model = RequirementsModel(self.problem, self._limits.deadline, engine)
         self.effort += watch.effort
         return model
 
+    def _quickly(self, numbers: Sequence[int]) -> bool:
+        """See `_Asking`; an easy problem is left to the solver that learns, which finds a line as soon as a look."""
+        easy = self.refuted is None and self.first_work < HARD
+        return not (easy and self.first and self._learning) and super()._quickly(numbers)
+
     def _decide(self, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
+        before = self.effort
         try:
-            kept = self._model.kept
+            if self._learning is not None:
+                work = _LEARNING if limits.work is None else min(_LEARNING, limits.work)
+                decided = self._by(self._learning, numbers, replace(limits, work=work))
+                left = limits.left(self.effort.seconds - before.seconds, self.effort.work - before.work)
+                if decided[0] is not Answer.UNKNOWN or left is None:
+                    return decided
+                limits = left
+            return self._by(self._model, numbers, limits)
         except OutOfTime:
             return Answer.UNKNOWN, frozenset()
+
+    def _by(self, model: RequirementsModel, numbers: Sequence[int], limits: Limits) -> tuple[Answer, frozenset[int]]:
+        """Decide by one model, see `_decide`."""
+        kept = model.kept
         assumed = [kept[number] for number in numbers]
         named = self.first is None or (self._limits.work is None and self.first_work < _NAMED)
-        outcome = decide(self._model.formula, limits, assumptions=assumed, explain=named)
+        outcome = decide(model.formula, limits, assumptions=assumed, explain=named)
         self.effort += Effort(
             solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
         )
         if outcome.answer is not Answer.WINNABLE:
             return outcome.answer, frozenset(number for number in numbers if kept[number] in outcome.clash)
         met = frozenset(number for number, literal in enumerate(kept) if outcome.holds(literal))
-        found = _Found(met, *self._model.read(outcome))
-        self._keep(found)
+        self._keep(_Found(met, *model.read(outcome)))
         return outcome.answer, frozenset()
 
 

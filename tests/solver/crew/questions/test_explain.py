@@ -25,6 +25,8 @@ from winnable.solver.crew.questions.explain import Explanation, explain, explana
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import GoalMet, Met, Requirement, only, requirements, tokens_alone
 from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.engine import load_engine
+from winnable.solver.formula import Formula
 from winnable.solver.verdict import Deadline, Limits
 
 WORK = Limits(work=60)
@@ -238,6 +240,8 @@ SHORTCUTS: dict[str, dict[str, object]] = {
     "bounds": {"each_first": lambda _: None, "from_hands": lambda _: None},
     "short looks": {"_glance": lambda *_: None},
     "names": {"_NAMED": -1.0},
+    "a solver that learns": {"load_quick_engine": load_engine},
+    "most of its work": {"_LEARNING": 1e-9},
 }
 
 
@@ -265,9 +269,9 @@ def test_a_bound_that_refutes_mostly_needs_no_model(monkeypatch: pytest.MonkeyPa
     """A first core of what bounds refute is mostly found by bounds and by lines that are looked for."""
     built: list[Problem] = []
 
-    def build(problem: Problem, deadline: Deadline) -> RequirementsModel:
+    def build(problem: Problem, deadline: Deadline, engine: type[Formula]) -> RequirementsModel:
         built.append(problem)
-        return RequirementsModel(problem, deadline)
+        return RequirementsModel(problem, deadline, engine)
 
     monkeypatch.setattr(module, "RequirementsModel", build)
     refuted = [problem for seed in range(40) if module._refuted_by_bounds(problem := bounded(seed)) is not None]
