@@ -426,8 +426,9 @@ class _ByModel(Asking):
         before = self.effort
         try:
             if self._learning is not None:
-                work = _LEARNING if limits.work is None else min(_LEARNING, limits.work)
-                decided = self._by(self._learning, numbers, replace(limits, work=work))
+                half = limits.times(0.5)  # the other half is for the model that may do better
+                work = _LEARNING if half.work is None else min(_LEARNING, half.work)
+                decided = self._by(self._learning, numbers, replace(half, work=work))
                 left = limits.left(self.effort.seconds - before.seconds, self.effort.work - before.work)
                 if decided[0] is not Answer.UNKNOWN or left is None:
                     return decided
