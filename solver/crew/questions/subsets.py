@@ -69,7 +69,7 @@ from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwat
 _ONE_SET: Final = 0.25
 """The share of the limits for one set, once it is known that not all requirements can be met."""
 
-_LEARNING: Final = 2.5
+_LEARNING: Final = 0.6
 """The most work of the SAT solver that learns for one set, or nearly: it stops at its next restart. Chosen by trial."""
 HARD: Final = 0.2
 """From so much work for all requirements on, lines without some of them are looked for as long as by `solve`.
