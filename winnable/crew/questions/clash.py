@@ -19,8 +19,9 @@ from winnable.output.typed import MISSING
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.explain import Explanation, asks_about_tasks, explanations
+from winnable.solver.crew.questions.explain import Explanation, explanations
 from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.questions.subsets import asks_about_tasks
 from winnable.solver.crew.reasons.find import reasons
 from winnable.solver.crew.reasons.reason import Kind, Reason
 from winnable.solver.crew.requirements import goals_of, tokens_alone

@@ -246,8 +246,8 @@ def test_some_draw_loses() -> None:
 
 def test_what_stays_open() -> None:
     (document,) = load_text(CLASH).problems
-    (line,) = text(told(document.problem, limits=Limits(work=1e-9)))
-    assert line == "unknown: the limit of 1e-09 units of work was reached; more may help: --time-limit"
+    (line,) = text(told(document.problem, limits=Limits(seconds=1e-9)))
+    assert line == "unknown: the limit of 1e-09 seconds was reached; more may help: --time-limit"
 
 
 def test_solve_names_what_clashes(run: Run) -> None:
@@ -274,7 +274,7 @@ def test_solve_ends_with_a_command_that_runs(run: Run) -> None:
 def test_an_explanation_as_text() -> None:
     (document,) = load_text(CLASH).problems
     assert str(explain(document.problem, WORK)).startswith("unwinnable, a smallest clash: ")
-    assert str(explain(document.problem, Limits(work=1e-9))).startswith("unknown: the limit of")
+    assert str(explain(document.problem, Limits(seconds=1e-9))).startswith("unknown: the limit of")
 
 
 # --- in the middle of a game -----------------------------------------------------------------------
