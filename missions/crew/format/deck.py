@@ -73,8 +73,10 @@ class _DeckBuilder:
         if (listed := node.get("suits")) is not None:
             names = [(text_of(item), item.place) for item in items_of(listed)]
         built = [self._suit(name, highest, out, place) for name, place in names]
+        letters = {name[:1] for name, _ in names}  # also those of suits of which no card is left
         if trumps:
             name = text_of(trump, self.official.trump.name if self.official.trump else "trump")
+            letters.add(name[:1])
             built.append(self._suit(name, trumps, out, (trump or node).place, trump=True))
         elif trump is not None:
             message = "expected the number of trumps together with trump"
@@ -88,7 +90,6 @@ class _DeckBuilder:
             return None
         if bounded(deck, node.place, findings) is None:
             return None
-        letters = {suit.letter for suit in deck.suits}
         for card in out:
             limit = trumps if deck.trump and card.suit == deck.trump.letter else highest
             if card.suit not in letters or card.rank > limit:

@@ -17,6 +17,18 @@ def test_decks() -> None:
     assert only(load_text(f"deck: challenge\nhands: [{', '.join(str(deal).split(' / '))}]\n")).problem.deal == deal
 
 
+def test_a_whole_suit_can_be_taken_out() -> None:
+    deck = "deck: {suits: [pink, blue], ranks: 2, trumps: 1, without: p12}\n"
+    loaded = load_text(f"{deck}hands: [b1, b2]\nlead: 0\n".replace("trumps: 1, ", ""))
+    assert [suit.name for suit in only(loaded).problem.deal.deck.suits] == ["blue"]
+    assert [suit.name for suit in only(load_text(f"{deck}hands: [b1 r1, b2]\n")).problem.deal.deck.suits] == [
+        "blue",
+        "rocket",
+    ]
+    (message,) = messages(load_text(f"{deck}hands: [b1 r1, b2]\n".replace("p12", "g1")))[:1]
+    assert message.endswith("D002 the card g1 cannot be taken out, it is not in the deck")
+
+
 def test_the_challenge_deck_is_for_three() -> None:
     """Other crews are refused, however the file names the deck; a mission with this deck is for three."""
     hands = [" ".join(map(str, CHALLENGE.cards[seat::4])) for seat in range(4)]
