@@ -11,6 +11,7 @@ from itertools import pairwise
 from winnable.rules.crew.core import Always, And, Core, Not, Or, SomeMet, Until, Within
 from winnable.rules.crew.goal import EachFalls, EachWins
 from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import CardsPlayed, Quantity, TricksLed, TricksWon
 
 
 def met_before(goals: Sequence[Core], others: Sequence[Core], *, by_course: bool = True) -> Core:
@@ -51,8 +52,8 @@ def rises(goal: Core) -> bool:
     No count falls, a card that has won or fallen has done so for good, and so has the order in which some have.
     """
     match goal:
-        case Within(_, numbers):
-            return _upwards(numbers)
+        case Within(count, numbers):
+            return _upwards(numbers) and not _by_places(count)
         case EachWins() | EachFalls():
             return True
         case And(parts) | Or(parts):
@@ -69,8 +70,8 @@ def rises(goal: Core) -> bool:
 def falls(goal: Core) -> bool:
     """Whether a goal that is not met if the play ended now would be met at no later end either, by its words."""
     match goal:
-        case Within(_, numbers):
-            return _upwards(~numbers)
+        case Within(count, numbers):
+            return _upwards(~numbers) and not _by_places(count)
         case Always():
             return True
         case And(parts) | Or(parts):
@@ -82,6 +83,11 @@ def falls(goal: Core) -> bool:
         case Until(part):
             return falls(part)
     return False
+
+
+def _by_places(count: Quantity) -> bool:
+    """Whether cards or tricks are counted by their places: the last of all is another one after a later trick."""
+    return isinstance(count, CardsPlayed | TricksWon | TricksLed) and bool(count.nth)
 
 
 def _upwards(numbers: Numbers) -> bool:
