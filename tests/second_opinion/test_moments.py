@@ -57,6 +57,7 @@ from winnable.rules.crew.kinds import (
     Step,
     TrickFilter,
 )
+from winnable.rules.crew.one_by_one import is_one_by_one
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (
@@ -113,7 +114,7 @@ def leaf(rng: Random, count: Quantity) -> Compare:
     if relation in (Relation.EXACTLY, Relation.OTHER_THAN) and rng.random() < 0.6:
         return Compare(count, relation, rng.choice((*Parity, Among((0, 2)), Among((1, 2, 4)))))
     right = rng.choice((0, 1, 1, 2, 2, 3, 5, Every.EVERY, Predicted.PREDICTED))
-    if right is Predicted.PREDICTED and any(isinstance(part, Against) for part in parts(count)):
+    if right is Predicted.PREDICTED and is_one_by_one(count):
         right = 2  # such tricks are never predicted
     return Compare(count, relation, right)
 
@@ -161,7 +162,8 @@ def made_up(rng: Random, deal: Deal) -> Goal:
             some_of = [SomeOf(goals, *so_many(rng, 2)) for _ in range(2)]
             return Not(AllOf(tuple(some_of)))
         case 3:
-            everybody = rng.choice(quantities(Member.EVERYBODY))
+            plain = [each for each in quantities(Member.EVERYBODY) if not is_one_by_one(each)]  # as in always
+            everybody = rng.choice(plain)
             pair = AllOf((leaf(rng, everybody), leaf(rng, everybody)))
             return rng.choice((pair, Not(pair), AllOf(tuple(map(Always, pair.goals)))))  # type: ignore[arg-type]
         case 4:
