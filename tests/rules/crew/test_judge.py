@@ -29,6 +29,7 @@ from winnable.rules.crew.goal import (
     EachWins,
     Falls,
     Goal,
+    LeastSum,
     MembersWho,
     MetBy,
     Not,
@@ -36,7 +37,19 @@ from winnable.rules.crew.goal import (
     Spread,
 )
 from winnable.rules.crew.judge import Judge, meant, order_of, state_of_core, task_state
-from winnable.rules.crew.kinds import Against, CardFilter, Half, How, Others, Parity, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import (
+    Against,
+    Among,
+    CardFilter,
+    Half,
+    How,
+    Others,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+)
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TasksOwned, TricksLed, TricksWon
@@ -126,6 +139,8 @@ BY_MEMBER = Compare(TricksWon(Member.MEMBER), AT_LEAST, 4)
         (AllOf((Compare(LOWER, EXACTLY, Parity.ODD), Compare(LOWER, AT_LEAST, 4))), LOST, 0),
         (OneOf((Compare(LOWER, EXACTLY, Parity.EVEN), Compare(LOWER, AT_MOST, 3))), MET, 0),
         (AllOf((Compare(FIRST_WON, EXACTLY, Parity.EVEN), Compare(FIRST_WON, AT_LEAST, 1))), LOST, 0),
+        # the same goal for all members is met by all or by none
+        (MembersWho(LeastSum(-1), EXACTLY, Among((0, 3))), MET, 0),
         # whoever wins the last trick is known by then, also where the tricks are known before
         (Compare(TricksLed(WinnerOf(-1), TrickFilter((Span(1, 1),), against=NEXT_LED)), EXACTLY, 1), LOST, 4),
         (Compare(LED_BY_THIRD, EXACTLY, 0), MET, 3),
