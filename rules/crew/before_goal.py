@@ -11,6 +11,7 @@ from itertools import pairwise
 from winnable.rules.crew.core import Always, And, Core, Not, Or, SomeMet, Until, Within
 from winnable.rules.crew.goal import EachFalls, EachWins
 from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.quantity import CardsPlayed, Quantity, TricksLed, TricksWon
 
 
 def met_before(goals: Sequence[Core], others: Sequence[Core], *, by_course: bool = True) -> Core:
@@ -57,8 +58,8 @@ def falls(goal: Core) -> bool:
 def _goes(goal: Core, *, up: bool) -> bool:
     """Whether the goal rises, or falls, by its words; an opposite goes the other way."""
     match goal:
-        case Within(_, numbers):
-            return _upwards(numbers if up else ~numbers)
+        case Within(count, numbers):
+            return _upwards(numbers if up else ~numbers) and not _by_places(count)
         case EachWins() | EachFalls():
             return up
         case Always():
@@ -73,6 +74,11 @@ def _goes(goal: Core, *, up: bool) -> bool:
         case Until(part):
             return _goes(part, up=up)
     return False
+
+
+def _by_places(count: Quantity) -> bool:
+    """Whether cards or tricks are counted by their places: the last of all is another one after a later trick."""
+    return isinstance(count, CardsPlayed | TricksWon | TricksLed) and bool(count.nth)
 
 
 def _upwards(numbers: Numbers) -> bool:

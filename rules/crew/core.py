@@ -162,3 +162,8 @@ def known_seats(who: Who, players: int) -> list[SeatIndex]:
         case Seat(number):
             return [number]
     raise ValueError(f"{who} is not at a known seat")
+
+
+def members_at_most(who: Who, players: int) -> int:
+    """How many members are meant at most."""
+    return players if who is Member.ANYBODY else len(who.members) if isinstance(who, Together) else 1

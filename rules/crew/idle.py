@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.core import Always, Core, Related, Until, Within
+from winnable.rules.crew.core import Always, Core, Related, Until, Within, members_at_most
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import TrickFilter
@@ -29,7 +29,7 @@ from winnable.rules.crew.quantity import (
     TricksWon,
 )
 from winnable.rules.crew.states import decided, joined
-from winnable.rules.crew.who import LeftOf, Member, Together, Who, WinnerOf
+from winnable.rules.crew.who import LeftOf, Member, WinnerOf
 
 
 def by_words(goal: Goal, deck: Deck, players: int, tricks: int) -> State:
@@ -88,14 +88,17 @@ class _Words:
             case CardsDealt(_, kind):
                 return 0, len(kind.select(self.deck))
             case CardsPassed(by, kind):
-                return 0, min(sum(not self.deck.is_trump(card) for card in kind.select(self.deck)), self._members(by))
+                return 0, min(
+                    sum(not self.deck.is_trump(card) for card in kind.select(self.deck)),
+                    members_at_most(by, self.players),
+                )
             case Points(by):
                 total, whole = count.total(self.deck), self.players * self.end == len(self.deck.cards)
                 return total if by is Member.ANYBODY and whole else 0, total
             case CardsTaken(by, kind):
                 return self._cards(by is Member.ANYBODY, len(kind.select(self.deck)), self.players * self.end)
             case CardsPlayed(by, kind, of, how):
-                played = len(self._numbers(of)) * count.in_a_trick(self._members(by))
+                played = len(self._numbers(of)) * count.in_a_trick(members_at_most(by, self.players))
                 plain = by is Member.ANYBODY and not how and of == TrickFilter(of.numbers)
                 return self._cards(plain, len(kind.select(self.deck)), played)
         return self._some_tricks(count)
@@ -120,7 +123,3 @@ class _Words:
 
     def _numbers(self, of: TrickFilter) -> set[TrickNumber]:
         return {number for number in range(1, self.end + 1) if of.numbered(number, self.tricks)}
-
-    def _members(self, by: Who) -> int:
-        """How many members are meant at most."""
-        return self.players if by is Member.ANYBODY else len(by.members) if isinstance(by, Together) else 1

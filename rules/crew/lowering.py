@@ -1,12 +1,14 @@
 """Lowering: a goal as it is written becomes one of the core, for a deck, a number of players and a number of tricks.
 
-It has two steps, each a translation of sentences alone; nothing of a deal, of choices or of a play is looked at.
+It has three steps, each a translation of sentences alone; nothing of a deal, of choices or of a play is looked at.
 
 1. Each form is expanded into those of `rules.crew.core`: "everybody" into one goal for each seat, "each other" into one
    for each place to the left of the member on the left side, "all such" into the number of these cards.
 2. All conditions on one count become one set of numbers. "Even, and at least 1" about the tricks of one member is one
    comparison, whether it is written in one mapping, as two goals under `all_of`, or with `not` and `one_of` around the
    parts. Judged apart, each of the parts could still hold although no number is left that both allow.
+3. Cards and tricks that are counted by what comes before or after them become goals for single tricks
+   (`rules.crew.one_by_one`). That is only now, as what is said of these tricks is said of one count.
 
 At the end of a play a goal and its core always agree. Before, the second step may find it met or lost where its parts
 judged one by one would be open.
@@ -18,11 +20,26 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, assert_never
 
+from winnable.rules.answer import State
 from winnable.rules.crew import goal as surface
 from winnable.rules.crew.before_goal import met_before
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, Related, SomeMet, Sooner, Until, Within
-from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, every, in_tricks_of, parts
+from winnable.rules.crew.core import (
+    Always,
+    And,
+    Core,
+    Matched,
+    Not,
+    Or,
+    Related,
+    SomeMet,
+    Sooner,
+    Until,
+    Within,
+    members_at_most,
+    open_in,
+)
+from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, every, in_tricks_of, naming, parts
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import (
     Against,
@@ -36,12 +53,23 @@ from winnable.rules.crew.kinds import (
     number_of,
 )
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.one_by_one import against_numbers, nth, nth_numbers, tricks_against
+from winnable.rules.crew.one_by_one import (
+    Nth,
+    against_numbers,
+    compared,
+    is_one_by_one,
+    nth,
+    nth_numbers,
+    tricks_against,
+)
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsPlayed,
+    CardsTaken,
     Every,
+    LongestRun,
     Predicted,
+    Quantity,
     TasksMet,
     TasksOwned,
     TricksLed,
@@ -60,7 +88,8 @@ def lowered(goal: Goal, deck: Deck, players: int, tricks: int, *, one_by_one: bo
     """
     if Part.HALF in parts(goal):
         goal = in_tricks_of(players, goal)
-    return _joined(_Expansion(deck, players, tricks, tricks, one_by_one).goal(goal))
+    expansion = _Expansion(deck, players, tricks, tricks, one_by_one)
+    return _joined(expansion.goal(goal), expansion)
 
 
 # --- step 1: fewer forms -------------------------------------------------------------------------
@@ -165,6 +194,8 @@ class _Expansion:
         if not self.end:
             return And(())
         found = self._compare(goal)
+        if is_one_by_one(goal.left):
+            raise ValueError("expected no count after each trick that depends on what comes before or after")
         if isinstance(found, Within | Related):
             return Always(found)
         if not isinstance(found, And) or not all(isinstance(part, Within | Related) for part in found.parts):
@@ -208,18 +239,10 @@ class _Expansion:
         left, right = replace(goal.left, by=member), goal.right
         if isinstance(right, AsPossible):
             return Within(left, _ANY)
-        if isinstance(left, CardsPlayed) and left.nth:
-            if not self.one_by_one:
-                return Within(left, nth_numbers(left, goal.relation, right))
-            return nth(left, goal.relation, right, self.players, self.tricks, self.tricks)
-        if isinstance(left, TricksWon | TricksLed) and left.nth:
-            if not self.one_by_one and left.tricks.against is None:
-                return Within(left, nth_numbers(left, goal.relation, right))
-            return nth(left, goal.relation, right, self.players, self.tricks, self.end)
+        if isinstance(left, Nth) and left.nth:
+            return Within(left, nth_numbers(left, goal.relation, right))
         if isinstance(left, TricksWon | TricksLed) and left.tricks.against is not None:
-            if not self.one_by_one:
-                return Within(left, against_numbers(left, goal.relation, right, self.tricks))
-            return tricks_against(left, goal.relation, right, self.tricks, self.end)
+            return Within(left, against_numbers(left, goal.relation, right, self.tricks))
         if isinstance(right, Number):
             return Within(left, goal.relation.numbers(right))
         if right is Predicted.PREDICTED:
@@ -265,6 +288,40 @@ class _Expansion:
                 return WinnerOf(number_of(trick, self.tricks))
         return who
 
+    # --- step 3, for one count -------------------------------------------------------------------
+
+    def count(self, goal: Within) -> Core:
+        """A comparison with all that is said of a count: one count, or a number of goals for single tricks.
+
+        Numbers that allow every count that there can be, or none, do so whoever is meant. So what is said of the winner
+        of a trick is then said of any member, and does not wait for that trick.
+        """
+        numbers = goal.numbers
+        winners = [who for who in open_in(goal.count.by) if isinstance(who, WinnerOf)]
+        if winners and numbers.settled(0, self._most(goal.count, numbers.end + 1)) is not State.OPEN:
+            for who in winners:
+                goal = naming(goal, who, Seat(0))
+        left = goal.count
+        if not isinstance(left, Nth) or not is_one_by_one(left) or numbers == _ANY:
+            return goal
+        if isinstance(left, CardsPlayed) or left.nth:
+            end = self.tricks if isinstance(left, CardsPlayed) else self.end
+            both = not isinstance(left, CardsPlayed) and left.tricks.against is not None
+            return nth(left, numbers, self.players, self.tricks, end) if self.one_by_one or both else goal
+        return tricks_against(left, numbers, self.players, self.tricks, self.end) if self.one_by_one else goal
+
+    def _most(self, count: Quantity, tasks: int) -> int:
+        """The most that a count can come to by its words alone, as nothing has been played yet."""
+        there = every(count, self.deck, self.tricks, tasks)
+        if isinstance(count, CardsTaken):
+            return min(there, self.end * self.players)
+        if not isinstance(count, TricksWon | TricksLed | LongestRun | CardsPlayed):
+            return there
+        numbers = len(compared(count.tricks, self.tricks, self.end))
+        if isinstance(count, CardsPlayed):
+            return min(there, numbers * count.in_a_trick(members_at_most(count.by, self.players)))
+        return self.end if numbers and isinstance(count, LongestRun) else numbers
+
     def _left_of(self, who: Who, places: int) -> Who:
         """The member a number of places to the left of one."""
         match who:
@@ -290,25 +347,35 @@ def _all(parts: Iterable[Core]) -> And:
 # --- step 2: one comparison for each count ---------------------------------------------------------
 
 
-def _joined(goal: Core) -> Core:
+def _joined(goal: Core, expansion: _Expansion) -> Core:
     """The goal with one comparison for all that is said of one count. A count is the same if it has the same words."""
     if isinstance(goal, And | Or | Not | SomeMet):
         goal = _joined_here(goal)
+
+    def each(goals: Iterable[Core]) -> tuple[Core, ...]:
+        return tuple(_joined(part, expansion) for part in goals)
+
     match goal:
+        case Within():
+            return expansion.count(goal)
+        case Always(Within() as part):
+            held = expansion.count(part)
+            assert isinstance(held, Within)
+            return goal if held is part else Always(held)
         case Sooner(parts, part, other):
-            return Sooner(tuple(map(_joined, parts)), _joined(part), _joined(other))
+            return Sooner(each(parts), *each((part, other)))
         case And(parts):
-            return And(tuple(map(_joined, parts)))
+            return And(each(parts))
         case Or(parts):
-            return Or(tuple(map(_joined, parts)))
+            return Or(each(parts))
         case Not(part):
-            return Not(_joined(part))
+            return Not(_joined(part, expansion))
         case SomeMet(parts):
-            return replace(goal, parts=tuple(map(_joined, parts)))
+            return replace(goal, parts=each(parts))
         case Matched(rows):
-            return replace(goal, rows=tuple(tuple(map(_joined, row)) for row in rows))
-        case Until(part):
-            return replace(goal, part=_joined(part))
+            return replace(goal, rows=tuple(map(each, rows)))
+        case Until(part, end):
+            return replace(goal, part=_joined(part, replace(expansion, end=min(end, expansion.end))))
     return goal
 
 

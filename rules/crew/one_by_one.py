@@ -11,12 +11,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within
+from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Within, open_in
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import EVERY_CARD, Against, Half, Number, Part, Relation, Span, Step, TrickFilter
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import CardsPlayed, Every, TricksLed, TricksWon
-from winnable.rules.crew.who import Member, Seat, Together
+from winnable.rules.crew.who import Member, Seat, Together, Who, WinnerOf
 
 _SOME: Final = Relation.AT_LEAST.numbers(1)
 
@@ -35,14 +35,18 @@ def nth_numbers(left: Nth, relation: Relation, right: object) -> Numbers:
     return relation.numbers(right)
 
 
-def nth(left: Nth, relation: Relation, right: object, players: int, tricks: TrickNumber, end: TrickNumber) -> Core:
-    """The comparison of a number of cards that are the nth of those that their member plays, or of tricks.
+def is_one_by_one(part: object) -> bool:
+    """Whether a part of a goal counts things by what comes before or after them."""
+    if isinstance(part, CardsPlayed):
+        return bool(part.nth)
+    return isinstance(part, TricksWon | TricksLed) and (bool(part.nth) or part.tricks.against is not None)
 
-    None after trick `end` counts. Raises ValueError as `nth_numbers` does.
-    """
-    numbers = nth_numbers(left, relation, right)
+
+@lru_cache(maxsize=4096)  # one object for the same words at several moments, so that what it counts is counted once
+def nth(left: Nth, numbers: Numbers, players: int, tricks: TrickNumber, end: TrickNumber) -> Core:
+    """Whether so many cards are the nth of those that their member plays, or tricks; none after trick `end` counts."""
     members = [Seat(seat) for seat in range(players)] if left.by is Member.ANYBODY else [left.by]
-    parts = tuple(part for member in members for part in _each(replace(left, by=member), tricks, end))
+    parts = tuple(part for member in members for part in _each(replace(left, by=member), players, tricks, end))
     if len(members) > 1 or any(span.first != span.last for span in left.nth) or len(left.nth) > 1:
         return SomeMet(parts, numbers)
     # a member has one card in this place at most
@@ -55,7 +59,7 @@ def nth(left: Nth, relation: Relation, right: object, players: int, tricks: Tric
     return some[0 in numbers, 1 in numbers]
 
 
-def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
+def _each(left: Nth, players: int, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
     """For each trick that may be meant: it, or a card played to it, is of the kind, with as many before and after.
 
     All numbers of tricks have places, also those of which no trick is of the kind.
@@ -64,7 +68,7 @@ def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
     numbers = [number for number in range(1, tricks + 1) if kind.numbered(number, tricks)]
     for place, number in enumerate(numbers):
         before, after = numbers[:place], numbers[place + 1 :]
-        such = _such(left, number, tricks, end)
+        such = _such(left, number, players, tricks, end)
         ways = [way for span in left.nth if (way := _placed(left, span, before, after)) is not None]
         if () in ways:
             yield such
@@ -74,13 +78,13 @@ def _each(left: Nth, tricks: TrickNumber, end: TrickNumber) -> Iterator[Core]:
             yield And((such, Or(tuple(map(And, ways)))))
 
 
-def _such(left: Nth, number: TrickNumber, tricks: TrickNumber, end: TrickNumber) -> Core:
+def _such(left: Nth, number: TrickNumber, players: int, tricks: TrickNumber, end: TrickNumber) -> Core:
     """The member plays a card of the kind to the trick, or wins or leads this trick, which is of the kind."""
     if isinstance(left, CardsPlayed):
         return Within(replace(left, tricks=_here(left.tricks, number), nth=()), _SOME)
     alone = replace(left, tricks=_here(left.tricks, number), nth=())
     if alone.tricks.against is not None:
-        return tricks_against(alone, Relation.AT_LEAST, 1, tricks, end)
+        return tricks_against(alone, _SOME, players, tricks, end)
     return Within(alone, _SOME)
 
 
@@ -160,22 +164,25 @@ def compared(kind: TrickFilter, tricks: TrickNumber, end: TrickNumber) -> list[T
 
 
 def tricks_against(
-    left: TricksWon | TricksLed, relation: Relation, right: object, tricks: TrickNumber, end: TrickNumber
+    left: TricksWon | TricksLed, numbers: Numbers, players: int, tricks: TrickNumber, end: TrickNumber
 ) -> Core:
-    """The comparison of a number of tricks that are compared with others, of which none after `end` counts.
+    """Whether so many tricks differ from others as they should; none after trick `end` counts.
 
-    Raises ValueError for anything but a number, or a part of all there are, on the right.
+    Where the winner of a trick is meant, nothing is decided before that trick: so it is said of any two tricks, too,
+    that this member is among those who may have won the later one, who are all members.
     """
     against, kind = left.tricks.against, replace(left.tricks, against=None)
     assert against is not None
-    numbers = against_numbers(left, relation, right, tricks)
+    anybody: Who = Member.ANYBODY
+    if awaited := tuple(who for who in open_in(left.by) if isinstance(who, WinnerOf)):
+        anybody = Together((*map(Seat, range(players)), *awaited))
     plain = left.by is Member.ANYBODY and kind == TrickFilter(numbers=kind.numbers)
     fits: list[Within] = []
     pairs: list[tuple[Within, ...]] = []
     any_pair: list[Or] = []
     for number in compared(left.tricks, tricks, end):
         fits.append(_one(left, replace(kind, numbers=(Span(number, number),))))
-        these, one_of_these = _pairs(number, against, end)
+        these, one_of_these = _pairs(number, against, end, anybody)
         pairs.append(these)
         any_pair.append(one_of_these)
     fitting = [each for each in range(len(fits) + 1) if each in numbers]
@@ -194,23 +201,23 @@ def tricks_against(
 
 def _each_back(pairs: Iterable[Iterable[Within]], numbers: Numbers | None) -> Iterator[Core]:
     """Conditions on pairs of tricks, those on pairs as far from one another as one count; without numbers of all."""
-    found: dict[Step, list[Span | Half]] = {}
+    found: dict[tuple[Step, Who], list[Span | Half]] = {}
     for pair in dict.fromkeys(each for some in pairs for each in some):
         assert isinstance(pair.count, TricksWon)
         assert pair.count.tricks.step is not None
-        found.setdefault(pair.count.tricks.step, []).extend(pair.count.tricks.numbers)
-    for step, spans in found.items():
-        count = TricksWon(Member.ANYBODY, TrickFilter(tuple(spans), step=step))
+        found.setdefault((pair.count.tricks.step, pair.count.by), []).extend(pair.count.tricks.numbers)
+    for (step, by), spans in found.items():
+        count = TricksWon(by, TrickFilter(tuple(spans), step=step))
         yield Within(count, numbers or Relation.AT_LEAST.numbers(len(spans)))
 
 
 @lru_cache(maxsize=4096)
-def _pairs(number: TrickNumber, against: Against, end: TrickNumber) -> tuple[tuple[Within, ...], Or]:
+def _pairs(number: TrickNumber, against: Against, end: TrickNumber, by: Who) -> tuple[tuple[Within, ...], Or]:
     """The conditions on a trick and each other one, and that one of them holds.
 
     They are the same objects for all members, so that they are judged once.
     """
-    these = tuple(_pair(number, other, against.step) for other in against.tricks.of(number, end))
+    these = tuple(_pair(number, other, against.step, by) for other in against.tricks.of(number, end))
     return these, Or(these)
 
 
@@ -218,9 +225,9 @@ def _one(left: TricksWon | TricksLed, kind: TrickFilter) -> Within:
     return Within(replace(left, tricks=kind), _SOME)
 
 
-def _pair(number: TrickNumber, other: TrickNumber, step: Step) -> Within:
+def _pair(number: TrickNumber, other: TrickNumber, step: Step, by: Who) -> Within:
     """The condition on two tricks, as one on the later of them."""
     if other > number:
         number, other, step = other, number, step.mirrored()
     kind = TrickFilter((Span(number, number),), step=replace(step, back=number - other))
-    return _one(TricksWon(Member.ANYBODY), kind)
+    return _one(TricksWon(by), kind)

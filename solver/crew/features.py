@@ -7,8 +7,8 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import LeastSum, MetBefore, parts, plain_card
 from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.one_by_one import is_one_by_one
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import CardsPlayed, TricksLed, TricksWon
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
 
@@ -73,13 +73,6 @@ def counts_one_by_one(problem: Problem) -> bool:
 def owners_open(problem: Problem) -> bool:
     """Whether a task has no owner yet: mostly some assignment wins, and bounds refute hardly any of these problems."""
     return any(task.owner is None and not task.done for task in problem.tasks)
-
-
-def is_one_by_one(part: object) -> bool:
-    """Whether a part of a goal counts things by what comes before or after them."""
-    if isinstance(part, CardsPlayed):
-        return bool(part.nth)
-    return isinstance(part, TricksWon | TricksLed) and (bool(part.nth) or part.tricks.against is not None)
 
 
 def tricks_for_all(problem: Problem) -> bool:

@@ -44,8 +44,9 @@ rules of the box. `winnable missions originals` lists them, `winnable missions o
 `winnable deal --mission odd-socks --players 3` deals. Take one over with `extends: odd-socks`, and change what you like
 ([WRITING.md](../WRITING.md)).
 
-A mission is easy if at least 97 of 100 deals can be won, medium from 85 on, hard from 60 to 90, cruel from 30 to 65.
-That is what the deal leaves you; to find it at a table, where nobody sees all cards, is harder.
+A mission is easy if at least 97 of 100 deals can be won, medium from 85 on, hard from 60 to 90, cruel from 30 to 65,
+over all crew sizes together; a single size may lie up to 15 outside of that. That is what the deal leaves you; to find
+it at a table, where nobody sees all cards, is harder.
 """
 
 FIGURES: Final = """\

@@ -54,7 +54,9 @@ def _interval(relation: Relation, number: int) -> Interval:
 def intervals(relation: Relation, number: Number | Part, whole: int = 0) -> list[Interval]:
     """The counts that compare so with a number, or with several, or with half of a whole."""
     if isinstance(number, Part):
-        return [(each, each) for each in range(whole + 1) if within(2 * each, intervals(relation, whole))]
+        fitting = [(each, each) for each in range(whole + 1) if within(2 * each, intervals(relation, whole))]
+        more = within(2 * whole + 2, intervals(relation, whole))  # as a run of tricks with some of them in between
+        return [*fitting, (whole + 1, MANY)] if more else fitting
     if isinstance(number, int):
         if relation is not Relation.OTHER_THAN:
             return [_interval(relation, number)]

@@ -13,7 +13,7 @@ from math import prod
 
 from tests.second_opinion.intervals import about, coloured, intervals, within
 from tests.second_opinion.kinds import fits
-from tests.second_opinion.meaning import Case, Meaning
+from tests.second_opinion.meaning import Case, Meaning, won_by
 from tests.second_opinion.one_by_one import nth_cards, nth_tricks, tricks_against
 from tests.second_opinion.task_order import TaskOpinion
 from tests.second_opinion.whole import Whole, holds, shares
@@ -40,6 +40,7 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
     TasksInOrder,
+    parts,
 )
 from winnable.rules.crew.kinds import Among, Half, How, Number, Parity, Part, TrickFilter
 from winnable.rules.crew.play import Trick
@@ -59,13 +60,16 @@ from winnable.rules.crew.quantity import (
     TricksLed,
     TricksWon,
 )
-from winnable.rules.crew.who import Member
+from winnable.rules.crew.who import EverybodyBut, Member, Together
 
-_Count = tuple[Quantity | Always | Spread | Whole, int, int]
-"""What is counted, of whom (by bit), and up to which trick.
+_Count = tuple[Quantity | Compare | Always | Spread | Whole, int, int]
+"""What is counted, of whom (by bit, below 0 of a member who is not known yet), and up to which trick.
 
-For `Always`: 1 if it is right after all tricks to come; for a goal that is no comparison: 1 if it holds.
+For `Always`: 1 if it is right after all tricks to come; for a goal that is no comparison, or compares two counts of
+which one waits for its member: 1 if it holds.
 """
+_TASKS = 50
+"""More than anybody owns, or compares the number with."""
 _FEW = 20_000
 """The most ways for all counts of a goal to end that are tried."""
 
@@ -100,12 +104,14 @@ class Moment:
     def counts(self, goal: Goal, task: int | None, end: int) -> Iterator[_Count]:
         """Everything that a goal counts."""
         match goal:
+            case Compare() if self.waits(goal):
+                yield goal, 0, end
             case Compare(left, _, right):
                 for group in self.left(left, task):
                     yield left, group, end
                     if isinstance(right, Quantity):
                         yield from ((right, other, end) for other in self.meaning.groups(right.by, task, group))
-            case Always() if end > len(self.tricks):
+            case Always(compare) if end > len(self.tricks) or self.awaited(compare):
                 yield goal, 0, end
             case Always():
                 return
@@ -144,19 +150,32 @@ class Moment:
             case _:
                 raise ValueError(f"expected another form, found {goal}")
 
+    def awaited(self, who: object) -> bool:
+        """Whether somebody is meant by winning a trick that is still to come."""
+        return any(won_by(part, self.last) > len(self.tricks) for part in parts(who))
+
+    def waits(self, goal: Compare) -> bool:
+        """Whether two counts are compared, and it is not known yet whose."""
+        return isinstance(goal.right, Quantity) and self.awaited((goal.left.by, goal.right.by))
+
     def left(self, quantity: Quantity, task: int | None) -> list[int]:
+        if self.awaited(quantity.by):
+            unknown = len(self.problem.deal.hands) - 1 if isinstance(quantity.by, EverybodyBut) else 1
+            return [-1 - place for place in range(unknown)]
         if quantity.by is Member.EVERYBODY:
             return [1 << seat for seat in self.problem.deal.seats]
         return self.meaning.groups(quantity.by, task, 0)
 
-    def span(self, quantity: Quantity | Always | Spread | Whole, group: int, end: int) -> range:
+    def span(self, quantity: Quantity | Compare | Always | Spread | Whole, group: int, end: int) -> range:
         """All that a count can come to."""
         played, players = [*self.tricks[:end]], len(self.problem.deal.hands)
         to_come = [*range(len(played) + 1, end + 1)]
         fallen = {card for trick in self.tricks[:end] for card in trick.cards}
         members = group.bit_count()
+        if group < 0 and isinstance(quantity, Quantity):
+            return self.of_unknown(quantity, end)
         match quantity:
-            case Always():
+            case Always() | Compare():
                 return range(2)
             case Spread():
                 return _known(self.even(quantity, end), to_come)
@@ -193,8 +212,10 @@ class Moment:
                 return _known(nth_tricks(quantity, group, played, self.meaning, self.fits), to_come)
             case TricksWon(_, tricks) | TricksLed(_, tricks) if tricks.against is not None:
                 like = replace(tricks, against=None)
-                found = tricks_against(quantity, group, played, lambda trick: self.fits(trick, like))
-                return _known(found, to_come)
+                sure, open_ = tricks_against(
+                    quantity, group, self.tricks, end, self.meaning, lambda trick: self.fits(trick, like)
+                )
+                return range(sure, sure + open_ + 1)
             case CardsPlayed(_, kind, tricks, how):
                 cards = self.meaning.select(kind)
                 now = sum(
@@ -216,6 +237,23 @@ class Moment:
                 done = [trick for trick in played if self.fits(trick, tricks)]
                 now = sum(bool(group >> (t.winner if isinstance(quantity, TricksWon) else t.leader) & 1) for t in done)
                 return range(now, now + len(self.meaning.numbers(tricks).intersection(to_come)) + 1)
+
+    def of_unknown(self, quantity: Quantity, end: int) -> range:
+        """All that the count of a member can come to who is not known: whatever it could before trick 1, of anybody.
+
+        Raises ValueError for cards and tricks that are counted by their places.
+        """
+        match quantity:
+            case CardsDealt(_, kind) | CardsPassed(_, kind):
+                return range(len(self.meaning.select(kind)) + 1)
+            case TasksOwned() | TasksMet():
+                return range(_TASKS)
+            case Points():
+                return replace(self, tricks=()).span(quantity, 1, self.last)
+        if isinstance(quantity, CardsPlayed | TricksWon | TricksLed) and quantity.nth:
+            raise ValueError("expected no places")
+        members = len(quantity.by.members) if isinstance(quantity.by, Together) else 1
+        return replace(self, tricks=()).span(quantity, (1 << members) - 1, end)
 
     def fits(self, trick: Trick, kind: TrickFilter) -> bool:
         return fits(trick, self.tricks, kind, self.meaning)
@@ -248,6 +286,8 @@ class Moment:
     def holds(self, goal: Goal, task: int | None, end: int, ends: dict[_Count, int]) -> bool:
         """Whether a goal holds where each count ends so."""
         match goal:
+            case Compare() if self.waits(goal):
+                return bool(ends[goal, 0, end])
             case Compare(left):
                 return all(
                     self.compared(
@@ -259,6 +299,13 @@ class Moment:
                 return bool(ends[goal, 0, end])
             case Always(Compare(TasksMet()) as compare):
                 return self.opinion(end).holds(Always(compare))
+            case Always(compare) if self.awaited(compare):
+                if isinstance(compare.right, Quantity) or not self.tricks[:end]:
+                    return bool(ends[goal, 0, end])
+                # it is lost with the first trick where no number will do
+                some = self.of_unknown(compare.left, end)
+                possible = any(self.compared(compare, task, number, -1, partial(self.so_far, end)) for number in some)
+                return possible and bool(ends[goal, 0, end])
             case Always(compare):
                 for played in range(1, len(self.tricks[:end]) + 1):
                     then = replace(self, tricks=self.tricks[:played])

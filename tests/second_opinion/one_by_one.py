@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tests.second_opinion.meaning import Meaning
+from tests.second_opinion.meaning import Meaning, without_others
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.kinds import Against, Relation, Step, TrickFilter, Turn
 from winnable.rules.crew.play import Trick
@@ -32,7 +32,7 @@ def nth_tricks(
 ) -> int:
     """How many of the tricks count, member by member; `fits` says whether a trick is of a kind, the others aside."""
     total, numbers = 0, meaning.within_spans(left.tricks.numbers, meaning.tricks)
-    like = replace(left.tricks, against=None)
+    like, against = replace(left.tricks, against=None), left.tricks.against
     for seat in (seat for seat in range(meaning.seats) if group >> seat & 1):
         own = [
             trick
@@ -41,7 +41,7 @@ def nth_tricks(
         ]
         places = meaning.within_spans(left.nth, len(own))
         total += sum(
-            fits(trick, like) and (left.tricks.against is None or _compares(trick, played, left.tricks.against))
+            fits(trick, like) and (against is None or bool(_compares(trick, played, len(played), against)))
             for place, trick in enumerate(own, 1)
             if place in places
         )
@@ -49,28 +49,43 @@ def nth_tricks(
 
 
 def tricks_against(
-    left: TricksWon | TricksLed, group: int, played: Sequence[Trick], fits: Callable[[Trick], bool]
-) -> int:
-    """How many of the tricks count; `fits` says whether a trick meets the other conditions."""
+    left: TricksWon | TricksLed,
+    group: int,
+    played: Sequence[Trick],
+    end: int,
+    meaning: Meaning,
+    fits: Callable[[Trick], bool],
+) -> tuple[int, int]:
+    """How many of the tricks up to `end` count, and how many more may; `fits` says whether one is right otherwise."""
     against = left.tricks.against
     assert against is not None
-    return sum(
-        bool(group >> (trick.winner if isinstance(left, TricksWon) else trick.leader) & 1)
-        and fits(trick)
-        and _compares(trick, played, against)
-        for trick in played
-    )
+    found: list[bool | None] = []
+    for number in meaning.within_spans(left.tricks.numbers, meaning.tricks):
+        if number > end or without_others(against, number, end):
+            continue
+        if number > len(played):
+            found.append(None)
+            continue
+        trick = played[number - 1]
+        mine = bool(group >> (trick.winner if isinstance(left, TricksWon) else trick.leader) & 1)
+        found.append(mine and fits(trick) and _compares(trick, played, end, against))
+    return found.count(True), found.count(None)
 
 
-def _compares(trick: Trick, played: Sequence[Trick], against: Against) -> bool:
+def _compares(trick: Trick, played: Sequence[Trick], end: int, against: Against) -> bool | None:
+    """Whether a trick compares so with the others up to `end`; None while that is open."""
     others = {
-        "next": [other for other in played if other.number == trick.number + 1],
-        "before": [other for other in played if other.number < trick.number],
-        "after": [other for other in played if other.number > trick.number],
-        "other": [other for other in played if other.number != trick.number],
+        "next": [trick.number + 1],
+        "before": [*range(1, trick.number)],
+        "after": [*range(trick.number + 1, end + 1)],
+        "other": [number for number in range(1, end + 1) if number != trick.number],
     }[against.tricks.value.removeprefix("each_").removeprefix("some_")]
-    found = [differs(trick, other, against.step) for other in others]
-    return all(found) if against.tricks.value.startswith("each_") else any(found)
+    others = [number for number in others if number <= end]
+    found = [differs(trick, played[number - 1], against.step) for number in others if number <= len(played)]
+    each = against.tricks.value.startswith("each_")
+    if (not each) in found:
+        return not each
+    return each if len(found) == len(others) else None
 
 
 def differs(trick: Trick, other: Trick, step: Step) -> bool:

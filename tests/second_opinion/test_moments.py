@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from tests.second_opinion import random_goals
-from tests.second_opinion.meaning import Case, won_by
+from tests.second_opinion.meaning import Case
 from tests.second_opinion.moments import Moment
 from tests.support.counting import same
 from tests.support.decks import hand, shuffled, small_deck, task
@@ -44,7 +44,20 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.judge import Judge, state_of
-from winnable.rules.crew.kinds import Among, CardFilter, Half, How, Parity, Relation, Span, TrickFilter
+from winnable.rules.crew.kinds import (
+    Against,
+    Among,
+    CardFilter,
+    Half,
+    How,
+    Others,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+)
+from winnable.rules.crew.one_by_one import is_one_by_one
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (
@@ -60,7 +73,7 @@ from winnable.rules.crew.quantity import (
     TricksWon,
 )
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.who import Member, Seat, Who
+from winnable.rules.crew.who import Member, Neighbour, Seat, Together, Who, WinnerOf
 
 PINK, BLUE = (CardFilter(suits=(name,)) for name in ("pink", "blue"))
 SHAPES = [(3, 2, 4, 1), (3, 2, 5, 2), (4, 3, 3, 3), (2, 2, 4, 2)]
@@ -82,7 +95,12 @@ def plays(shape: tuple[int, int, int, int]) -> tuple[Deal, list[Record]]:
 def quantities(by: Who) -> list[Quantity]:
     """One of each kind of count, and some of them of certain cards and tricks."""
     first, pink = TrickFilter(numbers=(Span(1, 2), Span(-1, -1))), TrickFilter(led=PINK)
+    lowest, again = (
+        Against(Others.EACH_BEFORE, Step(sum=Relation.FEWER_THAN)),
+        Against(Others.NEXT, Step(led_again=True)),
+    )
     return [
+        *(form(by, TrickFilter(against=each)) for form in (TricksWon, TricksLed) for each in (lowest, again)),
         *(form(by, kind) for form in (TricksWon, TricksLed, LongestRun) for kind in (TrickFilter(), first, pink)),
         *(form(by, kind) for form in (CardsTaken, Points) for kind in (PINK, BLUE, CardFilter(under=3))),
         *(CardsPlayed(by, PINK, first), CardsPlayed(by, BLUE, how=(How.LED,)), CardsPlayed(by, how=(How.DISCARDED,))),
@@ -95,7 +113,10 @@ def leaf(rng: Random, count: Quantity) -> Compare:
     relation = rng.choice([*Relation])
     if relation in (Relation.EXACTLY, Relation.OTHER_THAN) and rng.random() < 0.6:
         return Compare(count, relation, rng.choice((*Parity, Among((0, 2)), Among((1, 2, 4)))))
-    return Compare(count, relation, rng.choice((0, 1, 1, 2, 2, 3, 5, Every.EVERY, Predicted.PREDICTED)))
+    right = rng.choice((0, 1, 1, 2, 2, 3, 5, Every.EVERY, Predicted.PREDICTED))
+    if right is Predicted.PREDICTED and is_one_by_one(count):
+        right = 2  # such tricks are never predicted
+    return Compare(count, relation, right)
 
 
 def about_one(rng: Random, count: Quantity, depth: int = 2) -> Goal:
@@ -123,7 +144,10 @@ def about_several(rng: Random, counts: Sequence[Quantity]) -> Goal:
 
 def made_up(rng: Random, deal: Deal) -> Goal:
     """A goal of one of the kinds that are joined."""
-    by: Who = rng.choice((Member.OWNER, Member.ANYBODY, Member.COMMANDER, Seat(rng.choice(deal.seats))))
+    known: list[Who] = [Member.OWNER, Member.ANYBODY, Member.COMMANDER, Seat(rng.choice(deal.seats))]
+    later = WinnerOf(rng.choice((2, -1)))
+    unknown: list[Who] = [Member.FIRST_WINNER, later, Neighbour(later), Together((Member.COMMANDER, later))]
+    by = rng.choice(known if rng.random() < 0.6 else unknown)
     count = rng.choice(quantities(by))
     match rng.randrange(8):
         case 0:
@@ -138,7 +162,8 @@ def made_up(rng: Random, deal: Deal) -> Goal:
             some_of = [SomeOf(goals, *so_many(rng, 2)) for _ in range(2)]
             return Not(AllOf(tuple(some_of)))
         case 3:
-            everybody = rng.choice(quantities(Member.EVERYBODY))
+            plain = [each for each in quantities(Member.EVERYBODY) if not is_one_by_one(each)]  # as in always
+            everybody = rng.choice(plain)
             pair = AllOf((leaf(rng, everybody), leaf(rng, everybody)))
             return rng.choice((pair, Not(pair), AllOf(tuple(map(Always, pair.goals)))))  # type: ignore[arg-type]
         case 4:
@@ -157,10 +182,15 @@ def so_many(rng: Random, most: int) -> tuple[Relation, int | Parity]:
     return rng.choice([*Relation]), rng.randint(0, most)
 
 
+def case_of(choices: Choices, record: Record) -> Case:
+    """What was chosen, and who won which trick."""
+    return Case(choices.owners, choices.predictions, tuple((trick.number, trick.winner) for trick in record.tricks))
+
+
 def compared(problem: Problem, choices: Choices, record: Record) -> list[tuple[State, State]]:
     """The state of the first task after each trick, by the referee and by trying all numbers."""
     views = Judge(problem, choices, record).views
-    case = Case(choices.owners, choices.predictions)
+    case = case_of(choices, record)
     goal = problem.tasks[0].goal
     return [(state_of(goal, view, 0), Moment(problem, case, view.tricks).state(goal, 0)) for view in views]
 
@@ -198,14 +228,15 @@ def test_goals_of_every_form(seed: int, many: int, monkeypatch: pytest.MonkeyPat
         given = Problem(deal, (Task("made up", goal, owner=rng.choice(deal.seats)),))
         used = parts(goal, len(deal.hands))
         choices = Choices((given.tasks[0].owner or 0,), (None,), predictions=(rng.randint(0, deal.tricks),))
-        if any(won_by(part, deal.tricks) for part in used) or any(isinstance(part, NOT_COUNTED) for part in used):
+        if any(isinstance(part, NOT_COUNTED) for part in used):
             continue
+        record = rng.choice(records)
         forms.update(map(type, used))
         try:
-            found = compared(given, choices, rng.choice(records))
+            found = compared(given, choices, record)
         except ValueError:
             continue  # there are too many ways for counts to end
-        once = only_once(goal, given, Case(choices.owners, choices.predictions))
+        once = only_once(goal, given, case_of(choices, record))
         assert all(one is other or (one is State.OPEN and not once) for one, other in found), given
         told.update(found)
     assert forms.issuperset({*FORMS} - {*NOT_COUNTED})

@@ -24,7 +24,19 @@ from winnable.rules.crew.goal import (
     TaskOrder,
     TasksInOrder,
 )
-from winnable.rules.crew.kinds import Among, CardFilter, Half, How, Parity, Relation, Span, TrickFilter
+from winnable.rules.crew.kinds import (
+    Against,
+    Among,
+    CardFilter,
+    Half,
+    How,
+    Others,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+)
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import (
     CardsDealt,
@@ -61,6 +73,8 @@ SICK = Compare(TricksWon(InRole("sick")), EXACTLY, 0)
 WELL = Compare(TricksWon(InRole("well")), AT_LEAST, 2)
 SOME_TRICK = Compare(TricksWon(Member.OWNER), AT_LEAST, 1)
 ONE_BLUE = Compare(CardsTaken(Member.MEMBER, BLUE), AT_LEAST, 1)
+LED_AGAIN = Against(Others.NEXT, Step(led_again=True))
+LOWER = TricksWon(Member.OWNER, TrickFilter(against=Against(Others.NEXT, Step(sum=Relation.FEWER_THAN))))
 TWO_PINK = Task("two pink", Compare(CardsTaken(Member.OWNER, PINK), AT_LEAST, 2))
 
 
@@ -214,6 +228,18 @@ PROBLEMS: dict[str, Problem] = {
     ),
     "token 1 before the last winner by trick 2": problem(
         3, "p1[1]", late=Not(MetBy(Compare(TricksWon(WinnerOf(-1)), AT_LEAST, 1), 2))
+    ),
+    "token 1 before the last winner against others": problem(
+        3, "p1[1]", late=Compare(TricksLed(WinnerOf(-1), TrickFilter((Span(1, 1),), against=LED_AGAIN)), EXACTLY, 0)
+    ),
+    "token 1 before any number of the last winner": problem(3, "p1[1]", late=Compare(TricksWon(WinnerOf(-1)), MORE, 3)),
+    "token 1 before what is predicted of the last winner": problem(
+        3, "p1[1]", late=Compare(TricksWon(WinnerOf(-1)), AT_MOST, Predicted.PREDICTED)
+    ),
+    "token 1 before odd and few against others": problem(
+        3,
+        "p1[1]",
+        late=Not(AllOf((Compare(LOWER, EXACTLY, Parity.EVEN), Compare(LOWER, AT_LEAST, 2)))),
     ),
     "token 1 before one of two about the last winner": problem(
         3,

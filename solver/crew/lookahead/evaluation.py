@@ -42,7 +42,7 @@ from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation, Span, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.one_by_one import Nth
+from winnable.rules.crew.one_by_one import Nth, is_one_by_one
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     BeforePlay,
@@ -56,7 +56,6 @@ from winnable.rules.crew.quantity import (
 )
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member, Seat, Who, WinnerOf
-from winnable.solver.crew.features import is_one_by_one
 from winnable.solver.crew.lookahead.bits import Bits, Mask
 from winnable.solver.crew.lookahead.chance import (
     COMPARED,

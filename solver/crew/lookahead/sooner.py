@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from winnable.rules.crew.core import And, Core, Not, Or, SomeMet, Sooner, Within, awaited
 from winnable.rules.crew.goal import EachFalls, EachWins
+from winnable.rules.crew.one_by_one import is_one_by_one
 from winnable.rules.crew.quantity import LongestRun
-from winnable.solver.crew.features import is_one_by_one
 from winnable.solver.crew.lookahead.chance import NEARLY
 from winnable.solver.crew.lookahead.spans import SpanKeeper
 from winnable.solver.crew.lookahead.tally import Tally

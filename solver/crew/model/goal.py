@@ -185,8 +185,9 @@ class GoalEncoder(CountEncoder):
                 self._lowered(naming(goal, Predicted.PREDICTED, number))
                 for number in range(len(self.choices.predicted[task]))
             ]
-            if _counts(noted[0]) < _counts(core):
-                # the number is joined with others that are said of the count: the goal means another set with each
+            if _counts(noted[0]) < _counts(core) or self._waits(core, tricks):
+                # the number is joined with others that are said of the count: the goal means another set with each; and
+                # while it is not known who is meant, some numbers allow every count, or none
                 each = [self._of_core(one, task, tricks, lost=lost) for one in noted]
                 return self.formula.any_of(map(self.formula.both, self.choices.predicted[task], each))
         return self._of_core(core, task, tricks, lost=lost)

@@ -21,16 +21,42 @@ from winnable.rules.crew import judge
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.core import Core
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Always, Compare, EachFalls, EachWins, Falls, Goal, MetBy, Spread
+from winnable.rules.crew.goal import (
+    AllOf,
+    Always,
+    Compare,
+    EachFalls,
+    EachWins,
+    Falls,
+    Goal,
+    LeastSum,
+    MembersWho,
+    MetBy,
+    Not,
+    OneOf,
+    Spread,
+)
 from winnable.rules.crew.judge import Judge, meant, order_of, state_of_core, task_state
-from winnable.rules.crew.kinds import CardFilter, Half, How, Relation, Span, Step, TrickFilter
+from winnable.rules.crew.kinds import (
+    Against,
+    Among,
+    CardFilter,
+    Half,
+    How,
+    Others,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+)
 from winnable.rules.crew.play import Line, Position, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TricksLed, TricksWon
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, TasksOwned, TricksLed, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.view import View, course
-from winnable.rules.crew.who import Member, Seat
+from winnable.rules.crew.who import Member, Neighbour, Seat, Together, WinnerOf
 
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)
@@ -38,7 +64,13 @@ LINE = Line.parse("p9 p1 p2 / p4 p3 b2 / b1 b4 b3 / g2 g3 g1")
 """Won by seat 0 (p9), seat 0 (p4), seat 1 (b4), seat 2 (g3)."""
 MET, LOST = State.MET, State.LOST
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
+MORE = Relation.MORE_THAN
 PINK = CardFilter(suits=("pink",))
+LOWER = TricksWon(Member.ANYBODY, TrickFilter(against=Against(Others.EACH_BEFORE, Step(sum=Relation.FEWER_THAN))))
+FIRST_WON = TricksWon(Seat(0), nth=(Span(1, 1),))
+NEXT_LED = Against(Others.NEXT, Step(led_again=True))
+LED_BY_THIRD = TricksLed(WinnerOf(3), TrickFilter((Span(1, 1),), against=NEXT_LED))
+BY_MEMBER = Compare(TricksWon(Member.MEMBER), AT_LEAST, 4)
 
 
 @pytest.mark.parametrize(
@@ -103,6 +135,42 @@ PINK = CardFilter(suits=("pink",))
         (MetBy(Compare(TricksWon(Seat(1)), AT_LEAST, 2), Half.FIRST), LOST, 1),  # one trick left is too few
         (MetBy(MetBy(Compare(TricksWon(Seat(0)), EXACTLY, 1), 3), 1), MET, 1),
         (Compare(TricksWon(Seat(0), TrickFilter(numbers=(Half.SECOND,))), EXACTLY, 0), MET, 4),
+        # one set of numbers is judged as a whole, also of tricks beside others: of 0 to 4 none is odd and above 3
+        (AllOf((Compare(LOWER, EXACTLY, Parity.ODD), Compare(LOWER, AT_LEAST, 4))), LOST, 0),
+        (OneOf((Compare(LOWER, EXACTLY, Parity.EVEN), Compare(LOWER, AT_MOST, 3))), MET, 0),
+        (AllOf((Compare(FIRST_WON, EXACTLY, Parity.EVEN), Compare(FIRST_WON, AT_LEAST, 1))), LOST, 0),
+        # the same goal for all members is met by all or by none
+        (MembersWho(LeastSum(-1), EXACTLY, Among((0, 3))), MET, 0),
+        # whoever wins the last trick is known by then, also where the tricks are known before
+        (Compare(TricksLed(WinnerOf(-1), TrickFilter((Span(1, 1),), against=NEXT_LED)), EXACTLY, 1), LOST, 4),
+        (Compare(LED_BY_THIRD, EXACTLY, 0), MET, 3),
+        (Not(Compare(LED_BY_THIRD, AT_LEAST, 1)), MET, 3),
+        (
+            MembersWho(OneOf((BY_MEMBER, Compare(LED_BY_THIRD, AT_LEAST, 1))), AT_LEAST, 1),
+            LOST,
+            3,
+        ),
+        # but if any number will do, or none, nobody asks who it is
+        *(
+            goal
+            for count in (TricksWon(WinnerOf(3)), TricksWon(WinnerOf(3), TrickFilter(against=NEXT_LED)))
+            for goal in (
+                (Compare(count, AT_LEAST, 0), MET, 0),
+                (Compare(count, AT_MOST, 4), MET, 0),
+                (Compare(count, MORE, 4), LOST, 0),
+                (Not(Compare(count, MORE, 4)), MET, 0),
+                (AllOf((Compare(count, EXACTLY, Parity.ODD), Compare(count, AT_LEAST, 4))), LOST, 0),
+                (MetBy(Compare(count, AT_MOST, 2), 2), MET, 0),
+                (MembersWho(AllOf((Compare(count, MORE, 4), BY_MEMBER)), EXACTLY, 0), MET, 0),
+            )
+        ),
+        (Always(Compare(TricksWon(WinnerOf(3)), MORE, 4)), LOST, 1),
+        (Always(Compare(TricksWon(WinnerOf(3)), AT_LEAST, 0)), MET, 4),
+        (Compare(CardsPlayed(WinnerOf(-1), tricks=TrickFilter((Span(1, 2),))), AT_MOST, 2), MET, 0),
+        (Compare(LongestRun(WinnerOf(-1), TrickFilter((Span(1, 2),))), AT_MOST, 4), MET, 0),
+        (Compare(CardsTaken(Together((Seat(0), WinnerOf(-1))), PINK), MORE, 5), LOST, 0),
+        (Compare(TasksOwned(Neighbour(WinnerOf(3))), AT_LEAST, 0), MET, 0),
+        (Compare(TricksWon(WinnerOf(3)), AT_LEAST, TricksWon(Seat(1), TrickFilter((Span(1, 1),)))), MET, 3),
     ],
 )
 def test_when_a_goal_is_decided(goal: Goal, state: State, trick: int) -> None:
