@@ -26,7 +26,6 @@ COMMANDER_WORDS: Final = {word: WORDS["members"][word] for word in COMMANDER}
 ALL_SUCH: Final = "all_such"
 """In place of a number: all that come up in the play."""
 LAST_WINNER: Final = "last_winner"
-SOMEBODY: Final = "somebody"
 NOBODY: Final = "nobody"
 OWN_TASKS: Final = "own_tasks"
 """In place of a number: as many as the member on the left owns tasks."""

@@ -17,6 +17,7 @@ class OneOfKeys(Fields):
     """A mapping with just one of its keys, which names the kind of value: it means the value below the key."""
 
     def __post_init__(self) -> None:
+        # a required key is always the one that is there; otherwise it may be any of them
         if not any(key.required for key in self.keys.values()):
             object.__setattr__(self, "one_of", (tuple(self.keys),))
 

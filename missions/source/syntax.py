@@ -43,8 +43,8 @@ _PLAINLY: Final = (
     (r"indentation indicator", "expected a number from 1 to 9 after '|' or '>', found {found}", ""),
     (r"tag|expected '>'", "expected no YAML tag, found {line}", "put a text that begins with '!' in quotes"),
 )
-"""What a parser says of errors that have no words above, with the sign at which it stopped after it, or the line of a
-directive; ours, with the rest of the line that it `found`, and the hint."""
+"""The parser's messages about other errors, each with the character at which it stopped behind it, or the line of a
+directive; ours in their place, where `{found}` is the rest of the line and `{line}` all of it; and the hint."""
 
 
 def no_blank(place: Place, word: str, rest: str, findings: Findings) -> None:

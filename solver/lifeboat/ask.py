@@ -36,8 +36,6 @@ def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) 
     watch = Stopwatch()
     try:
         verdict = _asked(problem, limits, watch, bounds=bounds)
-    except TooMany:
-        verdict = Verdict(Answer.UNKNOWN, reason="too many lines to try them all, and the model does not cover them")
     except OutOfTime:
         verdict = Verdict(Answer.UNKNOWN)
     if verdict.answer is Answer.UNKNOWN and not verdict.reason:
@@ -128,12 +126,11 @@ def _accepted(
 
 
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
+    """Try all lines; `why` is the reason for an unknown verdict if there are too many."""
     try:
         with watch.stage("search"):
             line = exhaustive_search(problem, begun, limits.deadline)
     except TooMany:
-        if not why:
-            raise
         return Verdict(Answer.UNKNOWN, reason=why)
     if line is None:
         return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (all lines were tried)")

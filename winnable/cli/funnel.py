@@ -43,7 +43,7 @@ class Command(click.Command):
                     formatter.write_dl(records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options. Raises click.UsageError for one that the command does not have."""
+        """Read the options. Raises click.UsageError for an unknown one, and for an argument that is an empty text."""
         try:
             left = super().parse_args(ctx, args)
         except click.NoSuchOption as error:

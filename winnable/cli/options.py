@@ -277,13 +277,13 @@ def total_time_option(then: str) -> Option[Any]:
 
 
 def console_of(output: Path | None = None) -> Console:
-    """Return the console for the `common` options of a command, and keep it in the context for the funnel."""
+    """Return the console for the common options of a command, and keep it in the context for the funnel."""
     console = click.get_current_context().meta[CONSOLE] = console_to(output)
     return console
 
 
 def console_to(path: Path | None) -> Console:
-    """Return a console that writes to a file, for the `common` options."""
+    """Return a console that writes to a file, for the common options."""
     meta = click.get_current_context().meta
     return Console.of(colour=meta["winnable.colour"], verbose=meta["winnable.verbose"], path=path)
 

@@ -37,7 +37,7 @@ PROJECT_CODES: Final = {
 
 
 def nearest_code(code: str, known: Iterable[str]) -> str:
-    """Return a hint for a code that there is not: the most similar one, or what codes look like."""
+    """Return a hint for an unknown code: the most similar one, or what codes look like."""
     from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right
 
     near = get_close_matches(code.upper()[:10], sorted(known), n=1, cutoff=0.7)

@@ -186,7 +186,10 @@ def _text(
 
 
 def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
-    """The sign of the deal, and that of each step: where nothing is left behind it, it may be the one that lost it."""
+    """The sign of the deal, and that of each step.
+
+    A step after a position that was not decided has the sign of an open one, as it may be the step that lost the game.
+    """
     before = (found.answers[0], *found.answers)
     marks = [_SIGN[was if was is Answer.UNKNOWN else each] for was, each in zip(before, found.answers, strict=False)]
     if found.losing is not None:

@@ -89,7 +89,7 @@ class Why(WhyOfMove):
     before: Answer = key("Whether they can be reached before it: if not, no move matters.")
     forced: bool = key("Whether there is no other.")
     kept: tuple[str, ...] = key("Other moves that keep the goals within reach.")
-    open: tuple[str, ...] = key("Other moves of which a limit left it open.")
+    open: tuple[str, ...] = key("Other moves that a limit left undecided.")
     line: Value = key(
         "A line that reaches the goals with it, as in files; null: none.", like={"type": ["array", "object", "null"]}
     )

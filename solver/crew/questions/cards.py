@@ -79,9 +79,9 @@ class PlayedCard:
     legal: tuple[Card, ...]
     """All cards that could be played; empty where nothing depends on it."""
     kept: tuple[Card, ...] = ()
-    """Other legal cards behind which it can be won: of a losing card all that a limit let find, otherwise some."""
+    """Other legal cards behind which it can be won: of a losing card all but perhaps `open`, otherwise some."""
     open: tuple[Card, ...] = ()
-    """Of a losing card: other legal cards of which a limit left it open; then `kept` may not be all."""
+    """Of a losing card: other legal cards that a limit left undecided."""
     witness: Witness | None = None
     """Of a losing card: a line that wins, up to this card as the game was played."""
 

@@ -37,7 +37,7 @@ from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime, Verdict
 
 PATIENCE: Final = 3
-"""How often more the lookahead may fail than find a line, by ways to share out, until it is not asked any more."""
+"""The lookahead is no longer asked once it has failed for this many more ways to share out than it found a line for."""
 _WAYS: Final = 100_000
 """The most combinations of owners that are tried to count those that the rule permits."""
 

@@ -45,7 +45,7 @@ SEARCHES: Final = 3
 EXCHANGES: Final = 3
 """The most lines in which two cards of a hand are exchanged, in search of one for a question. Chosen by trial."""
 TOGETHER: Final = 8
-"""One question about many places may take one part of so many of a limit; asked one by one, they need the rest."""
+"""One question about many places may take a limit divided by this; questions about each of them need the rest."""
 
 _IN_ORDER: Final = attrgetter("suit", "rank")
 """The key by which cards are sorted: the same order as theirs, and quicker."""

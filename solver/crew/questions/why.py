@@ -40,7 +40,7 @@ class CardWhy:
     kept: tuple[Card, ...] = ()
     """Other cards behind which it can be won: of a card that loses all of them, otherwise those that are known."""
     open: tuple[Card, ...] = ()
-    """Other cards of which a limit left it open; none where another one is known to keep it winnable."""
+    """Other cards that a limit left undecided; none where another one is known to keep it winnable."""
     witness: Witness | None = None
     """If it can be won behind the card: a line that goes on with it."""
     effort: Effort = field(default_factory=Effort, compare=False)

@@ -61,7 +61,7 @@ class Acted:
     """The shuttle that is used."""
     discard: Literal
     out: Mapping[CardId, Literal]
-    """The tiles that are discarded, for whatever."""
+    """The tiles that are discarded, for whatever reason."""
 
 
 @dataclass(frozen=True)
@@ -342,7 +342,7 @@ class Turns:
         return put
 
     def _beyond(self, launching: Launching, played: Literal, returned: Mapping[CardId, Literal], *, last: bool) -> None:
-        """The turn goes beyond the model, or does not."""
+        """Say in the formula when the turn goes beyond the model."""
         formula = self.formula
         must = self.comes_back(played, formula.any_of(returned.values()), last=last)
         may = formula.any_of([*launching.reasons, must])

@@ -37,7 +37,7 @@ class Target:
     @property
     def plain(self) -> bool:
         """Whether the target has launches alone."""
-        return self == Target(launches=self.launches)
+        return self == type(self)(launches=self.launches)
 
     def met_with(self, goal: Goal) -> Self:
         """This and what a goal asks for, if it is of a form that grows with a game."""
@@ -80,7 +80,7 @@ def of_players(problem: Problem) -> Iterator[tuple[PlayerIndex, Goal]]:
 
 @dataclass(frozen=True)
 class Known:
-    """What the points of ships count, or may count at most."""
+    """The numbers on which the points of ships depend, or upper bounds of them."""
 
     used: Sequence[int]
     """By symbol, how many shuttles."""

@@ -105,7 +105,7 @@ class Model:
             made = TurnMade(frame, self.state, day, each)
             self.turns.append(made)
             self.state = made.after
-            rows = formula.any_of(each for action, each in made.actions.items() if action[0] in ("row", "script"))
+            rows = formula.any_of(done for action, done in made.actions.items() if action[0] in ("row", "script"))
             for who, acts in made.acts.items():
                 rowed[who].append(formula.both(acts, rows))
             if made.fight is not None:

@@ -57,9 +57,9 @@ class NightMade(Scripted):
         """To whom of the scripted a ring is thrown."""
         self.overboard()
         self.chums: Number = ()
-        """How many chums of the pool are played,"""
+        """How many chums of the pool are played."""
         self.chums_shown: Number = ()
-        """and how many of them were open."""
+        """How many of these were open."""
         self.gone = self.lose()
         """The cards of the pool that are lost in the water."""
         self.baited: dict[Character, Literal] = {}

@@ -83,7 +83,7 @@ class Why(WhyOfMove):
     kept: tuple[Card, ...] = key(
         "Other cards that keep it winnable: of a card that loses all of them, otherwise those that are known."
     )
-    open: tuple[Card, ...] = key("Other cards of which a limit left it open.")
+    open: tuple[Card, ...] = key("Other cards that a limit left undecided.")
     line: str | None = key("A line of play that wins and goes on with it; null: none.")
     clash: Clash | Missing = key(
         "Only if it cannot be won behind it: what clashes there, why, and `steps`, as `explain --steps` tells it; "
@@ -146,7 +146,7 @@ class CardPlayed:
         "Other cards that keep it winnable: of a losing card all but perhaps those in `open`, otherwise those that are "
         "known."
     )
-    open: tuple[Card, ...] = key("Of a losing card: other cards of which a limit left it open.")
+    open: tuple[Card, ...] = key("Of a losing card: other cards that a limit left undecided.")
 
 
 @answer
