@@ -16,10 +16,10 @@ GAMES: Final = tuple(EDITIONS)
 """The values of the key `game`: the editions."""
 DRAW: Final = "from-right"
 """The draw of mission 12."""
-SOME, EVERY = WORDS["unknown"]
+SOME, EVERY = "some", "every"
 """The question about unknown cards: can some way to fill them in be won, or every one? `every` is for draws too."""
-DISTRESS: Final = tuple(WORDS["signal"])
-"""Whether the distress signal is sent: none, allowed, required."""
+DISTRESS: Final = ("none", "allowed", "required")
+"""Whether the distress signal is sent."""
 COMMANDER: Final = ("commander", "captain")
 """The words for the commander; no player can be called so."""
 COMMANDER_WORDS: Final = {word: WORDS["members"][word] for word in COMMANDER}

@@ -178,7 +178,10 @@ def token(expected: str) -> Own:
     )
 
 
-TOKEN_CHANGE: Final = Choice(WORDS["tokens_may"], values=dict(zip(WORDS["tokens_may"], TokenChange, strict=True)))
+TOKEN_CHANGE: Final = Choice(
+    WORDS["tokens_may"],
+    values={"nothing": TokenChange.NONE, "swap-two": TokenChange.SWAP_TWO, "move-one": TokenChange.MOVE_ONE},
+)
 TOKENS_MAY_KEY: Final = Key(
     TOKEN_CHANGE, "What the crew may do with the tokens before tasks are taken.", attribute="token_change"
 )
