@@ -152,8 +152,14 @@ def _played(problem: Problem, step: Step) -> Iterator[str]:
 
 
 def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
-    """Yield the cards of hands, hand by hand; suits with statements of the same kind stand together."""
-    for seat, mine in groupby(sorted(held, key=place), key=lambda each: each.seat):
+    """Yield the cards of hands, hand by hand, the suits in the order of the deck, those of the same kind together."""
+    letters = [suit.letter for suit in problem.deck.suits]
+
+    def order(each: InHand) -> tuple[int, int]:
+        seat, suit = place(each)
+        return seat, letters.index(suit)
+
+    for seat, mine in groupby(sorted(held, key=order), key=lambda each: each.seat):
         suits = {suit: list(each) for (_, suit), each in groupby(mine, key=place)}
         every = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
         some = {suit: _held_cards(each) for suit, each in suits.items() if suit not in every}

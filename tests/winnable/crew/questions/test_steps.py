@@ -159,7 +159,7 @@ def test_suits_of_a_hand_stand_together() -> None:
     )
     _, line, *_ = steps_text(problem, StepByStep(Sequence((Step((), held, ()),))), PLAIN)
     assert line == (
-        "  1  As Ann's only blue and green cards are b13 g14, Ben has no green or pink card, Ben's only blue cards are "
+        "  1  As Ann's only blue and green cards are b13 g14, Ben has no pink or green card, Ben's only blue cards are "
         "b24, Ben has no rocket and Cas's hand is p14 g23: no line of play is left."
     )
 
