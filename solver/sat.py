@@ -39,7 +39,10 @@ class Sat(Formula):
         """See Formula. Raises NoSolver without PySAT."""
         super().__init__(deadline)
         if find_spec("pysolvers") is None:
-            raise NoSolver("expected python-sat, the engine 'sat', found none; try: pip install python-sat")
+            raise NoSolver(
+                "expected python-sat, the engine 'sat', found none; "
+                "try in the folder of the source: pip install '.[certify]'"
+            )
         self._clauses: list[tuple[int, ...]] = [(dimacs(TRUE),)]
         self._translation = Translation(self._clauses.append, lambda *_: self._helper())
         self._solver: Any = None

@@ -10,6 +10,8 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
 from winnable.missions.source.values import text_of
 from winnable.rules.answer import Answer
 
+MISSION_OPTION = "--mission"
+"""What findings about a mission that is given with a command name as their file."""
 PROBLEM = "problem"
 MISSION = "mission"
 """The kinds of documents that every game has; a game may have others."""

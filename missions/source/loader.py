@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from winnable.missions.source.advice import as_mapping
-from winnable.missions.source.document import Document, Instead, Loaded, load_documents
+from winnable.missions.source.document import MISSION_OPTION, Document, Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.goal_text import goal_trees
@@ -42,7 +42,7 @@ class Documents(Generic[Read]):
             mission: Read | None = self.missions.read(root, findings)
             return mission
         if instead.mission is not None:
-            node: ScalarNode = key_of(instead.mission, Source("--mission", (instead.mission,)))
+            node: ScalarNode = key_of(instead.mission, Source(MISSION_OPTION, (instead.mission,)))
             entries = [entry for entry in root.entries if entry.key.text not in self.question]
             root = MappingNode(root.place, (*entries, Entry(key_of("mission", node.place.source), node)))
         return self.read_problem(root, findings)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from winnable.missions.source.document import MISSION_OPTION
 from winnable.missions.source.extension import check_use, merge
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Parameter, Value, fill, give, values_of
@@ -74,7 +75,7 @@ class Missions(Generic[Mission, Document]):
         document = None
         with suppress(TooManyFindings):
             given = values_of(parameters, findings, self.documents) if parameters else None
-            document = self.look_up(name, Place(Source("--mission", (name,)), 1, 1), findings, given)
+            document = self.look_up(name, Place(Source(MISSION_OPTION, (name,)), 1, 1), findings, given)
         return None if findings.errors else document, findings.sorted()
 
     def file_of(self, key: str, path: str) -> Path | None:

@@ -18,6 +18,8 @@ from winnable.missions.source.finding import Findings, Place, Source, folded, mo
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.tree import MappingNode
 
+_CATALOGUE: Final = "catalogue"
+"""The folder of the missions of a game with one edition."""
 _TITLE: Final = re.compile(r"^title: *(\S.*?) *$", re.MULTILINE)
 
 
@@ -100,7 +102,8 @@ class Shelf(Mapping[str, Path]):
             return tree.root
         if names_file(written):
             return self._in_file(written, place, findings)
-        hint = self._meant(written, edition) or self._titled(written, edition) or self._nearest(written, edition)
+        hint = self._meant(written, edition) or self._titled(written, edition) or self._of_another_game(written)
+        hint = hint or self._nearest(written, edition)
         hint = hint or self._titled(written, edition, like=True)
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
@@ -146,6 +149,12 @@ class Shelf(Mapping[str, Path]):
         plain = name if folder in (edition, *self._shared) else f"{folder}/{name}"
         return f"did you mean {plain!r}, the mission {title!r}?" if title else ""
 
+    def _of_another_game(self, written: str) -> str:
+        """A hint for an id that is one of another game's, which must be named."""
+        found = [f"{path.parts[-3]}/{path.stem}" for path in sorted(SHIPPED.glob(f"*/{_CATALOGUE}/*"))]
+        named = [repr(key) for key in found if key not in self and folded(key.partition("/")[2]) == folded(written)]
+        return f"did you mean {' or '.join(named)}, of another game?" if named else ""
+
     def _ids(self, edition: str) -> str:
         """The ids of an edition, those that are numbers as one range; empty if there are none."""
         ids = [key.partition("/")[2] for key in self._files if key.startswith(f"{edition}/")]
@@ -171,4 +180,4 @@ def catalogue(game: str, documents: str, shapes: Iterable[Fields]) -> Shelf:
 
     They stand in the folder `catalogue` of its package; `shapes` are those of its documents.
     """
-    return Shelf({game: SHIPPED / game / "catalogue"}, documents, mostly_of(shapes))
+    return Shelf({game: SHIPPED / game / _CATALOGUE}, documents, mostly_of(shapes))

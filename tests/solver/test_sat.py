@@ -3,11 +3,18 @@
 import pytest
 
 from winnable.rules.answer import Answer
+from winnable.solver import sat
 from winnable.solver.formula import Formula
 from winnable.solver.sat import A_UNIT_OF_QUICK_WORK, A_UNIT_OF_WORK, PAIRS_AT_ONCE, QuickSat, Sat
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Limits, NoSolver
 
 pytest.importorskip("pysolvers")
+
+
+def test_without_it_there_is_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat, "find_spec", lambda _name: None)
+    with pytest.raises(NoSolver, match=r"the engine 'sat', found none; .*: pip install '\.\[certify\]'"):
+        Sat()
 
 
 def pigeons(holes: int, engine: type[Sat] = Sat) -> Formula:

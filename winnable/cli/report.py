@@ -20,8 +20,8 @@ def errors(findings: Iterable[Finding]) -> int:
 
 
 def skipped_text(others: int) -> str:
-    """Return how many files of others were skipped below folders."""
-    return f"{counted(others, 'file')} of others skipped"
+    """Return how many files of other programs were skipped below folders."""
+    return f"{counted(others, 'file')} of {'another program' if others == 1 else 'other programs'} skipped"
 
 
 def remark_findings(findings: Sequence[Finding], console: Console) -> Exit:

@@ -172,16 +172,18 @@ def _draw(solved: Solved, console: Console, part: int | None, *, verdict_only: b
     if isinstance(solved.result, Failure):
         return
     game, problem = solved.game, solved.query.document.problem
-    witness = None if verdict_only else getattr(solved.result, "witness", None)
+    witness, answer = None if verdict_only else getattr(solved.result, "witness", None), solved.result.answer
+    told = f"{place_text(solved.query.document)}: {answer}"
     try:
         console.write(game.drawn(problem, witness, part))
+        if answer is Answer.UNWINNABLE and part is None and not verdict_only:
+            console.remark(f"{told}: there is no winning line to draw, so the picture shows the deal")
     except ValueError as error:  # there is no part of this number
-        answer = solved.result.answer
         if answer is None or answer is Answer.WINNABLE:
             found = f"{answer}, but " if answer else ""
             raise click.UsageError(f"{found}{error}.") from None
         # the exit code is that of the verdict
-        console.remark(f"{place_text(solved.query.document)}: {answer}: {error}, so no picture is written")
+        console.remark(f"{told}: {error}, so no picture is written")
 
 
 def _part_of_picture(options: OptionValues, *, spoils: bool) -> int | None:

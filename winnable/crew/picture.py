@@ -17,6 +17,7 @@ from winnable.output.svg import INK, SHADE, Drawing, width_of
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.solver.crew.witness import AnyWitness
 
 _COLOURS: Final = {
@@ -94,7 +95,7 @@ def _shape(drawing: Drawing, x: float, y: float, card: Card, deck: Deck, ink: st
 
 
 def deal_svg(problem: Problem) -> str:
-    """Return a picture of the hands, who leads, and the tasks."""
+    """Return a picture of the hands as they were dealt, who leads, the tasks, and what was played."""
     title = problem.title or "A deal of The Crew"
     drawing = Drawing(f"{title}: {problem.deal.notation(problem.names)}")
     y = 24.0
@@ -108,7 +109,8 @@ def deal_svg(problem: Problem) -> str:
         for task in problem.tasks
     ]
     y = _listed(drawing, y, "tasks", owned)
-    _listed(drawing, y, "goals", [goal_label(problem, index) for index in range(len(problem.goals))])
+    y = _listed(drawing, y, "goals", [goal_label(problem, index) for index in range(len(problem.goals))])
+    _listed(drawing, y, "played", [" ".join(map(str, trick)) for trick in problem.played.tricks])
     return drawing.svg()
 
 
@@ -203,16 +205,15 @@ def line_svg(problem: Problem, witness: AnyWitness) -> str:
 def trick_svg(problem: Problem, witness: AnyWitness | None, number: int) -> str:
     """Return a picture of a trick of a line of play: the table from above, the first player of the deal at the bottom.
 
-    Raises ValueError if the line does not have it.
+    Without a witness, the line is that of the tricks played so far. Raises ValueError if the line does not have it.
     """
-    tricks = () if witness is None else witness.report.record.tricks
-    found = [each for each in tricks if each.number == number]
-    if witness is None or not found:
-        numbers = (
-            f"the line has tricks {tricks[0].number} to {tricks[-1].number}" if tricks else "there is no line of play"
-        )
-        raise ValueError(f"there is no trick {number} to draw: {numbers}")
-    (trick,) = found
+    report = _so_far(problem) if witness is None else witness.report
+    tricks = () if report is None else report.record.tricks
+    trick = next((each for each in tricks if each.number == number), None)
+    if report is None or trick is None:
+        has = f"has tricks {tricks[0].number} to {tricks[-1].number}" if tricks else ""
+        line = "the line" if witness is not None else "there is no winning line" + ", and the one so far" * bool(has)
+        raise ValueError(f"there is no trick {number} to draw: {f'{line} {has}'.rstrip()}")
     names = short_names(problem, _NAMES)
     told = f"Trick {number}, led by {names[trick.leader]}: {names[trick.winner]} wins it with {trick.winning_card}"
     drawing = Drawing(f"{told}: {' '.join(map(str, trick.cards))}")
@@ -233,10 +234,17 @@ def trick_svg(problem: Problem, witness: AnyWitness | None, number: int) -> str:
         _card(drawing, left, top, card, problem.deal.deck, wins=wins)
         if wins:
             drawing.text(left + _WIDTH + 5, top + 17, "*", bold=True)
-    met = achievements(witness.report).get(number, ((), ()))
-    note = ", ".join(_met(problem, witness.report.choices, *met))
+    note = ", ".join(_met(problem, report.choices, *achievements(report).get(number, ((), ()))))
     drawing.text(_LEFT, y + 126, f"met: {note}" if note else "nothing is met", style="wn-faint")
     return drawing.svg()
+
+
+def _so_far(problem: Problem) -> Report | None:
+    """The report on the whole tricks that were played; None where something open decides who held which card."""
+    try:
+        return referee(problem, Choices.given(problem), problem.played.whole(len(problem.deal.hands)))
+    except (ValueError, IllegalChoice):
+        return None
 
 
 def _met(problem: Problem, choices: Choices, tasks: Sequence[int], goals: Sequence[int]) -> list[str]:

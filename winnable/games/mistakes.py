@@ -3,8 +3,10 @@
 import errno
 import os
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
+from winnable.missions.source.document import MISSION_OPTION
 from winnable.missions.source.finding import Finding
 from winnable.rules.picklable import Picklable
 
@@ -21,7 +23,10 @@ class InputError(Picklable, ValueError):
 
     @classmethod
     def of(cls, findings: Sequence[Finding]) -> "InputError":
-        """The error for findings in files."""
+        """The error for findings in files; those about the mission of an option are about an argument of that name."""
+        findings = [
+            replace(each, path=f"mission={each.source}") if each.path == MISSION_OPTION else each for each in findings
+        ]
         if any(each.code == UNREADABLE and not os.path.lexists(each.path) for each in findings):
             return MissingFile(findings)
         return cls(findings)

@@ -11,6 +11,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.extension import read_mission
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.words import DOCUMENTS
+from winnable.missions.source.document import MISSION_OPTION
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Value, values_of
 from winnable.missions.source.tree import Node
@@ -106,5 +107,5 @@ def find_mission(
     mission = None
     with suppress(TooManyFindings):
         given = values_of(parameters, findings, DOCUMENTS) if parameters else None
-        mission = look_up(str(name), Place(Source("--mission", (str(name),)), 1, 1), game, findings, given)
+        mission = look_up(str(name), Place(Source(MISSION_OPTION, (str(name),)), 1, 1), game, findings, given)
     return None if findings.errors else mission, findings.sorted()

@@ -42,6 +42,8 @@ from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, NoAnswer, O
 
 DRAWS_TESTED: Final = 50_000
 """The most draws tested for one first trick; with official decks there are 16,807 at most, 7 cards for 5 seats."""
+SOME_LOSES: Final = "whatever the first trick, some draw loses"
+"""Why a problem cannot be won with every draw."""
 
 
 def solve_every_draw(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
@@ -103,8 +105,9 @@ class _Search:
             if outcome.answer is Answer.UNKNOWN:
                 raise _OutOfLimits
             if outcome.answer is Answer.UNWINNABLE:
-                reason = f"after every first trick one of {len(self.joined)} draws loses (proved by CP-SAT)"
-                return Verdict(Answer.UNWINNABLE, reason=reason)
+                picked = len(self.joined)
+                which = f"at least one of {picked} that were picked" if picked > 1 else "the same one each time"
+                return Verdict(Answer.UNWINNABLE, reason=f"{SOME_LOSES}: {which} (proved by CP-SAT)")
             witness = replayed(self.problem, *model.read(outcome), self.limits.deadline)
 
     def _left(self) -> Limits:

@@ -121,7 +121,7 @@ def test_files_of_others_are_skipped_and_counted(deals: Path, run: Run, tmp_path
     (tmp_path / "mkdocs.yml").write_text("site_name: x\nnav: []\n")
     result = run("check", str(tmp_path), "--exclude", "diff*")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.endswith("2 as expected, 1 file of others skipped\n")
+    assert result.stdout.endswith("2 as expected, 1 file of another program skipped\n")
     assert json.loads(run("check", str(tmp_path), "--json").stdout)["files_of_others"] == 1
     named = run("check", str(tmp_path / "mkdocs.yml"))
     assert (named.exit_code, "error[K007]" in named.stderr) == (2, True)

@@ -299,7 +299,7 @@ def test_for_hooks(run: Run, project: Path) -> None:
     assert run("check", "mkdocs.yml").exit_code == 2
     result = run("check", "--only-ours", "mkdocs.yml", "mission.yaml", "small.yaml", "winnable.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "0 as expected, 1 file of others skipped\n"
+    assert result.stdout == "0 as expected, 1 file of another program skipped\n"
     assert run("check", "--only-ours", "mkdocs.yml", "--format", "junit").exit_code == 0
 
 

@@ -39,7 +39,10 @@ def test_the_line_is_drawn(run: Run) -> None:
     ("goes_to", "options", "code"), [("0", ["--verdict-only"], 0), ("1", [], 1)], ids=["no spoilers", "no line"]
 )
 def test_without_a_line_the_deal_is_drawn(goes_to: str, options: list[str], code: int, run: Run) -> None:
-    assert run("solve", small(goes_to=goes_to), *options, "-o", "deal.svg").exit_code == code
+    result = run("solve", small(goes_to=goes_to), *options, "-o", "deal.svg")
+    assert result.exit_code == code
+    told = "small.yaml:1: unwinnable: there is no winning line to draw, so the picture shows the deal\n"
+    assert result.stderr == ("" if options else told)
     (problem,) = winnable.load("small.yaml")
     assert Path("deal.svg").read_text(encoding="utf-8").rstrip() == winnable.picture(problem).svg
 
@@ -81,7 +84,7 @@ def test_there_is_no_trick_without_a_line(options: list[str], code: int, answer:
     """The verdict is told all the same, and the exit code is its own: nothing is wrong with what was asked."""
     result = run("solve", small(goes_to="1"), *options, "--trick", "1", "-o", "trick.svg")
     assert (result.exit_code, Path("trick.svg").exists()) == (code, False)
-    assert f"{answer}: there is no trick 1 to draw: there is no line of play, so no picture is written" in result.stderr
+    assert f"{answer}: there is no trick 1 to draw: there is no winning line, so no picture is written" in result.stderr
 
 
 @pytest.mark.parametrize(

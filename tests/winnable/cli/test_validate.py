@@ -220,7 +220,7 @@ def test_files_of_others_are_skipped_and_counted(write: Callable[[str], str], ru
     result = run("validate", ".", "--deals", "0")
     assert (result.exit_code, result.stdout) == (
         0,
-        "1 file, 0 problems, 1 mission, 1 file of others skipped: 0 errors\n",
+        "1 file, 0 problems, 1 mission, 1 file of another program skipped: 0 errors\n",
     )
     assert json.loads(run("validate", ".", "--deals", "0", "--json").stdout)["files_of_others"] == 1
     named = run("validate", "mkdocs.yml")

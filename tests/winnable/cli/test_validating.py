@@ -173,7 +173,7 @@ def test_for_hooks(run: Run, project: Path) -> None:
     Path("winnable.yaml").write_text("deals: 0\n")
     result = run("validate", "--only-ours", "--deals", "0", "mkdocs.yml", "winnable.yaml")
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "1 file, 0 problems, 0 missions, 1 file of others skipped: 0 errors\n"
+    assert result.stdout == "1 file, 0 problems, 0 missions, 1 file of another program skipped: 0 errors\n"
 
 
 # --- the cache -----------------------------------------------------------------------------------

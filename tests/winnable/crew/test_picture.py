@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,6 +12,7 @@ from tests.support.paths import ROOT
 from winnable.crew.picture import deal_svg, line_svg, svg, trick_svg
 from winnable.rules.crew.card import PLANET_NINE, Deck, Suit
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -114,8 +116,25 @@ def test_a_trick_that_there_is_not() -> None:
     for number in (0, 11, -1):
         with pytest.raises(ValueError, match=f"there is no trick {number} to draw: the line has tricks 1 to 10"):
             svg(FIRST, witness, number)
-    with pytest.raises(ValueError, match="there is no trick 1 to draw: there is no line of play"):
+    with pytest.raises(ValueError, match=r"there is no trick 1 to draw: there is no winning line$"):
         svg(FIRST, None, 1)
+
+
+def test_without_a_line_the_tricks_that_were_played_are_drawn() -> None:
+    witness = winnable.solve(FIRST).witness
+    assert witness is not None
+    begun = replace(FIRST, played=Line((*witness.line.tricks[:2], witness.line.tricks[2][:1])))
+    assert {"played", *(" ".join(map(str, trick)) for trick in begun.played.tricks)} <= set(texts(svg(begun)))
+    assert "played" not in texts(svg(FIRST))
+    for number in (1, 2):
+        assert svg(begun, None, number) == svg(begun, witness, number)
+    for number in (0, 3):
+        so_far = "there is no winning line, and the one so far has tricks 1 to 2"
+        with pytest.raises(ValueError, match=f"there is no trick {number} to draw: {so_far}"):
+            svg(begun, None, number)
+    open_owner = replace(begun, tasks=(replace(begun.tasks[0], owner=None), *begun.tasks[1:]))
+    with pytest.raises(ValueError, match=r"there is no trick 1 to draw: there is no winning line$"):
+        svg(open_owner, None, 1)
 
 
 @pytest.mark.parametrize("name", ["robot", "unknown", "played", "distress"])
@@ -123,7 +142,9 @@ def test_whatever_a_deal_leaves_open_can_be_drawn(name: str) -> None:
     for problem in winnable.load(ROOT / "examples" / "open" / f"{name}.yaml", kind=Problem):
         drawn = deal_svg(problem)
         known = [str(card) for hand in problem.deal.hands for card in hand]
-        assert cards(drawn) == Counter(known)
+        played = [" ".join(map(str, trick)) for trick in problem.played.tricks]
+        assert cards(drawn) == Counter([*known, *(text for text in played if " " not in text)])
+        assert set(played) <= set(texts(drawn))
         assert texts(drawn).count("?") == sum(problem.deal.hidden)
 
 

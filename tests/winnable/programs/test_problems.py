@@ -24,7 +24,7 @@ def test_load_under_another_mission(deals: Path) -> None:
     (problem,) = winnable.load(deals / "open_50.yaml", mission="9", kind=Problem)
     assert not problem.roles
     assert winnable.load(deals / "open_50.yaml", mission=9) == (problem,)
-    with pytest.raises(InputError, match=r"--mission:1:1: .* found '99'"):
+    with pytest.raises(InputError, match=r"^mission=99:1:1: .* found '99'"):
         winnable.load(deals / "open_50.yaml", mission=99)
 
 

@@ -79,6 +79,8 @@ def test_another_mission() -> None:
 def test_mistakes(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"<text>:1:1: error\[K001\]: unknown key 'hnds'"):
         assert_winnable("hnds: 1\ntasks: b1\n")
+    with pytest.raises(InputError, match=r"^mission=9999:1:1: error\[M001\]: expected the id of a mission .* '9999'"):
+        assert_winnable(WON, mission=9999)
     with pytest.raises(InputError, match="cannot read the file"):
         assert_winnable(tmp_path / "nowhere.yaml")
     with pytest.raises(ValueError, match=r"expected one problem in the text, found 2"):

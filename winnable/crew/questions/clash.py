@@ -115,7 +115,7 @@ def _sure(found: Explanation, count: int) -> str:
         return "That is proved, whatever else is left out."
     apart = tokens_alone(found.problem) or not any(found.problem.tokens)
     needed = "Without any one of them the others can be met"
-    needed += "" if apart else ", where a task takes its token along"
+    needed += "" if apart else " (a task that is left out takes its token with it)"
     needed += ", with the tasks off the table that need not be met" if asks_about_tasks(found.problem) else ""
     if found.smallest:
         return f"{needed}, and no smaller set clashes (both proved)."

@@ -39,6 +39,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
+from winnable.solver.crew.questions.every_draw import SOME_LOSES
 from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
@@ -103,7 +104,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     answer, why = found.answer, ""
     if question.every_draw and found.answer is Answer.WINNABLE:
         answer = Answer.UNWINNABLE
-        why = "whatever is led first, some draw loses; with the best draw it can be won, so nothing clashes"
+        why = f"{SOME_LOSES}; with the best draw it can be won, so nothing clashes"
     clash = _clash(found, answer, limits, steps=options.get("steps", False))
     more = _more(document, found, question, answer, limits, options)
     effort += more.effort

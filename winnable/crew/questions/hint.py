@@ -5,7 +5,7 @@ from typing import Final
 
 from winnable.crew.card_text import card_text
 from winnable.crew.questions.card_answers import HintedCard
-from winnable.crew.questions.trick_tree import LEGEND, trick_tree
+from winnable.crew.questions.trick_tree import CLOCK, LEGEND, trick_tree
 from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, counted, pad, span
 from winnable.output.text import answer_text
@@ -62,6 +62,9 @@ def _table(problem: Problem, found: tuple[CardHint, ...], ink: Ink) -> Iterator[
         more = "" if each.least is None else f"  {_tricks(each, fewest)}"
         forced = "  forced: the only legal card" if each.forced else ""
         yield f"  {pad(text, width)}  {answer}{more}{forced}".rstrip()
+    if any(each.most for each in found):
+        yield ""
+        yield f"  {ink.faint(CLOCK)}"
 
 
 def _tricks(hint: CardHint, fewest: int | None) -> str:

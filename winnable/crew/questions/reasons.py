@@ -14,6 +14,7 @@ from winnable.output.ink import counted, printable
 from winnable.output.typed import MISSING, Missing
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.goal import Compare
+from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
@@ -57,6 +58,9 @@ def _text(asked: _Asked, reason: Reason) -> str:
         return f"{_never(asked, reason.steps[0])}, {asked.whatever}."
     if not reason.steps[0].parts:
         always, never = reason.steps
+        if went := _went(problem, always):
+            it, owner = f"As {went}", _owned(problem, always, never)
+            return f"{it}, it can never go to {owner}, who is to win it." if owner else f"{it}, {_never(asked, never)}."
         return _if(asked, always, never) + (_owner(problem, always, never) or f", so {_never(asked, never)}.")
     # a claim that holds is easier to picture than a denial, so it comes first; but "the others" come after the one
     first, second = sorted(reason.steps, key=lambda step: not (step.claim and step.claim.holds))
@@ -74,18 +78,40 @@ def _if(asked: _Asked, step: Step, other: Step) -> str:
     return f"{given}, {claim_text(asked.problem, step.claim)}"
 
 
+def _went(problem: Problem, step: Step) -> str:
+    """Say to whom a card went in a trick that was played, where that is the fact of a step; else nothing."""
+    assert step.claim is not None
+    fact = step.claim.fact
+    if not (isinstance(fact, facts.Winner) and step.claim.holds and len(fact.seats) == 1):
+        return ""
+    return went_text(problem, fact.card, fact.seats[0])
+
+
+def went_text(problem: Problem, card: Card, seat: SeatIndex) -> str:
+    """Say in which of the tricks that were played a card went to a seat; empty if it has not fallen in any of them."""
+    tricks = problem.played.whole(len(problem.deal.hands)).tricks
+    number_ = next((number_ for number_, cards in enumerate(tricks, problem.deal.earlier + 1) if card in cards), None)
+    return "" if number_ is None else f"{card} went to {problem.name(seat)} in trick {number_}"
+
+
 def _never(asked: _Asked, step: Step) -> str:
     return f"{_parts(asked, step)} can never be met"
 
 
 def _owner(problem: Problem, forced: Step, other: Step) -> str:
     """Return that a card never goes to its owner, where the other side is that task alone; else nothing."""
+    owner = _owned(problem, forced, other)
+    return f", and never to {owner}, who is to win it." if owner else ""
+
+
+def _owned(problem: Problem, forced: Step, other: Step) -> str:
+    """Return who is to win the card of one side, where the other side is that task alone; else nothing."""
     assert forced.claim is not None
     fact, parts = forced.claim.fact, other.parts
     if isinstance(fact, facts.Winner) and len(parts) == 1 and parts[0] < len(problem.tasks):
         task = problem.tasks[parts[0]]
         if task.name == str(fact.card) and task.owner is not None:
-            return f", and never to {problem.name(task.owner)}, who is to win it."
+            return problem.name(task.owner)
     return ""
 
 

@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from winnable.crew.questions import explain_answers as answers
-from winnable.crew.questions.reasons import claim_of, claim_text, suit_text
+from winnable.crew.questions.reasons import claim_of, claim_text, suit_text, went_text
 from winnable.missions.crew.english.words import number
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing, filled
 from winnable.rules.crew.card import Card, format_cards
+from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.reasons.fact import Claim
-from winnable.solver.crew.requirements import Requirement
+from winnable.solver.crew.requirements import Met, Requirement
 from winnable.solver.crew.steps.plain import MORE_ROWS, is_plain, measured
 from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther, place
 from winnable.solver.crew.steps.prover import grouped
@@ -60,7 +62,8 @@ def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
         yield wrapped(f"Step by step: {told.why_not}.", ink.width)
         return
     begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
-    yield "Step by step, with the hands as they were dealt:" if begun else "Step by step:"
+    given = ", with the hands as they were dealt and the tricks that were played" if begun else ""
+    yield f"Step by step{given}:"
     yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
     long = [(place_, step) for place_, step in enumerate(told.proof.steps, 1) if not is_told_plainly(step)]
     if long:
@@ -126,7 +129,8 @@ def _premises(problem: Problem, step: Step, card: Claim | None, numbers: Mapping
     if earlier:
         rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
     rest += ["what is supposed"] * (len(earlier) < len(claims))
-    played = [claim_text(problem, card)] if card is not None and card in step.earlier else []
+    rests = card is not None and card in step.earlier
+    played = [claim_text(problem, card)] if card and rests else [*_played(problem, step)]
     hands = [*_hands(problem, step.held)]
     parts = [f"by {listed(rest)}"] if rest else []
     parts += [f"as {listed([*played, *hands])}"] if played or hands else []
@@ -137,9 +141,25 @@ def _label(problem: Problem, asked: Asked) -> str:
     return " and ".join(label for label, _ in labelled(problem, asked.requirements))
 
 
+def _played(problem: Problem, step: Step) -> Iterator[str]:
+    """Yield to whom the cards of tasks that a step rests on went in the tricks that were played."""
+    line = problem.played.whole(len(problem.deal.hands))
+    won_by = {card: trick.winner for trick in replay(problem.deal, line).tricks for card in trick.cards}
+    for each in (requirement for asked in step.asked for requirement in asked.requirements):
+        card = plain_card(problem.tasks[each.task].goal) if isinstance(each, Met) else None
+        if card is not None and card in won_by:
+            yield went_text(problem, card, won_by[card])
+
+
 def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
-    """Yield the cards of hands, hand by hand; suits with statements of the same kind stand together."""
-    for seat, mine in groupby(sorted(held, key=place), key=lambda each: each.seat):
+    """Yield the cards of hands, hand by hand, the suits in the order of the deck, those of the same kind together."""
+    letters = [suit.letter for suit in problem.deck.suits]
+
+    def order(each: InHand) -> tuple[int, int]:
+        seat, suit = place(each)
+        return seat, letters.index(suit)
+
+    for seat, mine in groupby(sorted(held, key=order), key=lambda each: each.seat):
         suits = {suit: list(each) for (_, suit), each in groupby(mine, key=place)}
         every = {suit: cards for suit, each in suits.items() if (cards := _all_cards(each)) is not None}
         some = {suit: _held_cards(each) for suit, each in suits.items() if suit not in every}

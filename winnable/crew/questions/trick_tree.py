@@ -14,9 +14,12 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import CardHint
 
+CLOCK: Final = "tricks are counted until everything is met; 'solve' says when that is certain"
+"""How hints count tricks: a win may be certain before everything is met."""
 LEGEND: Final = (
     ":3 in 3 more tricks, this one included   :3+ in 3 or more   - loses",
     "? undecided   ! the only legal card   cards in front of one mark share it",
+    CLOCK,
 )
 _CELL: Final = 20
 """The most columns of a cell: six cards and their mark. Longer ones go on in the next line."""

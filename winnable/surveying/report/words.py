@@ -137,9 +137,13 @@ def origin_text(summaries: Sequence[Summary]) -> str:
 
     return (
         f"seed {every(lambda each: str(each.seed))}, {every(lambda each: f'{each.planned:,}')} deals each, "
-        f"at most {every(lambda each: f'{each.work:g}')} of work for a question, "
+        f"at most {every(lambda each: _units_text(each.work))} of work a question, "
         f"winnable {every(lambda each: each.version)}, OR-Tools {every(lambda each: each.solver)}"
     )
+
+
+def _units_text(work: float) -> str:
+    return f"{work:g} unit{'s' * (work != 1)}"
 
 
 def total_texts(summaries: Sequence[Summary]) -> Iterator[str]:

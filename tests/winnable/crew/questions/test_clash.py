@@ -1,11 +1,14 @@
 """What clashes, as text, as a value and as YAML: by itself, and at the beginning of other sentences."""
 
+from dataclasses import replace
+
 from winnable.crew.questions.clash import Clash, clash_told, clash_yaml, core_text, explained, find_reasons, why_text
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.output.typed import MISSING
 from winnable.rules.answer import Answer
+from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.verdict import Limits
 
@@ -30,6 +33,14 @@ def test_the_first_line_begins_as_it_is_told_to() -> None:
     assert first == "After p4: no line of play meets all three of these"
     assert lines[:2] == ["  p1>Ben   Ben must win pink 1.", "  b1       Whoever owns b1 must win it."]
     assert lines[3] == "Without any one of them the others can be met, and no smaller set clashes (both proved)."
+
+
+def test_a_token_that_is_no_requirement_of_its_own() -> None:
+    """It may go to another task."""
+    (document,) = load_text(CLASH.replace("b1>Cas", "b1>Cas[2]")).problems
+    problem = replace(document.problem, token_change=TokenChange.MOVE_ONE)
+    told = " ".join(core_text(explained(problem, Limits()), "it", PLAIN))
+    assert "the others can be met (a task that is left out takes its token with it)" in told
 
 
 def test_why() -> None:

@@ -1,6 +1,7 @@
 """`winnable explain`: its text, its JSON by the schema, and the deal with what clashes alone, to be solved again."""
 
 import json
+import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import Question
+from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
@@ -233,15 +235,19 @@ def test_every_draw(seeds: range) -> None:
             continue
         found.add((answer.answer, "core" in answer.json()))
         if answer.answer is Answer.UNWINNABLE and "core" not in answer.json():
-            assert text(answer)[0].startswith("unwinnable: whatever is led first, some draw loses; ")
+            assert text(answer)[0].startswith("unwinnable: whatever the first trick, some draw loses; ")
     assert found >= {(Answer.UNWINNABLE, True)}
 
 
 def test_some_draw_loses() -> None:
     """With the best draw it can be won, so that nothing clashes."""
-    answer = told(made_up("draws", 4), Question(every_draw=True))
+    problem = made_up("draws", 4)
+    answer = told(problem, Question(every_draw=True))
     assert (answer.answer, "core" in answer.json()) == (Answer.UNWINNABLE, False)
-    assert text(answer)[0].startswith("unwinnable: whatever is led first, some draw loses; ")
+    why = "whatever the first trick, some draw loses"
+    assert text(answer)[0].startswith(f"unwinnable: {why}; ")
+    reason = solve_every_draw(problem).reason
+    assert re.fullmatch(rf"{why}: at least one of \d+ that were picked \(proved by CP-SAT\)", reason)
 
 
 def test_what_stays_open() -> None:
@@ -322,7 +328,7 @@ def test_a_limit_is_named_as_it_was_given() -> None:
 
 def test_reasons_of_a_game_that_was_played_in_part(run: Run) -> None:
     lost = EXAMPLES / "open" / "lost.yaml"
-    assert "Why: Whatever is played from here on, p3 goes to Dee" in run("explain", str(lost)).stdout
+    assert "Why: As p3 went to Dee in trick 5, it can never go to Ann" in run("explain", str(lost)).stdout
 
 
 # --- goals about all tasks ---------------------------------------------------------------------------

@@ -13,6 +13,7 @@ lead: Ann
 hands: {Ann: p1 b35, Ben: p34 b1, Cleo: p2 b24}
 tasks: b1>Cleo p4>Ben
 """
+CLOCK = ("", "  tricks are counted until everything is met; 'solve' says when that is certain")
 OPEN = GAME.replace("Cleo: p2 b24", "Cleo: p2 ??").replace("dealt", "{suits: [pink, blue], ranks: 5, without: p5}")
 
 
@@ -26,6 +27,7 @@ def test_every_card_with_its_answer(run: Run) -> None:
         "  b3  winnable    in 2 more tricks (the fewest)",
         "  b5  unwinnable",
         "  p1  winnable    in 2 more tricks (the fewest)",
+        *CLOCK,
     ]
 
 
@@ -35,7 +37,23 @@ def test_a_card_that_takes_longer(run: Run) -> None:
         "  b3  winnable    in 3 more tricks",
         "  b5  winnable    in 2 more tricks (the fewest)",
         "  p1  winnable    in 2 more tricks (the fewest)",
+        *CLOCK,
     ]
+
+
+def test_a_win_may_be_certain_before_everything_is_met(run: Run) -> None:
+    """The two commands count to different tricks, and the text says so."""
+    game = GAME.replace("b1>Cleo p4>Ben", "p1>Ben b3>Cleo b5>Ann")  # a card of Ann's in each trick
+    assert "\nwon after trick 2, the rest is free\n" in run("solve", "-", stdin=game).stdout
+    told = run("hint", "-", stdin=game).stdout.splitlines()
+    assert "  p1  winnable    in 3 more tricks (the fewest)" in told
+    assert told[-2:] == [*CLOCK]
+
+
+def test_without_a_card_that_wins_no_tricks_are_counted(run: Run) -> None:
+    told = run("hint", "-", stdin=GAME.replace("b1>Cleo p4>Ben", "b1>Cleo p4>Cleo")).stdout
+    assert "unwinnable" in told
+    assert CLOCK[1] not in told
 
 
 def test_a_position_within_a_trick_and_a_forced_card(run: Run) -> None:
@@ -44,6 +62,7 @@ def test_a_position_within_a_trick_and_a_forced_card(run: Run) -> None:
         "winnable: Cleo plays to trick 1, after p1 p4",
         "",
         "  p2  winnable    in 2 more tricks (the fewest)  forced: the only legal card",
+        *CLOCK,
     ]
 
 

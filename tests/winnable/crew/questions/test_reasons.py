@@ -11,6 +11,7 @@ from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.who import Member, Seat
@@ -109,6 +110,21 @@ def test_the_order_of_tokens_and_open_owners() -> None:
         "If task p8[1] and Dan's p9[2] are met, p9 falls before p8; "
         "if the order of the tokens is met, p9 does not fall before p8."
     )
+
+
+def test_a_card_that_has_fallen() -> None:
+    """In a trick that is whole: who wins one that is not may be open, but for the claim itself."""
+    deal = Deal.parse("p14 b1 / p2 b24 / p3 b3 r1", dealt=True)
+    problem = Problem(deal, tuple(map(task, ("p2>0", "b3>2"))), names=NAMES[:3], played=Line.parse("r1 p1 p2 / p3 p4"))
+    told = [
+        reason_text(problem, two(Kind.NEVER, Winner(card, (seat,)), (), (part,)))
+        for card, seat, part in ((Card("p", 2), 2, 0), (Card("p", 2), 2, 1), (Card("p", 3), 0, 1))
+    ]
+    assert told == [
+        "As p2 went to Cleo in trick 1, it can never go to Ann, who is to win it.",
+        "As p2 went to Cleo in trick 1, Cleo's b3 can never be met.",
+        "Whatever is played from here on, p3 goes to Ann, so Cleo's b3 can never be met.",
+    ]
 
 
 def test_goals_that_name_nobody() -> None:

@@ -51,6 +51,26 @@ def _problem() -> Problem:
     return Problem(deal, (Task.card(deal.deck.cards[0], owner=0),), names=("Ann", "Ben", "Cas"))
 
 
+LOST = """\
+hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}
+deck: dealt
+tasks: OWNED b3>Cas
+played: |
+  r1 p1 p2
+  p3 p4 b2
+"""
+
+
+@pytest.mark.parametrize(
+    ("owned", "went"), [("p2>Ann", "p2 went to Cas in trick 1"), ("p3>Ben", "p3 went to Ann in trick 2")]
+)
+def test_a_card_that_was_won(owned: str, went: str, run: Run) -> None:
+    Path("deal.yaml").write_text(LOST.replace("OWNED", owned), encoding="utf-8")
+    out = run("explain", "deal.yaml", "--steps", "--no-repairs").stdout
+    assert f"Why: As {went}, it can never go to {owned[3:]}, who is to win it.\n" in out
+    assert f"tricks that were played:\n  1  By {owned}, as {went}: no line of play is left.\n" in out
+
+
 def test_a_session(run: Run) -> None:
     out = run("explain", "deal.yaml", "--steps", "--no-repairs").stdout
     assert "Step by step:\n  1  " in out
@@ -139,7 +159,7 @@ def test_suits_of_a_hand_stand_together() -> None:
     )
     _, line, *_ = steps_text(problem, StepByStep(Sequence((Step((), held, ()),))), PLAIN)
     assert line == (
-        "  1  As Ann's only blue and green cards are b13 g14, Ben has no green or pink card, Ben's only blue cards are "
+        "  1  As Ann's only blue and green cards are b13 g14, Ben has no pink or green card, Ben's only blue cards are "
         "b24, Ben has no rocket and Cas's hand is p14 g23: no line of play is left."
     )
 

@@ -141,4 +141,4 @@ def test_as_a_page(run: Run, tmp_path: Path) -> None:
 
 def test_steps_in_a_game_speak_of_the_hands_as_they_were_dealt(run: Run) -> None:
     told = run("hint", "-", "--why", "b4", stdin=GAME.replace("p4>Ben", "b4>Ann") + "played: p1 p3 p2 / b1\n").stdout
-    assert "Step by step, with the hands as they were dealt:" in told
+    assert "Step by step, with the hands as they were dealt and the tricks that were played:" in told

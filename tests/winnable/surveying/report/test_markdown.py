@@ -23,7 +23,7 @@ def test_a_page_has_a_table_for_each_game_with_a_column_for_each_crew_size() -> 
         "| planet-nine/1 One | **100.0** (72.2–100.0)<br>5.0 ms, 10 ms | **50.0** (23.7–76.3)<br>5.0 ms, 10 ms |",
     ]
     assert page[page.index("## deep-sea") + 4] == "| deep-sea/2 | **100.0** (51.0–100.0, 4 deals)<br>2.0 ms, 4.0 ms |"
-    assert "Seed 1, 10 deals each, at most 4 of work for a question, winnable 0.1.0, OR-Tools 9.15." in page
+    assert "Seed 1, 10 deals each, at most 4 units of work a question, winnable 0.1.0, OR-Tools 9.15." in page
     assert "not finished: 24 of 30 deals." in page
     assert words.UNDECIDED not in page
 

@@ -31,7 +31,7 @@ planet-nine/1     4  5.0 ms  9.0 ms  10 ms  10 ms       4     9     9
 planet-nine/1     5  5.0 ms  9.0 ms  10 ms  10 ms       4     9     9          6
 
 1 mission, 20 deals: 16 winnable, 2 unwinnable, 2 undecided; 0 s of solving
-seed 1, 10 deals each, at most 4 of work for a question, winnable 0.1.0, OR-Tools 9.15
+seed 1, 10 deals each, at most 4 units of work a question, winnable 0.1.0, OR-Tools 9.15
 UNDECIDED
 """
 

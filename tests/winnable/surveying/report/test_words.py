@@ -76,5 +76,5 @@ def test_what_it_rests_on() -> None:
     ]
     (other,) = summaries(question_of(ONE, deals=10, seed=7), rows_of(0, "w"))
     assert words.origin_text([*every, other]) == (
-        "seed 1 and 7, 10 deals each, at most 4 of work for a question, winnable 0.1.0, OR-Tools 9.15"
+        "seed 1 and 7, 10 deals each, at most 4 units of work a question, winnable 0.1.0, OR-Tools 9.15"
     )
