@@ -24,18 +24,30 @@ def faults_of(document: MissionDocument, reports: Sequence[Playtest]) -> list[Fi
             by_fault.setdefault(fault, []).append(report)
     findings = Findings()
     for (part, code, level, message, hint), having in by_fault.items():
-        counted = _counted(having) if code == "V003" else ""
+        counted = _counted(document, part, having) if code == "V003" else ""
         findings.add(_place(document, part), code, f"{message} ({_crew(having)})", counted or hint, level)
     return list(findings.sorted())
 
 
-def _counted(reports: Sequence[Playtest]) -> str:
-    """Return the count that shows a clash, for the first crew size that has one; empty if CP-SAT proved it."""
+def _counted(document: MissionDocument, part: str, reports: Sequence[Playtest]) -> str:
+    """Return the count that shows what is wrong with a part, for the first crew size that has one.
+
+    It is empty if CP-SAT proved it.
+    """
     for report in reports:
-        if report.soundness is not None and report.soundness.why:
+        if (sound := report.soundness) is None:
+            continue
+        alone = {part_key(document, each.parts[0], _selected(report)): each.why for each in sound.alone}
+        if why := alone.get(part, sound.why):
             size = f"with {_crew([report])}, " if len(reports) > 1 else ""
-            return f"{size}{report.soundness.why}"
+            return f"{size}{why}"
     return ""
+
+
+def _selected(report: Playtest) -> int:
+    """How many parts of the problem of a clash are tasks that were selected at random."""
+    problem = None if report.soundness is None else report.soundness.problem
+    return len(problem.tasks) if problem is not None and report.case.selects_tasks else 0
 
 
 def _place(document: MissionDocument, part: str) -> Place:
@@ -95,6 +107,9 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
     clash = [*_clash(document, report, sound.problem, sound.clash)]
     for part, message in clash if len(clash) > 1 or not {part for part, _ in clash} <= told else ():
         yield part, "V003", "error" if sound.proved else "warning", message, ""
+    for other in sound.alone:
+        if (part := part_key(document, other.parts[0], _selected(report))) not in told:
+            yield part, "V003", "error", "no deal can meet this", ""
 
 
 def _told_by_words(document: MissionDocument) -> set[str]:
@@ -150,7 +165,7 @@ def _clash(
         else:
             yield "draw", "nobody has a card left to draw"
         return
-    selected = len(problem.tasks) if report.case.selects_tasks else 0
+    selected = _selected(report)
     parts = list(dict.fromkeys(part_key(document, part, selected) for part in clash))
     for part in parts:
         others = [named_part(document, other, part) for other in parts if other != part]
