@@ -9,7 +9,6 @@ from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source
-from winnable.rules.crew.problem import Problem
 
 _Fault = tuple[str, str, str, str, str]
 """Part of the mission, code, level, message without the crew sizes, hint."""
@@ -104,11 +103,11 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         yield "", "V005", "warning", f"{found}, nor can any with the first tasks that were drawn", ""
     else:
         yield "", "V001", "error", "no deal at all can be won, which is proved", ""
-    clash = [*_clash(document, report, sound.problem, sound.clash)]
+    clash = [*_clash(document, report, sound.clash)]
     for part, message in clash if len(clash) > 1 or not {part for part, _ in clash} <= told else ():
         yield part, "V003", "error" if sound.proved else "warning", message, ""
-    for other in sound.alone:
-        if (part := part_key(document, other.parts[0], _selected(report))) not in told:
+    for impossible in sound.alone:
+        if (part := part_key(document, impossible.parts[0], _selected(report))) not in told:
             yield part, "V003", "error", "no deal can meet this", ""
 
 
@@ -150,9 +149,7 @@ def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:
     return "tasks", report.impossible
 
 
-def _clash(
-    document: MissionDocument, report: Playtest, problem: Problem, clash: tuple[int, ...] | None
-) -> Iterator[tuple[str, str]]:
+def _clash(document: MissionDocument, report: Playtest, clash: tuple[int, ...] | None) -> Iterator[tuple[str, str]]:
     """Yield each part of a core that no deal can meet together, with a message."""
     if clash is None and report.late:  # for want of time
         return

@@ -167,7 +167,7 @@ class Soundness:
     facts: "Contradiction | None" = None
     """A fact that some parts of the core need and the others rule out, if one is found."""
     alone: "tuple[Refutation, ...]" = ()
-    """The goals outside of the core that no deal can meet even alone, each with the count that shows it, if one does."""
+    """The goals beyond the core that no deal can meet even alone, each with the count that shows it, if one does."""
 
 
 def soundness(case: Case) -> Soundness:
