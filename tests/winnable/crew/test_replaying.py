@@ -202,6 +202,17 @@ def test_something_is_left_out(text: str, verdict: str) -> None:
             State.LOST,
             "the line loses, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
         ),
+        (
+            "tasks: p2>Cleo\ndraw: from-right\nplayed: r2 p2",
+            State.LOST,
+            "the line loses, whatever cards Ann, Ben and Cleo draw (proved by CP-SAT)",
+        ),
+        (
+            "tasks: p2>Cleo b2\nassignment: free\ndraw: from-right\ndraws: {Ann: b3, Ben: b2}\nplayed: r2 p2",
+            State.LOST,
+            "the line loses, whatever is chosen for the owner of task b2 and whatever card Cleo draws "
+            "(proved by CP-SAT)",
+        ),
     ],
 )
 def test_the_line_so_far_and_open_choices(text: str, state: State, verdict: str) -> None:

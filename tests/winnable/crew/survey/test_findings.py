@@ -125,7 +125,7 @@ def test_every_goal_that_nobody_can_meet_is_told_at_once() -> None:
     ]
     assert [finding.hint for finding in each] == [
         "",
-        "there can be 3 tricks at most, and 2 for each of 3 members are 6",
+        "there can be 3 tricks at most, but 2 for each of 3 members make 6",
     ]
 
 
@@ -196,7 +196,7 @@ def test_what_counting_shows_is_told_once_for_all_crew_sizes() -> None:
     reports = [Playtest(case(mission, n), Share(0, 3), soundness=soundness(case(mission, n))) for n in (3, 4)]
     (finding,) = [each for each in faults_of(mission, reports) if each.code == "V003"]
     assert finding.message == "no deal can meet this (3 and 4 players)"
-    assert finding.hint == "with 3 players, there can be 3 tricks at most, and 4 are required"
+    assert finding.hint == "with 3 players, there can be 3 tricks at most, but 4 are required"
 
 
 def test_a_mission_that_cannot_be_dealt() -> None:
