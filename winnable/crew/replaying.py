@@ -119,9 +119,8 @@ def _never_won(asked: Problem, missing: str) -> Replay:
 def _whatever(asked: Problem, missing: str) -> str:
     """Say that it does not matter which choices are made; cards that several members draw are named together."""
     draws = asked.draw.cards if asked.draw else ()
-    drawing = {
-        f"the card that {asked.name(seat)} draws": asked.name(seat) for seat, card in enumerate(draws) if not card
-    }
+    names = [asked.name(seat) for seat, card in enumerate(draws) if card is None]
+    drawing = {f"the card that {name} draws": name for name in names}
     items = missing.removeprefix("expected ").removesuffix(" to be given").split(", ")
     others = [item for item in items if item not in drawing]
     who = listed([drawing[item] for item in items if item in drawing])
