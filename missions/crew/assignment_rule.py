@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from winnable.missions.source.english import listed
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.task import Task
 
@@ -114,6 +115,11 @@ def possible(rule: Assignment, tasks: Sequence[Task], seats: int, commander: int
 def contradiction(rule: Assignment, tasks: Sequence[Task], names: Sequence[str], commander: str) -> str:
     """Describe the rule and the owners found. `commander` is the edition's word for the commander."""
     owners = [task.owner for task in tasks]
+    shares = [sum(owner == seat for owner in owners) for seat in range(len(names))]
+    if rule.counts and rule == Assignment(rule.counts, handover=rule.handover):
+        told = _unequal(rule.counts, shares, names, len(tasks), handover=rule.handover)
+        if told:
+            return told
     rules = []
     if rule.counts is not None:
         rules.append(f"the shares {_shares(rule.counts, names)}")
@@ -132,9 +138,54 @@ def contradiction(rule: Assignment, tasks: Sequence[Task], names: Sequence[str],
         rules.append(f"none of {', '.join(barred)} for the {commander}")
     if rule.handover:
         rules.append("one task handed on at most")
-    found = _shares([sum(owner == seat for owner in owners) for seat in range(len(names))], names)
+    found = _shares(shares, names)
     still_open = owners.count(None)
     return f"expected {', '.join(rules)}, found {found}" + (f" and {still_open} open" if still_open else "")
+
+
+def too_much(rule: Assignment, tasks: Sequence[Task], seats: int) -> int | None:
+    """Return the first task that is more than its owner may have, or whose owner is one taker too many; None: none is.
+
+    With a handover anybody may have one more.
+    """
+    most = [len(tasks) if rule.most is None else rule.most] * seats
+    if rule.counts is not None:
+        most = list(map(min, most, rule.counts))
+    most = [0 if seat in rule.barred else each for seat, each in enumerate(most)]
+    for more in (1, 0) if rule.handover else (0,):
+        shares = [0] * seats
+        for index, task in enumerate(tasks):
+            if task.owner is None:
+                continue
+            shares[task.owner] += 1
+            takers = sum(share > 0 for share in shares)
+            if shares[task.owner] > most[task.owner] + more or (rule.takers is not None and takers > rule.takers):
+                return index
+    return None
+
+
+def _unequal(counts: Sequence[int], shares: Sequence[int], names: Sequence[str], total: int, *, handover: bool) -> str:
+    """Say who has too many tasks and who too few, if only these numbers are the rule; empty if nobody has too many."""
+    if not any(share > count for share, count in zip(shares, counts, strict=True)):
+        return ""
+    complete = sum(shares) == total
+    wrong = [seat for seat, count in enumerate(counts) if shares[seat] > count or (complete and shares[seat] < count)]
+    if len(set(counts)) == 1:
+        expected = f"{_tasks(counts[0])} for each player"
+    else:
+        first, *others = wrong
+        rest = [f"{counts[seat] or 'none'} for {names[seat]}" for seat in others]
+        expected = listed([f"{_tasks(counts[first])} for {names[first]}", *rest])
+    if len(wrong) == 1 and len(set(counts)) > 1:
+        found = str(shares[wrong[0]])
+    else:
+        found = listed([f"{shares[seat] or 'none'} for {names[seat]}" for seat in wrong])
+    handed = ", of which one may be handed on" if handover else ""
+    return f"expected {expected}{handed}, found {found}"
+
+
+def _tasks(count: int) -> str:
+    return f"{count or 'no'} task{'s' * (count != 1)}"
 
 
 def _shares(counts: Sequence[int], names: Sequence[str]) -> str:

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import EllipsisType
 
-from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule, contradiction, possible
+from winnable.missions.crew.assignment_rule import (
+    ASSIGNMENTS,
+    HANDOVER_CREW,
+    AssignmentRule,
+    contradiction,
+    possible,
+    too_much,
+)
 from winnable.missions.crew.goals.faults import faults
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
@@ -388,7 +395,9 @@ def assignment_misfits(
     if not kept and not possible(assignment, tasks, len(deal.hands), deal.commander):
         call = names or [f"seat {seat}" for seat in deal.seats]
         message = contradiction(assignment, tasks, call, commander)
-        given = next((index for index, task in enumerate(tasks) if task.owner is not None), None)
+        given = too_much(assignment, tasks, len(deal.hands))
+        if given is None:
+            given = next((index for index, task in enumerate(tasks) if task.owner is not None), None)
         hint = way_out if given is None else f"leave the owners out and the crew chooses; or {way_out}"
         yield Misfit("tasks", "T009", message, hint, index=given)
 

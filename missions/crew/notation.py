@@ -19,7 +19,12 @@ from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.kinds import Half, Span
 from winnable.rules.crew.task import Token
 
-_TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?(>[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
+_TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?\s*(>\s*[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
+_TASK_WORD: Final = re.compile(
+    r"""((?![-=]>)[^\s,>\[\]]+(?:\s+>\s*|>\s+)[^\s,>\[\]][^\s,]*  # p3 > Ann: blanks around the one sign
+    |[^\s,]+)(\s*,?\s*)""",
+    re.VERBOSE,
+)
 _FOR: Final = ("for", "to", "by", "für", "fuer", "an", "von", "pour", "dla", "для")
 """Words between a task and its owner."""
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -102,8 +107,19 @@ def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[P
     return cards
 
 
-def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) -> list[Placed]:
-    """Read the cards of a trick in playing order, `p3 p5 b2`. `players` are the names of those who play."""
+def read_played(scalar: ScalarNode, players: Sequence[str], suits: Suits, findings: Findings) -> list[Placed]:
+    """Read the cards of a trick in playing order, `p3 p5 b2`, also as people say them, `pink 3, pink 5, blue 2`.
+
+    `players` are the names of those who play.
+    """
+    if _says_suits(scalar, players, suits):
+        trial = Findings()
+        said = CardWords(suits, trial, "L001").text(scalar)
+        if trial.found:
+            message = f"expected the cards of a trick, found {quoted(scalar.text.strip())}"
+            start = len(scalar.text) - len(scalar.text.lstrip())
+            findings.add(scalar.at(start), "L001", message, "write each card with its suit, 'p5 p9 p4 p8'")
+        return said
     cards = []
     named = False
     for word in re.finditer(r"[^\s,]+", scalar.text):
@@ -133,6 +149,14 @@ def read_played(scalar: ScalarNode, players: Sequence[str], findings: Findings) 
     return cards
 
 
+def _says_suits(trick: ScalarNode, players: Sequence[str], suits: Suits) -> bool:
+    """Whether some card of a trick has its suit as a word, or apart from its rank; nobody's name counts as one."""
+    said = [name[1] for name in re.finditer(r"(?:^|(?<=[\s,]))([^\W\d_]+)[\s,]*[0-9]", trick.text)]
+    apart = re.search(r"(?:^|[\s,])[^\W\d_]\s+[0-9]", trick.text) is not None
+    words = any(len(name) > 1 and suits.letter(name) for name in said)
+    return (apart or words) and not any(name in players for name in said)
+
+
 def read_token(text: str, place: Place, findings: Findings) -> Token | None:
     """Read an order token."""
     try:
@@ -149,9 +173,12 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
         return None
 
 
-def read_tasks(scalar: ScalarNode, suits: Suits, findings: Findings) -> list[WrittenTask]:
-    """Read tasks in the short notation, separated by blanks or commas; their cards also as in `pink 1 5 9`."""
-    return _TaskWords(suits, findings).text(scalar)
+def read_tasks(scalar: ScalarNode, suits: Suits, findings: Findings, *, predict: bool) -> list[WrittenTask]:
+    """Read tasks in the short notation, separated by blanks or commas; their cards also as in `pink 1 5 9`.
+
+    `predict`: the edition has tasks with a prediction, which messages may give as an example.
+    """
+    return _TaskWords(suits, findings, predict).text(scalar)
 
 
 @dataclass(slots=True)
@@ -160,6 +187,7 @@ class _TaskWords:
 
     suits: Suits
     findings: Findings
+    predict: bool
     tasks: list[WrittenTask] = field(default_factory=list)
     suit: str = ""
     """The suit whose ranks may follow."""
@@ -176,7 +204,7 @@ class _TaskWords:
         """Read all words of a text; return the tasks."""
         if curly(scalar, self.findings, "T001"):
             return []
-        words = list(re.finditer(r"([^\s,]+)(\s*,?\s*)", scalar.text))
+        words = list(_TASK_WORD.finditer(scalar.text))
         for place, found in enumerate(words, start=1):
             self.following = words[place][1] if place < len(words) else ""
             self._word(piece(scalar, found.start(), found[1]), joined=found[2] == ",")
@@ -247,7 +275,9 @@ class _TaskWords:
         for index, (offset, name) in enumerate(cards):
             place = word.at(offset) if index or self.alone is None else self.alone.at(0)
             (predicted, predicted_place), (owner, owner_place), (written, token_place) = (
-                (match[part][1:], word.at(match.start(part) + 1)) if match[part] else (None, place)
+                (text := match[part][1:].lstrip(), word.at(match.end(part) - len(text)))
+                if match[part]
+                else (None, place)
                 for part in (2, 3, 4)
             )
             token = None if written is None else read_token(written[:-1], token_place, self.findings)
@@ -267,13 +297,16 @@ class _TaskWords:
         """Note a word that is no task, with a hint for the word that was probably meant."""
         self._end()
         before = self.tasks[-1].name if self.tasks else "p3"
+        token = f"[{self.tasks[-1].token}]" if self.tasks and self.tasks[-1].token else ""
         hint = ""
         if word.text.casefold() in _FOR and self.following:
             hint, self.skip = f"write the owner right after the task, {quoted(f'{before}>{self.following}')}", True
         elif word.text in (">", "->", "=>", "→") or (word.text.endswith(">") and word.text[0] not in ">-="):
-            hint, self.skip = "write the owner right after the task, 'p3>Ann'", True
+            owner = self.following if self.tasks and self.following else "Ann"
+            hint, self.skip = f"write the owner right after the task, {quoted(f'{before}>{owner}{token}')}", True
         elif word.text.startswith((">", "->", "=>", "→")):
-            hint = "write the owner right after the task, 'p3>Ann'"
+            owner = word.text.lstrip("->=→") if self.tasks else "Ann"
+            hint = f"write the owner right after the task, {quoted(f'{before}>{owner}{token}')}"
         elif word.text.startswith("[") or re.fullmatch("[1-9]", word.text):
             token = word.text.strip("[]") or "1"
             hint = f"a token stands in brackets right after the task, '{before}[{token}]'"
@@ -282,7 +315,8 @@ class _TaskWords:
             hint = f"write the owner before the token, {quoted(f'{turned[1]}{turned[3]}{turned[2]}')}"
         elif word.text.endswith("="):
             hint = "write the number right after the sign, 'predict-openly=3'"
-        message = f"expected a task such as 'p3', 'p3>Ann[omega]' or 'predict-openly=3', found {quoted(word.text)}"
+        such = "'p3', 'p3>Ann[omega]' or 'predict-openly=3'" if self.predict else "'p3' or 'p3>Ann[omega]'"
+        message = f"expected a task such as {such}, found {quoted(word.text)}"
         self.findings.add(word.at(0), "T001", message, hint)
 
 

@@ -24,6 +24,8 @@ from winnable.missions.source.values import items_of
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 
+WITH_TASK_CARDS: Final = "deep-sea"
+"""The edition whose task cards are shipped; they have difficulties, which `--difficulty` alone means."""
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 

@@ -122,8 +122,8 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (taken(AT_MOST, 2), "The owner wins at most two pink cards."),
     (taken(EXACTLY, PREDICTED), "The owner wins exactly as many pink cards as predicted before the first trick."),
     (points(AT_LEAST, 12), "The owner wins pink cards whose ranks add up to at least 12."),
-    (points(EXACTLY, 0), "The owner wins pink cards whose ranks add up to just 0."),
-    (points(EXACTLY, Among((3, 5))), "The owner wins pink cards whose ranks add up to just 3 or 5."),
+    (points(EXACTLY, 0), "The owner wins pink cards whose ranks add up to exactly 0."),
+    (points(EXACTLY, Among((3, 5))), "The owner wins pink cards whose ranks add up to exactly 3 or 5."),
     (points(EXACTLY, Parity.ODD), "The owner wins pink cards whose ranks add up to an odd number."),
     (
         points(EXACTLY, EVERY),

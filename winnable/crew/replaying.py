@@ -11,6 +11,7 @@ from winnable.crew.text import judgement_text, table_text
 from winnable.games.values import Replay
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.one_line import one_line_of
+from winnable.missions.source.english import listed
 from winnable.output.ink import Ink
 from winnable.output.typed import filled, to_json
 from winnable.rules.answer import Answer, State
@@ -105,8 +106,7 @@ def _first_illegal(document: ProblemDocument, line: Line) -> IllegalPlay | None:
 def _never_won(asked: Problem, missing: str) -> Replay:
     """Return the judgement of a line that loses with every choice that the document leaves open."""
     lost = losses(asked)
-    open_choices = missing.removeprefix("expected ").removesuffix(" to be given")
-    verdict = f"the line loses, whatever is chosen for {open_choices} (proved by CP-SAT)"
+    verdict = f"the line loses, {_whatever(asked, missing)} (proved by CP-SAT)"
 
     def text(_: Ink) -> Iterator[str]:
         yield from ("", *(f"  {loss_text(asked, loss)}" for loss in lost), *([""] if lost else []))
@@ -114,6 +114,19 @@ def _never_won(asked: Problem, missing: str) -> Replay:
     return Replay(
         State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": to_json(losses_of(asked, lost))}
     )
+
+
+def _whatever(asked: Problem, missing: str) -> str:
+    """Say that it does not matter which choices are made; cards that several members draw are named together."""
+    draws = asked.draw.cards if asked.draw else ()
+    names = [asked.name(seat) for seat, card in enumerate(draws) if card is None]
+    drawing = {f"the card that {name} draws": name for name in names}
+    items = missing.removeprefix("expected ").removesuffix(" to be given").split(", ")
+    others = [item for item in items if item not in drawing]
+    who = listed([drawing[item] for item in items if item in drawing])
+    drawn = f"whatever card{'s' * (len(drawing) > 1)} {who} draw{'s' * (len(drawing) == 1)}" if drawing else ""
+    chosen = f"whatever is chosen for {', '.join(others)}" if others else ""
+    return " and ".join(filter(None, (chosen, drawn)))
 
 
 def _legal_part(document: ProblemDocument, choices: Choices, line: Line) -> Report | None:

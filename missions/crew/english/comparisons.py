@@ -352,7 +352,7 @@ def _adding_up(points: Points, words: Words) -> str:
 
 
 _AMOUNTS: Final = {
-    Relation.EXACTLY: ("just", "as much as"),
+    Relation.EXACTLY: ("exactly", "as much as"),
     Relation.OTHER_THAN: ("anything but", "another sum than"),
     Relation.AT_LEAST: ("at least", "at least as much as"),
     Relation.AT_MOST: ("at most", "at most as much as"),

@@ -48,7 +48,7 @@ def _read(node: Node, reading: ProblemReading, *, so_far: bool) -> WrittenLine:
     good = len(written)  # the number of tricks before the first that cannot be read
     for number, item in enumerate(written):
         leader, trick = _led(item, reading)
-        tricks.append(read_played(trick, reading.dealt.names, findings))
+        tricks.append(read_played(trick, reading.dealt.names, reading.dealt.suits, findings))
         leaders.append(leader)
         if findings.errors > before:
             good = min(good, number)

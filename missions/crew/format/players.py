@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.spelling import ANY_RANK, Suits
 from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
@@ -15,6 +16,7 @@ from winnable.missions.source.shape import TableOf, Text, codec
 from winnable.missions.source.tree import MappingNode
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import DECKS, EDITIONS
 
 _Value = TypeVar("_Value")
 _NUMBERED: Final = re.compile(r"(?:player|seat|spieler|игрок|gracz)?[ _-]?#?[0-9]{1,2}\.?", re.IGNORECASE)
@@ -72,6 +74,15 @@ class ReadDeal:
     def names(self) -> tuple[str, ...]:
         """The names of the players, as far as they are known and have any."""
         return self.players.names if self.players else ()
+
+    @property
+    def suits(self) -> Suits:
+        """What the deck tells about written cards; a deck with a mistake says nothing about ranks."""
+        edition = EDITIONS[self.game].deck
+        deck = self.deck or edition
+        suits = Suits.of(deck, edition)
+        # a deck that is just the hands may have had any rank before
+        return suits if deck in DECKS.values() else replace(suits, highest=ANY_RANK)
 
     @property
     def both(self) -> tuple[Deal, Players]:

@@ -12,9 +12,9 @@ from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_p
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.notation import read_tasks, short_task
 from winnable.missions.crew.shared_keys import IS_COMMANDER
-from winnable.missions.crew.spelling import ANY_RANK, Suits, as_card, card_hint
+from winnable.missions.crew.spelling import as_card, card_hint
 from winnable.missions.crew.task_card import TaskCard
-from winnable.missions.crew.task_cards import find_task_card, task_cards
+from winnable.missions.crew.task_cards import WITH_TASK_CARDS, find_task_card, task_cards
 from winnable.missions.crew.words import words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
@@ -23,7 +23,6 @@ from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, Text, Wh
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, scalar, text_of, whole
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.edition import DECKS, EDITIONS
 from winnable.rules.crew.goal import Goal, task_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, of_card
@@ -192,10 +191,10 @@ def card_of(task: Task) -> Card | None:
     return card if card is not None and task.goal == task_card(card) else None
 
 
-def _hint(name: str) -> str:
+def _hint(name: str, owner: str) -> str:
     """Return a hint for a name that is neither a card nor a task card."""
     if name.endswith(("-", ":")):  # p3->Ann, p3: Ann
-        return f"write the owner after '>' alone, '{name.rstrip('-:')}>Ann'"
+        return f"write the owner after '>' alone, '{name.rstrip('-:')}>{owner}'"
     if other := re.fullmatch(r"([^\W_]+)[<@|/;:]([^\W_]+)", name):
         return f"write the owner after '>', '{other[1]}>{other[2]}'"
     if name.endswith((";", "/", "+", "&")):
@@ -220,20 +219,16 @@ class _TaskReader:
 
     def short_form(self, text: ScalarNode) -> None:
         """Read the tasks of a text."""
-        edition = EDITIONS[self.dealt.game].deck
-        deck = self.dealt.deck or edition  # a deck with a mistake says nothing about ranks
-        suits = Suits.of(deck, edition)
-        if deck not in DECKS.values():  # a deck that is just the hands may have had any rank before
-            suits = replace(suits, highest=ANY_RANK)
-        before = ""
-        for written in read_tasks(text, suits, self.findings):
+        before, predict = "", self.dealt.game == WITH_TASK_CARDS
+        for written in read_tasks(text, self.dealt.suits, self.findings, predict=predict):
             task_before, before = before, written.name if written.owner is None else ""
             owner = None if written.owner is None else self.reading.seat(written.owner, written.owner_place)
             if (card := as_card(written.name)) is not None:
                 self._check_card(card, written.place)
                 task = Task.card(card, written.token, owner)
             else:
-                expected, hint = "a task for a card such as 'p7' or the id of a task card", _hint(written.name)
+                expected = "a task for a card such as 'p7' or the id of a task card"
+                hint = _hint(written.name, written.owner or "Ann")
                 if task_before and written.name in self.dealt.names:
                     hint = f"write the owner after '>', '{task_before}>{written.name}'"
                 found = find_task_card(written.name, written.place, self.reading, expected, hint)

@@ -350,7 +350,7 @@ ATOMS: Final = {
 GOAL, GOALS = goal_shapes(
     "lifeboat",
     "{alive: captain}",
-    plain_goals(_PLAIN),
+    plain_goals(_PLAIN, "other goals have a value, such as {alive: all} or {score: {of: kid, at_least: 8}}"),
     ATOMS,
     (forms.AllOf, forms.AnyOf, forms.Not),
     aliases={"all_of": "all", "any_of": "any", "one_of": "any"},

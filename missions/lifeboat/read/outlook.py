@@ -174,6 +174,5 @@ def warn_of_pile(problem: Problem, place: Place, findings: Findings) -> None:
         return
     days = f"{problem.days} day{'s' * (problem.days > 1)}"
     message = f"{found}; up to {drawn} can be drawn in {days}, so that the pile can wrap"
-    findings.warn(
-        place, "H006", message, "cards put under the pile come again then, in place of those that the file leaves out"
-    )
+    hint = "once all these are drawn, those put under the pile come again; in the game the missing cards come first"
+    findings.warn(place, "H006", message, hint)

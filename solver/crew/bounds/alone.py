@@ -137,14 +137,16 @@ def _number_fits(quantity: Quantity, numbers: Numbers, table: Table, played: int
         return _NO_NUMBER
     if low * seats > most:
         at_most = " at most" if most else ""
-        return f"there can be {_counted(quantity, most, table)}{at_most}, and {_each(low, seats, 'required')}"
+        there = _ranks(quantity, least, most) or f"there can be {_counted(quantity, most, table)}{at_most}"
+        return f"{there}, but {_each(low, seats, 'required')}"
     several = quantity.by is Member.ANYBODY or isinstance(quantity.by, Together)
     if isinstance(quantity, CardsPlayed) and not several:
         alone = table.of_one(quantity, played)
         if low > alone:
             return f"one member can play {_counted(quantity, alone, table)}, and {_each(low, 1, 'required')}"
     if quantity.by in (Member.ANYBODY, Member.EVERYBODY) and high * seats < least:
-        return f"there must be {_counted(quantity, least, table)} at least, and {_each(high, seats, 'allowed')}"
+        there = _ranks(quantity, least, most) or f"there must be {_counted(quantity, least, table)} at least"
+        return f"{there}, but {_each(high, seats, 'allowed')}"
     return _sums_to(quantity, numbers, table, (least, most))
 
 
@@ -175,10 +177,16 @@ _MAX_LISTED: Final = 500
 _NO_NUMBER: Final = "none of the required numbers is possible"
 
 
+def _ranks(quantity: Quantity, least: int, most: int) -> str:
+    """Return in words what the ranks of all cards add up to, where just that is counted; empty for any other count."""
+    every_card = isinstance(quantity, Points) and quantity.cards == EVERY_CARD
+    return f"the ranks add up to {most}" if every_card and least == most > 0 else ""
+
+
 def _each(number: int, seats: int, done: str) -> str:
     """Return in words a number that is required or allowed, of all together or of each of several members."""
     if number > 0 and seats > 1:
-        return f"{number} for each of {seats} members are {number * seats}"
+        return f"{number} for each of {seats} members make {number * seats}"
     return {0: f"none is {done}", 1: f"one is {done}"}.get(number, f"{number} are {done}")
 
 

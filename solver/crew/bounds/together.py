@@ -206,10 +206,12 @@ class Demands:
             low = demand.low + (seats - 1) * max(demand.low - spread, 0)
             high = demand.high + (seats - 1) * (demand.high + spread)
             if low > most:
-                why = f"with {demand.low} for one, all together have {low} at least, and there are at most {most}"
+                others = f"all {seats} together have at least {low}, but there are at most {most}"
+                why = f"if one member has {demand.low}, {others}"
                 yield _refuted((demand.low_part, all_of_them.high_part, part), why)
             if high < least:
-                why = f"with {demand.high} for one, all together have {high} at most, and there are at least {least}"
+                others = f"all {seats} together have at most {high}, but there are at least {least}"
+                why = f"if one member has {demand.high}, {others}"
                 yield _refuted((demand.high_part, all_of_them.low_part, part), why)
 
     def _of_tricks(self) -> Iterator[Refutation]:

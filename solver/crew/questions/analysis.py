@@ -3,7 +3,7 @@
 The tasks and then the goals of a problem are its parts, counted from 0.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final
@@ -82,6 +82,21 @@ def smallest_counted(problem: Problem, found: Refutation, limits: Limits) -> Ref
         return found
     again = refutation(only(problem, parts))
     return Refutation(parts, "" if again is None else again.why)
+
+
+def impossible_alone(problem: Problem, parts: Sequence[int], limits: Limits) -> Iterator[Refutation]:
+    """Yield each of these parts that no deal can meet even alone, with the count that shows it, if a count does.
+
+    One solve for each part, within the limits; a part for which that is too little counts as possible.
+    """
+    for part in parts:
+        if limits.deadline.passed:
+            return
+        with suppress(ValueError):  # a goal is about the token of a task
+            alone = only(problem, (part,))
+            if solve(alone, limits).answer is Answer.UNWINNABLE:
+                counted = refutation(alone)
+                yield Refutation((part,), "" if counted is None else counted.why)
 
 
 def redundant(problem: Problem, part: int, limits: Limits) -> Answer:

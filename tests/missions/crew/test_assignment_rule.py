@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from tests.support.layers import few
-from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, contradiction, possible, too_much
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.task import Task
@@ -102,3 +102,39 @@ def test_names_with_the_same_rule(name: str) -> None:
 
 def test_without_tasks_there_is_nothing_to_share() -> None:
     assert {rule.assignment((), SEATS, COMMANDER) for rule in ASSIGNMENTS.values()} == {Assignment()}
+
+
+NONE_BUT_CY = "none for Ann, none for Bob and 3 for Cy"
+
+
+@pytest.mark.parametrize(
+    ("rule", "owners", "expected", "index"),
+    [
+        (Assignment((1, 1, 1)), (0, 1, 0), "expected 1 task for each player, found 2 for Ann and none for Cy", 2),
+        (Assignment((1, 1, 1)), (None, 1, 1), "expected 1 task for each player, found 2 for Bob", 2),
+        (Assignment((1, 2, 0)), (1, 0, 0), "expected 1 task for Ann and 2 for Bob, found 2 for Ann and 1 for Bob", 2),
+        (Assignment((1, 2, 0)), (2, 1, 0), "expected 2 tasks for Bob and none for Cy, found 1 for Bob and 1 for Cy", 0),
+        (Assignment((1, 2, 0)), (0, 0, None), "expected 1 task for Ann, found 2", 1),
+        (
+            Assignment((1, 1, 1), handover=True),
+            (2, 2, 2),
+            f"expected 1 task for each player, of which one may be handed on, found {NONE_BUT_CY}",
+            2,
+        ),
+        (
+            Assignment(takers=1),
+            (0, 2, 2),
+            "expected 1 player to own all tasks, found Ann 1, Bob 0, Cy 2",
+            1,
+        ),
+        (Assignment(most=1), (0, 1, 1), "expected 1 task for each player at most, found Ann 1, Bob 2, Cy 0", 2),
+        (Assignment(spread=1), (0, 0, 0), "expected shares that differ by 1 at most, found Ann 3, Bob 0, Cy 0", None),
+    ],
+)
+def test_who_has_too_many_tasks_is_told(
+    rule: Assignment, owners: tuple[int | None, ...], expected: str, index: int | None
+) -> None:
+    some = tasks(owners, ())
+    assert not possible(rule, some, SEATS, COMMANDER)
+    assert contradiction(rule, some, ("Ann", "Bob", "Cy"), "commander") == expected
+    assert too_much(rule, some, SEATS) == index

@@ -137,13 +137,15 @@ def test_one_line_reads_the_same() -> None:
         ("p159", "p1 p5 p9"),
         ("pink 1>Ann 5>Bob 9", "p1>Ann p5>Bob p9"),
         ("pink 1[1] 5[2]", "p1[1] p5[2]"),
+        ("p1 > Ann, p5> Bob p9 >Ann", "p1>Ann p5>Bob p9>Ann"),
+        ("pink 1 > Ann[>] b5 > Bob[>>]", "p1>Ann[>] b5>Bob[>>]"),
     ],
 )
 def test_tasks(tasks: str, read_as: str) -> None:
     assert problem(f"{HANDS}tasks: {tasks}\n") == problem(f"{HANDS}tasks: {read_as}\n")
 
 
-@pytest.mark.parametrize("tasks", ["p3 1", "p159>Ann", "pink 1 5>Ann", "pink", "pink>Ann", "'1'", "p3 > Ann", "p1, 5"])
+@pytest.mark.parametrize("tasks", ["p3 1", "p159>Ann", "pink 1 5>Ann", "pink", "pink>Ann", "'1'", "p1, > Ann", "p1, 5"])
 def test_tasks_that_are_not_clear(tasks: str) -> None:
     assert [mark.split()[1] for mark in found(load_text(f"{HANDS}tasks: {tasks}\n"))] == ["T001"]
 

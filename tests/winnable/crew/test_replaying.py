@@ -20,6 +20,7 @@ hands: {Ann: p1 b12 r2, Ben: p23 b3, Cleo: p4 b4 r1}
 """
 """Ann keeps a card, so that even the last trick is not forced."""
 FREE = "the line wins: decided before the first card, the rest is free"
+BOTH = "whatever is chosen for the owner of task b2 and whatever card Cleo draws"
 NEVER = "the line loses: decided before the first card"
 
 
@@ -201,6 +202,16 @@ def test_something_is_left_out(text: str, verdict: str) -> None:
             "tasks: b2\nassignment: free\nline: [r2 p2 r1, p1 p3 p4, b4 b1 b3]",
             State.LOST,
             "the line loses, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
+        ),
+        (
+            "tasks: p2>Cleo\ndraw: from-right\nplayed: r2 p2",
+            State.LOST,
+            "the line loses, whatever cards Ann, Ben and Cleo draw (proved by CP-SAT)",
+        ),
+        (
+            "tasks: p2>Cleo b2\nassignment: free\ndraw: from-right\ndraws: {Ann: b4, Ben: b1}\nplayed: r2 p2",
+            State.LOST,
+            f"the line loses, {BOTH} (proved by CP-SAT)",
         ),
     ],
 )

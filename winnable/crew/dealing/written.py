@@ -17,6 +17,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import file_of
+from winnable.missions.crew.task_cards import WITH_TASK_CARDS
 from winnable.missions.crew.template import problem_template
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.finding import Finding
@@ -27,8 +28,6 @@ from winnable.rules.crew.task import Task
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gil", "Hal")
 """The names of the players of random deals."""
-WITH_TASK_CARDS: Final = "deep-sea"
-"""The edition whose task cards have difficulties, which `--difficulty` alone means."""
 TEMPLATE_PLAYERS: Final = 4
 """For how many players it is, unless it is said or the mission is for others."""
 TEMPLATE_SEED: Final = 1

@@ -9,7 +9,6 @@ from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source
-from winnable.rules.crew.problem import Problem
 
 _Fault = tuple[str, str, str, str, str]
 """Part of the mission, code, level, message without the crew sizes, hint."""
@@ -24,18 +23,30 @@ def faults_of(document: MissionDocument, reports: Sequence[Playtest]) -> list[Fi
             by_fault.setdefault(fault, []).append(report)
     findings = Findings()
     for (part, code, level, message, hint), having in by_fault.items():
-        counted = _counted(having) if code == "V003" else ""
+        counted = _counted(document, part, having) if code == "V003" else ""
         findings.add(_place(document, part), code, f"{message} ({_crew(having)})", counted or hint, level)
     return list(findings.sorted())
 
 
-def _counted(reports: Sequence[Playtest]) -> str:
-    """Return the count that shows a clash, for the first crew size that has one; empty if CP-SAT proved it."""
+def _counted(document: MissionDocument, part: str, reports: Sequence[Playtest]) -> str:
+    """Return the count that shows what is wrong with a part, for the first crew size that has one.
+
+    It is empty if CP-SAT proved it.
+    """
     for report in reports:
-        if report.soundness is not None and report.soundness.why:
+        if (sound := report.soundness) is None:
+            continue
+        alone = {part_key(document, each.parts[0], _selected(report)): each.why for each in sound.alone}
+        if why := alone.get(part, sound.why):
             size = f"with {_crew([report])}, " if len(reports) > 1 else ""
-            return f"{size}{report.soundness.why}"
+            return f"{size}{why}"
     return ""
+
+
+def _selected(report: Playtest) -> int:
+    """How many parts of the problem of a clash are tasks that were selected at random."""
+    problem = None if report.soundness is None else report.soundness.problem
+    return len(problem.tasks) if problem is not None and report.case.selects_tasks else 0
 
 
 def _place(document: MissionDocument, part: str) -> Place:
@@ -92,9 +103,12 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         yield "", "V005", "warning", f"{found}, nor can any with the first tasks that were drawn", ""
     else:
         yield "", "V001", "error", "no deal at all can be won, which is proved", ""
-    clash = [*_clash(document, report, sound.problem, sound.clash)]
+    clash = [*_clash(document, report, sound.clash)]
     for part, message in clash if len(clash) > 1 or not {part for part, _ in clash} <= told else ():
         yield part, "V003", "error" if sound.proved else "warning", message, ""
+    for impossible in sound.alone:
+        if (part := part_key(document, impossible.parts[0], _selected(report))) not in told:
+            yield part, "V003", "error", "no deal can meet this", ""
 
 
 def _told_by_words(document: MissionDocument) -> set[str]:
@@ -135,9 +149,7 @@ def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:
     return "tasks", report.impossible
 
 
-def _clash(
-    document: MissionDocument, report: Playtest, problem: Problem, clash: tuple[int, ...] | None
-) -> Iterator[tuple[str, str]]:
+def _clash(document: MissionDocument, report: Playtest, clash: tuple[int, ...] | None) -> Iterator[tuple[str, str]]:
     """Yield each part of a core that no deal can meet together, with a message."""
     if clash is None and report.late:  # for want of time
         return
@@ -150,7 +162,7 @@ def _clash(
         else:
             yield "draw", "nobody has a card left to draw"
         return
-    selected = len(problem.tasks) if report.case.selects_tasks else 0
+    selected = _selected(report)
     parts = list(dict.fromkeys(part_key(document, part, selected) for part in clash))
     for part in parts:
         others = [named_part(document, other, part) for other in parts if other != part]

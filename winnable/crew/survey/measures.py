@@ -28,6 +28,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 if TYPE_CHECKING:
+    from winnable.solver.crew.bounds.together import Refutation
     from winnable.solver.crew.questions.contradiction import Contradiction
 
 SELECTIONS: Final = 5
@@ -165,12 +166,14 @@ class Soundness:
     why: str = ""
     facts: "Contradiction | None" = None
     """A fact that some parts of the core need and the others rule out, if one is found."""
+    alone: "tuple[Refutation, ...]" = ()
+    """The goals beyond the core that no deal can meet even alone, each with the count that shows it, if one does."""
 
 
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
     from winnable.solver.crew.bounds.refute import refutation  # noqa: PLC0415
-    from winnable.solver.crew.questions.analysis import clashing_core, smallest_counted  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import clashing_core, impossible_alone, smallest_counted  # noqa: PLC0415
     from winnable.solver.crew.questions.contradiction import contradiction  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 
@@ -195,7 +198,11 @@ def soundness(case: Case) -> Soundness:
     clash, why = None if core is None else core.parts, "" if found is None else found.why
     proved = not case.selects_tasks or _of_goals(refuted, clash)
     facts = contradiction(refuted, clash, case.limits) if clash else None
-    return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts)
+    first = len(refuted.tasks)
+    others = [part for part in range(first, first + len(refuted.goals)) if clash and part not in clash]
+    others = [part for part in others if not _asks_about_tasks(refuted, (part,))]
+    alone = tuple(impossible_alone(refuted, others, case.limits))
+    return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts, alone)
 
 
 def _asks_about_tasks(problem: Problem, clash: Collection[int]) -> bool:

@@ -25,6 +25,22 @@ def test_the_line_so_far() -> None:
     assert problem(f"{DEALT}played: []\n").played == NOTHING_PLAYED
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["pink 1, pink 3, pink 5 / pink 6", "p 1 3 5 / p6", "Pink1 rosa3 P5 / розовая 6", "pink 1,3,5 / Cy: pink 6"],
+)
+def test_the_cards_of_a_line_in_words(said: str) -> None:
+    played = problem(f"{DEALT}played: {{}}\n".replace("{}", repr(said))).played
+    assert played.tricks == Line.parse("p1 p3 p5 / p6").tricks
+    assert played.leaders == ((None, 2) if "Cy" in said else ())
+
+
+def test_a_line_in_words_with_a_mistake_has_one_finding() -> None:
+    (finding,) = load_text(f"{DEALT}played: pink 1, pink x, pink 5 / p6\n").findings
+    assert (finding.code, finding.hint) == ("L001", "write each card with its suit, 'p5 p9 p4 p8'")
+    assert marks_in(f"{DEALT}line: p13 p5\n") == ["3:7 L002"]  # one card, as it always was
+
+
 def test_the_line_so_far_with_a_signal_or_a_draw_that_is_open() -> None:
     assert not marks_in(f"{DEALT}distress: allowed\nplayed: p4 p3 p5 / b1\n")
     assert marks_in(f"{DEALT}distress: allowed\nplayed: [p1 p3 p5, Ann: p6]\n") == ["4:25 L005"]  # Cy has won

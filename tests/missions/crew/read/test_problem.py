@@ -69,7 +69,7 @@ def test_five_players_may_hand_one_task_on() -> None:
     assert only(load_text(FIVE + owners.format(0, 0))).problem.assignment.counts == (1, 1, 1, 1, 2)
     assert not load_text(FIVE + owners.format(4, 0)).errors
     assert not load_text(FIVE + owners.format(1, 0)).errors
-    assert found(load_text(FIVE + owners.format(1, 1))) == ["<text>:3:11 T009"]
+    assert found(load_text(FIVE + owners.format(1, 1))) == ["<text>:3:36 T009"]
 
 
 def test_roles_and_draws() -> None:

@@ -146,6 +146,7 @@ def test_what_can_be_told_and_is_wrong_alone_has_a_warning() -> None:
     assert {each.level for each in found} == {"warning"}
     assert [each.code for each in found] == ["H006", "F006"]
     assert "found 10; up to 18 can be drawn in 2 days, so that the pile can wrap" in found[0].message
+    assert found[0].hint.endswith("in the game the missing cards come first")
     small = load_text(
         "game: lifeboat\nboat: [kid, captain]\nnavigation: [nav24]\nhorizon: 1\ngoals: [ended]\n"
     ).findings

@@ -60,23 +60,23 @@ FREE = won(COMMANDER, AT_LEAST, 1)
     [
         (
             won(ANYBODY, EXACTLY, Every.EVERY, TrickFilter(sum=Sum(over=20))),
-            "there can be 8 such tricks (all ranks add up to 190) at most, and 10 are required",
+            "there can be 8 such tricks (all ranks add up to 190) at most, but 10 are required",
         ),
         (
             won(ANYBODY, AT_LEAST, 2, TrickFilter(sum=Sum(under=6))),
-            "there can be 1 such trick (all ranks add up to 190) at most, and 2 are required",
+            "there can be 1 such trick (all ranks add up to 190) at most, but 2 are required",
         ),
-        (won(COMMANDER, AT_LEAST, 11), "there can be 10 tricks at most, and 11 are required"),
-        (won(EVERYBODY, AT_LEAST, 3), "there can be 10 tricks at most, and 3 for each of 4 members are 12"),
-        (won(EVERYBODY, AT_MOST, 2), "there must be 10 tricks at least, and 2 for each of 4 members are 8"),
-        (won(ANYBODY, EXACTLY, 0), "there must be 10 tricks at least, and none is allowed"),
+        (won(COMMANDER, AT_LEAST, 11), "there can be 10 tricks at most, but 11 are required"),
+        (won(EVERYBODY, AT_LEAST, 3), "there can be 10 tricks at most, but 3 for each of 4 members make 12"),
+        (won(EVERYBODY, AT_MOST, 2), "there must be 10 tricks at least, but 2 for each of 4 members make 8"),
+        (won(ANYBODY, EXACTLY, 0), "there must be 10 tricks at least, but none is allowed"),
         (
             won(COMMANDER, AT_LEAST, 1, TrickFilter(sum=Sum(over=36))),
-            "there can be no such tricks (all ranks add up to 190), and one is required",
+            "there can be no such tricks (all ranks add up to 190), but one is required",
         ),
         (won(COMMANDER, FEWER, 0), "none of the required numbers is possible"),
-        (taken(COMMANDER, PINK, MORE, 9), "there can be 9 such cards at most, and 10 are required"),
-        (taken(ANYBODY, EVERY_CARD, AT_MOST, 39), "there must be 40 cards at least, and 39 are allowed"),
+        (taken(COMMANDER, PINK, MORE, 9), "there can be 9 such cards at most, but 10 are required"),
+        (taken(ANYBODY, EVERY_CARD, AT_MOST, 39), "there must be 40 cards at least, but 39 are allowed"),
         (won(COMMANDER, MORE, ANYBODY, TrickFilter(won_with=PINK)), "nobody can have more than all together"),
         (
             Compare(TricksWon(EVERYBODY), EXACTLY, TasksOwned(Member.SAME)),
@@ -86,7 +86,7 @@ FREE = won(COMMANDER, AT_LEAST, 1)
             Compare(CardsTaken(EVERYBODY, LOW), AT_LEAST, TricksWon(Member.SAME)),
             "for all members together the one count is 2, the other 10",
         ),
-        (Compare(TasksOwned(COMMANDER), AT_LEAST, 1), "there can be no tasks, and one is required"),
+        (Compare(TasksOwned(COMMANDER), AT_LEAST, 1), "there can be no tasks, but one is required"),
         (won(COMMANDER, MORE, Member.SAME), "nobody can have more, or fewer, than the same member has"),
         (won(EVERYBODY, MORE, EACH_OTHER), "not everybody can have more, or fewer, than everybody else"),
         (won(EVERYBODY, EXACTLY, EACH_OTHER), "10 cannot be shared out evenly to 4 members"),
@@ -102,7 +102,7 @@ FREE = won(COMMANDER, AT_LEAST, 1)
         ),
         (
             Always(won(COMMANDER, EXACTLY, 2)),
-            "after the first trick, there can be 1 trick at most, and 2 are required",
+            "after the first trick, there can be 1 trick at most, but 2 are required",
         ),
         (Spread(TricksWon(ANYBODY), 0), "after the first trick its winner is 1 trick ahead of the others"),
         (Spread(CardsTaken(ANYBODY), 3), "after the first trick its winner is 4 cards ahead of the others"),
@@ -112,36 +112,36 @@ FREE = won(COMMANDER, AT_LEAST, 1)
         ),
         (
             OneOf((won(ANYBODY, EXACTLY, 9), won(COMMANDER, AT_LEAST, 12))),
-            "there must be 10 tricks at least, and 9 are allowed; there can be 10 tricks at most, and 12 are required",
+            "there must be 10 tricks at least, but 9 are allowed; there can be 10 tricks at most, but 12 are required",
         ),
         (
             ByCrew(((4, AllOf((Compare(LongestRun(COMMANDER), AT_LEAST, 11),))),)),
-            "there can be 10 tricks at most, and 11 are required",
+            "there can be 10 tricks at most, but 11 are required",
         ),
-        (MetBy(won(COMMANDER, AT_LEAST, 4), 3), "by trick 3, there can be 3 tricks at most, and 4 are required"),
+        (MetBy(won(COMMANDER, AT_LEAST, 4), 3), "by trick 3, there can be 3 tricks at most, but 4 are required"),
         (
             MetBy(MetBy(won(COMMANDER, AT_LEAST, 6), 8), 5),
-            "by trick 5, there can be 5 tricks at most, and 6 are required",
+            "by trick 5, there can be 5 tricks at most, but 6 are required",
         ),
         (
             MetBy(AllOf((FREE, taken(COMMANDER, PINK, AT_LEAST, 9))), 2),
-            "by trick 2, there can be 8 such cards at most, and 9 are required",
+            "by trick 2, there can be 8 such cards at most, but 9 are required",
         ),
         (
             MetBy(won(EVERYBODY, AT_LEAST, 2), Half.FIRST),
-            "by trick 5, there can be 5 tricks at most, and 2 for each of 4 members are 8",
+            "by trick 5, there can be 5 tricks at most, but 2 for each of 4 members make 8",
         ),
         (
             MetBy(won(COMMANDER, EXACTLY, Every.EVERY), -2),
-            "by trick 9, there can be 9 tricks at most, and 10 are required",
+            "by trick 9, there can be 9 tricks at most, but 10 are required",
         ),
         (MetBy(EachWins(NINES), 2), "by trick 2, 4 cards would win a trick each, and there are 2 tricks"),
         (MetBy(EachFalls(PINK), 2), "by trick 2, 9 cards would fall, and 8 are played"),
-        (Not(MetBy(won(COMMANDER, AT_MOST, 5), 5)), "by trick 5, there can be 5 tricks at most, and 6 are required"),
+        (Not(MetBy(won(COMMANDER, AT_MOST, 5), 5)), "by trick 5, there can be 5 tricks at most, but 6 are required"),
         (Not(OneOf((FREE, won(COMMANDER, AT_LEAST, 0)))), "none of the required numbers is possible"),
         (
             Not(AllOf((won(COMMANDER, AT_LEAST, 0), won(COMMANDER, AT_MOST, 10)))),
-            "there can be 10 tricks at most, and 11 are required",  # no number but one above 10
+            "there can be 10 tricks at most, but 11 are required",  # no number but one above 10
         ),
         (
             SomeOf((FREE, won(COMMANDER, AT_MOST, 10)), EXACTLY, 0),
@@ -155,20 +155,20 @@ FREE = won(COMMANDER, AT_LEAST, 1)
                     Compare(TricksWon(COMMANDER), EXACTLY, Among((8, 11))),
                 )
             ),
-            "there can be 10 tricks at most, and 11 are required",
+            "there can be 10 tricks at most, but 11 are required",
         ),
         (
             MembersWho(won(Member.MEMBER, AT_MOST, 2), EXACTLY, 0),
-            "there can be 10 tricks at most, and 3 for each of 4 members are 12",
+            "there can be 10 tricks at most, but 3 for each of 4 members make 12",
         ),
         (
             MembersWho(won(Member.MEMBER, AT_LEAST, 3), MORE, 3),
-            "there can be 10 tricks at most, and 3 for each of 4 members are 12",
+            "there can be 10 tricks at most, but 3 for each of 4 members make 12",
         ),
         (taken(COMMANDER, EVERY_CARD, EXACTLY, 3), "somebody takes whole tricks, of 4 cards each"),
         (
             Compare(TricksWon(COMMANDER), Relation.OTHER_THAN, Among(tuple(range(11)))),
-            "there can be 10 tricks at most, and 11 are required",
+            "there can be 10 tricks at most, but 11 are required",
         ),
         (Compare(TricksWon(EVERYBODY), EXACTLY, Among((0, 3))), "no 4 such numbers add up to 10"),
         (

@@ -188,6 +188,6 @@ def test_a_verdict_by_counting_says_so() -> None:
     beyond = Problem(small_deal(3), goals=(Compare(TricksWon(Member.ANYBODY), Relation.AT_LEAST, 4),))
     verdict = solve(beyond)
     assert verdict.answer is Answer.UNWINNABLE
-    why = "there can be 3 tricks at most, and 4 are required"
+    why = "there can be 3 tricks at most, but 4 are required"
     assert verdict.reason == f"no line of play of any deal reaches all goals: {why} (proved by counting)"
     assert "CP-SAT" in solve(beyond, bounds=False).reason

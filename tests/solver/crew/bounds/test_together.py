@@ -75,12 +75,12 @@ def clash(*goals: Goal) -> Refutation | None:
         (
             least(COMMANDER, 7),
             Spread(TricksWon(ANYBODY), 1),
-            "with 7 for one, all together have 25 at least, and there are at most 10",
+            "if one member has 7, all 4 together have at least 25, but there are at most 10",
         ),
         (
             most(A, 0),
             Spread(TricksWon(ANYBODY), 2),
-            "with 0 for one, all together have 6 at most, and there are at least 10",
+            "if one member has 0, all 4 together have at most 6, but there are at least 10",
         ),
         (ALL_PINK, most(A, 2), "9 cards do not fit into 2 tricks"),
         (

@@ -1,6 +1,7 @@
 """What playing shows to be wrong with a mission, said once, at the place in the file that is to blame."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -14,6 +15,7 @@ from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
+from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
@@ -109,6 +111,35 @@ def test_a_goal_that_nobody_can_meet() -> None:
     assert said(faults_of(mission, [report]))[1:] == ["V003 error 5:5 no deal can meet this (3 players)"]
 
 
+def test_every_goal_that_nobody_can_meet_is_told_at_once() -> None:
+    """Each with the count that shows it, if one does; goals that can be met alone are not."""
+    twice = "  - tricks_won: {by: everybody, at_least: 2}\n"
+    mission = document(SMALL.replace("trumps: 2", "trumps: 1") + goals("exactly: 0", "at_most: 2") + twice)
+    sound = soundness(case(mission))
+    assert sound.clash is not None
+    assert {*sound.clash, *(part for each in sound.alone for part in each.parts)} == {0, 2}
+    _, *each = faults_of(mission, [Playtest(case(mission), Share(0, 3), soundness=sound)])
+    assert said(each) == [
+        "V003 error 5:5 no deal can meet this (3 players)",
+        "V003 error 7:5 no deal can meet this (3 players)",
+    ]
+    assert [finding.hint for finding in each] == [
+        "",
+        "there can be 3 tricks at most, but 2 for each of 3 members make 6",
+    ]
+
+
+def test_goals_that_clash_do_not_hide_one_that_nobody_can_meet() -> None:
+    mission = document(SMALL.replace("trumps: 2", "trumps: 1") + goals("exactly: 1", "exactly: 2", "exactly: 0"))
+    sound = replace(soundness(case(mission)), clash=(0, 1), why="the count of the clash", alone=(Refutation((2,), ""),))
+    _, *each = faults_of(mission, [Playtest(case(mission), Share(0, 3), soundness=sound)])
+    assert [(finding.line, finding.hint) for finding in each] == [
+        (5, "the count of the clash"),
+        (6, "the count of the clash"),
+        (7, ""),
+    ]
+
+
 def test_tasks_that_clash_with_a_goal_are_a_warning() -> None:
     """The commander wins all, so that nobody else meets a task; but there may be other tasks."""
     mission = document(f"{SMALL}tasks: 2\n{goals('exactly: 3')}")
@@ -165,7 +196,7 @@ def test_what_counting_shows_is_told_once_for_all_crew_sizes() -> None:
     reports = [Playtest(case(mission, n), Share(0, 3), soundness=soundness(case(mission, n))) for n in (3, 4)]
     (finding,) = [each for each in faults_of(mission, reports) if each.code == "V003"]
     assert finding.message == "no deal can meet this (3 and 4 players)"
-    assert finding.hint == "with 3 players, there can be 3 tricks at most, and 4 are required"
+    assert finding.hint == "with 3 players, there can be 3 tricks at most, but 4 are required"
 
 
 def test_a_mission_that_cannot_be_dealt() -> None:
