@@ -148,8 +148,8 @@ class Launching:
         unused = [formula.all_of([raised, *(~each.by_set for each in made)])]
         if late:
             unused.append(self._tracked(state, made))
-            if self.table.options.bonus_launch == "must":
-                owed.append(formula.both(unused[-1], _any_ship(formula, state)))
+        if self.table.options.bonus_launch == "must":  # of the set, too, where the end of the track had the only block
+            owed.append(formula.both(unused[-1], _any_ship(formula, state)))
         self.reasons.append(formula.all_of([previous, formula.any_of([*owed, *unused])]))
         self.owed = formula.both(played, formula.any_of(owed))
         return tuple(made), state

@@ -6,7 +6,7 @@ step each time, that is 2 + 3 + 3 steps; a ship that lacks three settlers, all i
 moved to Mars, moved aboard. So no ship leaves in three turns by tiles alone.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from winnable.rules.ganymede.board import CREW, LAST_LAUNCH, TILE_PLACES
@@ -74,7 +74,7 @@ class CountingBound:
     def furthest(self, turns: int, cards: Cards, at: AbstractState, launches: int) -> int:
         """How far the marker comes at most in these turns with these launches."""
         per_shuttle, per_tile, gift = self.cells
-        steps = self.steps_of(turns, cards, 0, per_shuttle, per_tile) + gift * launches
+        steps = self.steps_of(turns, 0, cards, 0, per_shuttle, per_tile) + gift * launches
         track = self.grey.track
         stops = sum(stop > at.cell for stop in track.bonus)
         return track.length if launches > LAST_LAUNCH else min(track.length, at.cell + steps + stops)
@@ -82,28 +82,42 @@ class CountingBound:
     def excludes_launches(self, turns: int, cards: Cards, at: AbstractState, wanted: int) -> bool:
         """Whether these further launches take more steps than these turns have.
 
-        Sets may give launches as soon as there are symbols for them, the end of the track one for the steps to it. For
-        the others ships are filled, those with the fewest missing first: from Mars one step brings a settler aboard,
-        from Earth two, from the supply three, and every launch but the last may give some.
+        Sets give launches for turns in which shuttles are used, the end of the track gives one for the steps to it. For
+        the others ships are filled: from Mars one step brings a settler aboard, from Earth two, from the supply three,
+        and every launch but the last may give some.
         """
-        if wanted <= 0:
-            return False
-        capacity = self.steps_of(turns, cards, self.seats, self.per_shuttle, self.per_tile) + self.gift * (wanted - 1)
-        sets = min(cards.used)
-        while sum(max(0, sets + 1 - count) for count in cards.used) <= turns:
-            sets += 1
-        filled = wanted - (sets if self.separate else sets - min(cards.used))
-        track = self.grey.track
-        if self.filling(filled, at) <= capacity:
-            return False
-        left = track.length - at.cell
-        if not left:
-            return True
-        spent = max(1, left - sum(stop > at.cell for stop in track.bonus))
-        return spent + self.filling(filled - 1, at) > capacity
+        return wanted > 0 and not any(
+            self.may_launch(turns, flights, cards, at, wanted, by_sets) for by_sets, flights in self.sets(turns, cards)
+        )
 
-    def filling(self, launches: int, at: AbstractState) -> int:
-        """The least steps by which this number of full ships leaves."""
+    def sets(self, turns: int, cards: Cards) -> Iterator[tuple[int, int]]:
+        """The numbers of launches that sets may give in these turns, each with the least turns with shuttles for it."""
+        yield 0, 0
+        begun = min(cards.used)
+        count = begun if self.separate and begun else begun + 1
+        while (flights := max(1, sum(max(0, count - used) for used in cards.used))) <= turns:
+            yield count if self.separate else count - begun, flights
+            count += 1
+
+    def may_launch(self, turns: int, flights: int, cards: Cards, at: AbstractState, wanted: int, by_sets: int) -> bool:
+        """Whether there are steps enough for these launches: `by_sets` by sets, with `flights` turns with shuttles.
+
+        A launch that nothing fills may make room for a ship that takes fewer settlers than those that lie there.
+        """
+        capacity = self.steps_of(turns, flights, cards, self.seats, self.per_shuttle, self.per_tile)
+        capacity += self.gift * (wanted - 1)
+        if self.filling(wanted - by_sets, at, replaced=by_sets > 0) <= capacity:
+            return True
+        track = self.grey.track
+        left = track.length - at.cell
+        spent = max(1, left - sum(stop > at.cell for stop in track.bonus))
+        return left > 0 and spent + self.filling(wanted - by_sets - 1, at, replaced=True) <= capacity
+
+    def filling(self, launches: int, at: AbstractState, *, replaced: bool) -> int:
+        """The least steps by which this number of full ships leaves, those with the fewest missing first.
+
+        Ships that are laid later count, too: of all but the first one, and where a ship is `replaced`, of that one.
+        """
         if launches <= 0:
             return 0
         missing = sorted(
@@ -113,17 +127,19 @@ class CountingBound:
         )
         if not missing:
             return _NEVER
-        further = sorted([*missing[1:], *[self.short] * launches])
-        boarding = max(0, missing[0]) + sum(max(0, each) for each in further[: launches - 1])
+        first = [] if replaced else missing[:1]
+        further = sorted([*missing[len(first) :], *[self.short] * launches])
+        boarding = sum(max(0, each) for each in [*first, *further][:launches])
         near = min(boarding, len(at.mars) + at.top + len(at.bottom))  # some may go from ship to ship
         far = min(boarding - near, len(at.earth))
         return near + 2 * far + 3 * (boarding - near - far)
 
-    def steps_of(self, turns: int, cards: Cards, seats: int, per_shuttle: int, per_tile: int) -> int:
-        """How many steps these turns have at most, with what shuttles and tiles give each time."""
+    def steps_of(self, turns: int, flights: int, cards: Cards, seats: int, per_shuttle: int, per_tile: int) -> int:
+        """How many steps these turns have at most, at least `flights` of them with shuttles, by what each time gives."""
         board = cards.board
         key = (
             turns,
+            flights,
             len(board),
             max(map(board.count, board), default=0),
             max(cards.used),
@@ -140,10 +156,12 @@ class CountingBound:
         return max((self.grey.most(effect, kinds) for effect in effects), default=0)
 
 
-def _capacity(turns: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int) -> int:
-    """How many steps these turns have at most, with tiles of one symbol, and shuttles of one symbol."""
+def _capacity(
+    turns: int, least: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int
+) -> int:
+    """How many steps these turns have at most, with tiles of one symbol and shuttles of one, the latter `least` times."""
     most = 0
-    for flights in range(turns + 1):
+    for flights in range(least, turns + 1):
         steps = sum(seats + per_shuttle * (used + number) for number in range(1, flights + 1))
         for number in range(1, turns - flights + 1):
             discarded = min(TILE_PLACES, tiles + number - 1)

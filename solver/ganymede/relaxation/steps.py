@@ -218,7 +218,7 @@ class Steps:
         """After the effect with this number, which may be applied so often, in any order of its steps."""
         if not self.effects[effect][0] or not times:
             return [at]
-        return self.worked_out((at, effect, times), lambda: self.applied(at, effect, times))
+        return self.worked_out((at, effect, times, "effect"), lambda: self.applied(at, effect, times))
 
     def applied(self, at: AbstractState, effect: int, times: int) -> Iterable[AbstractState]:
         """Compute `effect`: steps as far as there are any left of a part, or applications that give a part.
@@ -326,7 +326,7 @@ class Steps:
     def travels(self, at: AbstractState, shuttle: Shuttle) -> list[AbstractState]:
         """After the settlers whom a shuttle needs have travelled."""
         crew = (shuttle.needs, shuttle.white) if self.coloured else shuttle.seats
-        return self.worked_out((at, shuttle.home, crew), lambda: self.travelled(at, shuttle))
+        return self.worked_out((at, shuttle.home, crew, "travels"), lambda: self.travelled(at, shuttle))
 
     def travelled(self, at: AbstractState, shuttle: Shuttle) -> Iterable[AbstractState]:
         """Compute it."""

@@ -18,6 +18,7 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.relaxation import search as module
 from winnable.solver.ganymede.relaxation.search import refute, turns_without_launch
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -36,6 +37,18 @@ def launching(seed: int) -> Problem:
 
 def refuted(asked: Problem, most: int = 20_000) -> bool:
     return refute(asked, asked.deal.begin(), (), NEVER, most)
+
+
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 60), marks=pytest.mark.thorough)])
+def test_nothing_is_refuted_that_is_reached_where_states_are_left_out(
+    seeds: range, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """States from which the steps without colours reach nothing are left out, but only where there are many."""
+    expected = [refuted(launching(seed)) for seed in seeds]
+    monkeypatch.setattr(module, "ALL_KEPT", 0)
+    assert [refuted(launching(seed)) for seed in seeds] == expected
+    assert True in expected
+    assert False in expected
 
 
 @pytest.mark.thorough

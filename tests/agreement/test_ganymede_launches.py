@@ -1,0 +1,31 @@
+"""Launches that nothing fills, by the end of the track and by sets: behind them lie other ships.
+
+Each file was called wrongly once; the lines are longer than those that small deals have, as a relaxation leaves states
+out only where it has found many.
+"""
+
+import pytest
+
+from tests.support.paths import ROOT
+from winnable import load
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.problem import Problem
+from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.relaxation import search
+from winnable.solver.verdict import NEVER
+
+EVERY = load(ROOT / "tests" / "data" / "ganymede_launches.yaml", kind=Problem)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"), zip(EVERY, (Answer.WINNABLE, Answer.WINNABLE, Answer.UNWINNABLE), strict=True)
+)
+@pytest.mark.parametrize("kept", [0, search.ALL_KEPT])
+def test_launches_that_nothing_fills(
+    asked: Problem, answer: Answer, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "ALL_KEPT", kept)
+    assert search.refute(asked, asked.deal.begin(), (), NEVER, 20_000) <= (answer is Answer.UNWINNABLE)
+    assert ask(asked).answer is answer
+    assert ask(asked, lookahead=False).answer is answer
+    assert ask(asked, lookahead=False, bounds=False).answer is answer
