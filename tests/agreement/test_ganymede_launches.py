@@ -18,7 +18,7 @@ EVERY = load(ROOT / "tests" / "data" / "ganymede_launches.yaml", kind=Problem)
 
 
 @pytest.mark.parametrize(
-    ("asked", "answer"), zip(EVERY, (Answer.WINNABLE, Answer.WINNABLE, Answer.UNWINNABLE), strict=True)
+    ("asked", "answer"), [*zip(EVERY, (Answer.WINNABLE, Answer.WINNABLE, Answer.UNWINNABLE), strict=True)]
 )
 @pytest.mark.parametrize("kept", [0, search.ALL_KEPT])
 def test_launches_that_nothing_fills(

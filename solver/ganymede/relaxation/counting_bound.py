@@ -135,7 +135,7 @@ class CountingBound:
         return near + 2 * far + 3 * (boarding - near - far)
 
     def steps_of(self, turns: int, flights: int, cards: Cards, seats: int, per_shuttle: int, per_tile: int) -> int:
-        """How many steps these turns have at most, at least `flights` of them with shuttles, by what each time gives."""
+        """How many steps these turns have at most, `flights` or more of them with shuttles, by what each time gives."""
         board = cards.board
         key = (
             turns,
