@@ -159,7 +159,7 @@ class CountingBound:
 def _capacity(
     turns: int, least: int, tiles: int, same: int, used: int, seats: int, per_shuttle: int, per_tile: int
 ) -> int:
-    """How many steps these turns have at most, with tiles of one symbol and shuttles of one, the latter `least` times."""
+    """How many steps these turns have at most, with tiles of one symbol and shuttles of one, `least` times or more."""
     most = 0
     for flights in range(least, turns + 1):
         steps = sum(seats + per_shuttle * (used + number) for number in range(1, flights + 1))
