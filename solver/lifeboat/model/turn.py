@@ -282,17 +282,25 @@ class TurnMade:
         """Openings and gifts right before the action.
 
         They may wait until they matter: oars for a row, all cards before a fight, as those who faint take them along,
-        and the ring also before the game ends by a flare.
+        and what the unconscious are given before the game ends by a flare, before they are thrown overboard, and
+        before a medkit wakes one whose script takes no gifts. Such a one brings no cards to the pool, so that none of
+        them can have been given before. Whoever is alone with a body may lay oars there before a row, if that is
+        allowed.
         """
-        mine = self.formula.any_of(self.mine)
-        fights, rows, flares = (self.formula.both(self.doing(name), mine) for name in ("fight", "row", "flare"))
-        when = self.formula.any_of([fights, flares])
-        opens = dict.fromkeys(self.frame.kinds, fights)
-        opens[OAR] = self.formula.any_of([fights, rows])
+        frame, formula = self.frame, self.formula
+        mine = formula.any_of(self.mine)
+        names = ("fight", "row", "flare", "dump")
+        fights, rows, flares, dumps = (formula.both(self.doing(name), mine) for name in names)
+        told = [who for who in frame.people if who not in frame.free]
+        some = formula.any_of([fights, *(self.actions.get(("medkit", who), FALSE) for who in told)])
+        lays = rows if frame.options.gift_to_unconscious == "any" and OARS in frame.cards else FALSE
+        when = formula.any_of([some, flares, dumps, lays])
+        opens = dict.fromkeys(frame.kinds, some)
+        opens[OAR] = formula.any_of([some, rows])
         opens[RING] = when
-        if self.frame.options.discard_items:
-            opens = {kind: self.formula.any_of([when, each]) for kind, each in opens.items()}
-        self.trade = traded(self.frame, self.state, self.passing, when, opens)
+        if frame.options.discard_items:
+            opens = {kind: formula.any_of([when, each]) for kind, each in opens.items()}
+        self.trade = traded(frame, self.state, self.passing, when, opens)
 
     def oars(self, after: State) -> None:
         """A rower has as many oars as he rows with; the others, if any, are with another character."""

@@ -191,6 +191,43 @@ def test_gifts_to_the_unconscious(reading: str) -> None:
     assert can(asking(start, Holds(CAPTAIN, "cash"))) is (reading == "any")
 
 
+def test_a_gift_to_a_body_that_goes_overboard_in_the_same_turn() -> None:
+    body, asleep = {LADY: 5}, {LADY: 4}
+    rid = (Lost(LADY), Holds(CAPTAIN, "ring", Bound(exactly=0)))
+    held: dict[str, object] = {"hands": {CAPTAIN: hand("ring")}}
+    assert can(asking(still(CAPTAIN, LADY, wounds=body, **held), *rid))
+    assert not can(asking(still(CAPTAIN, LADY, wounds=asleep, **held), *rid))
+    assert can(asking(still(CAPTAIN, LADY, wounds=asleep, options={"dump_unconscious": True}, **held), *rid))
+    assert not can(asking(still(CAPTAIN, LADY, wounds=body, options={"gift_to_unconscious": "none"}, **held), *rid))
+
+
+@pytest.mark.parametrize("reading", ["any", "ring"])
+def test_a_gift_before_a_medkit_wakes_one_who_takes_none(reading: str) -> None:
+    held = {CAPTAIN: hand("ring knife medkit")}
+    start = still(CAPTAIN, LADY, wounds={LADY: 4}, hands=held, options={"gift_to_unconscious": reading})
+    for item, expected in (("ring", True), ("knife", reading == "any")):
+        has = Holds(LADY, item, Bound(exactly=1))
+        assert can(asking(start, Conscious(LADY), has, controls={LADY: passive()})) is expected
+    awake = still(CAPTAIN, LADY, wounds={LADY: 3}, hands=held)
+    assert not can(asking(awake, Holds(LADY, "ring", Bound(exactly=1)), NoFight(), controls={LADY: passive()}))
+
+
+@pytest.mark.parametrize("reading", ["any", "ring"])
+def test_oars_are_laid_before_a_body_for_a_shorter_row(reading: str) -> None:
+    """The rower is alone, and must not draw the gull on the first day, but keep the card that makes rowers thirsty."""
+    own = cards(a=QUIET, b=QUIET, row=Navigation(rowed=True), gull=Navigation(bird=1), **dict.fromkeys("cdefgh", QUIET))
+    start = deal(
+        (CAPTAIN, LADY),
+        ("a", "b", "row", "gull", *"cdefgh"),
+        own=own,
+        wounds={LADY: 5},
+        hands={CAPTAIN: hand("", "oar oar")},
+        options={"gift_to_unconscious": reading},
+    )
+    goals = (Wounds(CAPTAIN, Bound(exactly=1)), Gulls(Bound(exactly=1)))
+    assert can(asking(start, *goals, days=2)) is (reading == "any")
+
+
 # --- the draft -----------------------------------------------------------------------------------
 
 
