@@ -175,6 +175,24 @@ def test_bodies_are_thrown_overboard(reading: str) -> None:
     assert can(asking(start, Lost(SNOB), Lost(LADY))) is (reading == "free")
 
 
+@pytest.mark.parametrize("reading", ["action", "free"])
+def test_a_body_between_two_neighbours_is_thrown_overboard_before_a_claim(reading: str) -> None:
+    """The captain alone claims a seat; the lady between the two is gone before, or they are no neighbours."""
+    start = still(CAPTAIN, LADY, KID, wounds={LADY: 5}, options={"dump": reading, "seat_target": "neighbour"})
+    for control, goal in ((passive(), SeatAt(KID, "bow")), (guard(), Not(NoFight()))):
+        assert can(asking(start, goal, controls={KID: control})) is (reading == "free")
+
+
+def test_a_body_that_has_been_thrown_overboard_is_not_healed() -> None:
+    options = {"dump": "free", "medkit_dead": True}
+    start = still(KID, LADY, wounds={LADY: 5}, hands={KID: hand("medkit ring")}, options=options)
+    healed = Wounds(LADY, Bound(exactly=4))
+    for controls in ({}, {LADY: passive()}):
+        assert can(asking(start, healed, controls=controls))
+        assert can(asking(start, Lost(LADY), controls=controls))
+        assert not can(asking(start, healed, Lost(LADY), controls=controls))
+
+
 @pytest.mark.parametrize("value", [False, True])
 def test_cards_are_thrown_away_by_a_reading(value: bool) -> None:
     start = still(KID, CAPTAIN, hands={KID: hand("cash")}, options={"discard_items": value})
