@@ -80,7 +80,7 @@ def _line_of(problem: Problem, model: Model, outcome: Outcome) -> Solved:
         days = read(model, outcome)
     except Untold as reason:
         return Solved(Answer.UNKNOWN, untold=str(reason))
-    return Solved(Answer.WINNABLE, continued(problem, days))
+    return Solved(Answer.WINNABLE, continued(problem, days, inside=model.frame.inside))
 
 
 def _rounds(problem: Problem, start: Position) -> int:
@@ -92,12 +92,17 @@ def _rounds(problem: Problem, start: Position) -> int:
     return max(0, min(draws - first, MOST_CONTENTS // first))
 
 
-def continued(problem: Problem, days: Sequence[Day]) -> Line:
-    """The line that goes on from the line so far."""
+def continued(problem: Problem, days: Sequence[Day], *, inside: bool) -> Line:
+    """The line that goes on from the line so far, `inside` a day or at its dawn.
+
+    A day that is told up to its last turn goes to its end all the same if nobody is conscious in it.
+    """
     before = problem.played.days
     if not before or before[-1].whole or not days:
         return Line((*before, *days))
     begun, first = before[-1], days[0]
+    if not inside:
+        return Line((*before[:-1], replace(begun, whole=True), *days))
     joined = replace(first, draft=begun.draft, turns=(*begun.turns, *first.turns))
     return Line((*before[:-1], joined, *days[1:]))
 

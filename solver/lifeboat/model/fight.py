@@ -140,8 +140,6 @@ class FightMade:
             if FALSE not in (asleep, self.rob):
                 self.dumps[who] = formula.new()
                 formula.imply(self.dumps[who], [asleep])
-        for who, seat in self.seats.items():
-            frame.near(self.state, self.acts, who, seat)
         claims = [*self.robs.values(), *self.seats.values(), *self.dumps.values()]
         for who, fights in self.scripted_fights.items():
             formula.clause([~fights, self.on])

@@ -54,7 +54,10 @@ def total(frame: Frame, of: Hands, who: Character, kind: Kind) -> Number:
 
 
 def _wet(frame: Frame, made: NightMade, state: State, card: Card, found: Hands) -> None:
-    """What was arranged before the last night still lies so after it: nothing open with those who fell but the ring."""
+    """What was arranged before the last night still lies so after it: nothing open with those who fell but the ring.
+
+    Whom it saves has it in the end, also where that is no fall (W15).
+    """
     formula = frame.formula
     slept = ~state.over
     for who, awake in frame.trading(state.conscious).items():
@@ -64,7 +67,7 @@ def _wet(frame: Frame, made: NightMade, state: State, card: Card, found: Hands) 
         ring = formula.any_of(rings)
         formula.clause([~fell, ring, ~at_least(held, 1)])
         formula.clause([~fell, ~at_least(held, 2)])
-        formula.clause([~fell, ~ring, at_least(held, 1)])
+        formula.clause([~slept, ~awake, ~ring, at_least(held, 1)])
         if card[0] == PARASOL and who in made.parasols:
             formula.clause([~made.parasols[who], ~awake, at_least(held, 1)])
 

@@ -408,7 +408,8 @@ class NightMade(Scripted):
             uses != FALSE and self.frame.options.trade_window == "navigation"
         ):  # it may be given away before anybody falls
             there = [*terms(self.before.pool[card]), *terms(self.passing.opened.get(COMPASS, ()))]
-            bound(formula, there, 1, len(there), uses)
+            free = formula.any_of(steers for who, steers in self.choice.navigator.items() if who in self.frame.free)
+            bound(formula, there, 1, len(there), formula.both(uses, free))
             return
         for who, steers in self.choice.navigator.items() if uses != FALSE else ():
             if who not in self.frame.free:

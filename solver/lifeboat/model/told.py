@@ -71,7 +71,7 @@ def _speaks(frame: Frame, who: Character, day: DayNumber) -> bool:
     if who in frame.free:
         return False
     script = frame.script(who, day)
-    return bool(script.free) or isinstance(script.action, Seat | Rob | Steal | Dump | Flare)
+    return bool(script.free) or isinstance(script.action, Seat | Rob | Steal | Dump | Flare | Medkit)
 
 
 def prelude(frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal]) -> Prelude | None:
@@ -294,7 +294,8 @@ class _Acting:
             formula.clause([~takes, pools, own])
             frame.first_listed(state, self.day, of, card, takes)
             formula.clause([~takes, ~pools, pool])
-            for other in kinds:  # nothing else that could be meant
+            # nothing else that could be meant; the oldest one is meant otherwise, which the model does not know (W1)
+            for other in () if copy == "closed" and frame.options.closed_pick == "first" else kinds:
                 if other != each:
                     formula.clause([~takes, pools, listing, ~at_least(state.own[of, (other, copy)], 1)])
                     formula.clause([~takes, ~pools, ~alone, ~at_least(state.pool[other, copy], 1)])

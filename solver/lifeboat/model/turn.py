@@ -117,6 +117,7 @@ class TurnMade:
             self.exchanges()
         self.fights()
         self.before_action()
+        self.bodies()
         after = self.changed()
         some = self.formula.any_of(self.mine)
         self.formula.exactly_one([*self.actions.values(), self.formula.new()])
@@ -272,7 +273,6 @@ class TurnMade:
                 continue
             seat = self.action("seat", who)
             self.formula.imply(seat, [self.state.aboard[who], ~self.by(who)])
-            self.frame.near(self.state, self.acts, who, seat)
             if who not in self.frame.free and self.frame.refuses(who, self.day):
                 self.formula.imply(seat, [~self.state.conscious[who]])
 
@@ -282,17 +282,41 @@ class TurnMade:
         """Openings and gifts right before the action.
 
         They may wait until they matter: oars for a row, all cards before a fight, as those who faint take them along,
-        and the ring also before the game ends by a flare.
+        and what the unconscious are given before the game ends by a flare, before they are thrown overboard, and
+        before a medkit wakes one whose script takes no gifts. Such a one brings no cards to the pool, so that none of
+        them can have been given before. Whoever is alone with a body may lay oars there before a row, if that is
+        allowed; and where bodies go overboard at any time, those between two neighbours may before a claim.
         """
-        mine = self.formula.any_of(self.mine)
-        fights, rows, flares = (self.formula.both(self.doing(name), mine) for name in ("fight", "row", "flare"))
-        when = self.formula.any_of([fights, flares])
-        opens = dict.fromkeys(self.frame.kinds, fights)
-        opens[OAR] = self.formula.any_of([fights, rows])
+        frame, formula = self.frame, self.formula
+        mine = formula.any_of(self.mine)
+        names = ("fight", "row", "flare", "dump")
+        fights, rows, flares, dumps = (formula.both(self.doing(name), mine) for name in names)
+        told = [who for who in frame.people if who not in frame.free]
+        some = formula.any_of([fights, *(self.actions.get(("medkit", who), FALSE) for who in told)])
+        lays = rows if frame.options.gift_to_unconscious == "any" and OARS in frame.cards else FALSE
+        clears = frame.options.dump == "free" and frame.options.seat_target != "any"
+        claims = self.doing("seat") if clears else FALSE
+        when = formula.any_of([some, flares, dumps, lays, claims])
+        opens = dict.fromkeys(frame.kinds, some)
+        opens[OAR] = formula.any_of([some, rows])
         opens[RING] = when
-        if self.frame.options.discard_items:
-            opens = {kind: self.formula.any_of([when, each]) for kind, each in opens.items()}
-        self.trade = traded(self.frame, self.state, self.passing, when, opens)
+        if frame.options.discard_items:
+            opens = {kind: formula.any_of([when, each]) for kind, each in opens.items()}
+        self.trade = traded(frame, self.state, self.passing, when, opens)
+
+    def bodies(self) -> None:
+        """A body thrown overboard before the action is no aim of it any more, nor between neighbours (W12, W25)."""
+        formula, dumped = self.formula, self.trade.dumped
+        here = {who: formula.both(each, ~dumped.get(who, FALSE)) for who, each in self.state.aboard.items()}
+        state = replace(self.state, aboard=here)
+        claims = [] if self.fight is None else list(self.fight.seats.items())
+        for action, literal in self.actions.items():
+            if action[0] in ("medkit", "seat") and isinstance(of := action[1], Character):
+                formula.clause([~literal, ~dumped.get(of, FALSE)])
+                if action[0] == "seat":
+                    claims.append((of, literal))
+        for who, seat in claims:
+            self.frame.near(state, self.acts, who, seat)
 
     def oars(self, after: State) -> None:
         """A rower has as many oars as he rows with; the others, if any, are with another character."""

@@ -31,8 +31,9 @@ from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Give, Rob, Row
-from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Holds, NoFight, NoRow, Not, Wounds
+from winnable.rules.lifeboat.deal import Marks
+from winnable.rules.lifeboat.decision import Give, Rob, Row, Steal
+from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Gulls, Holds, NoFight, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat import ask as asking
 from winnable.solver.lifeboat.ask import ask, covered
@@ -149,6 +150,33 @@ def test_what_a_script_gives_right_before_a_claim() -> None:
     asked = problem(start, Not(Conscious(LADY)), controls={LADY: passive(script)})
     assert not covered(asked)
     assert answer(asked) is Answer.UNWINNABLE  # there is no cash to claim
+
+
+@pytest.mark.parametrize("action", [Steal(CAPTAIN), Rob(CAPTAIN)])
+def test_a_script_takes_the_oldest_card_without_its_name(action: Rob | Steal) -> None:
+    """The chum was dealt first, and no other card can be meant; else it must be said which."""
+    script = {KID: passive(ScriptDay(1, action=action)), CAPTAIN: passive()}
+    for reading, expected in (("first", Answer.WINNABLE), ("choose", Answer.UNWINNABLE)):
+        start = deal(
+            (KID, CAPTAIN), nav(2, 9, 14), hands={CAPTAIN: hand("chum hook")}, options={"closed_pick": reading}
+        )
+        assert answer(problem(start, holds(KID, "chum", 1), controls=script)) is expected
+        assert answer(problem(start, holds(KID, "hook", 1), controls=script)) is not Answer.WINNABLE
+
+
+@pytest.mark.parametrize("window", ["actions", "navigation", "between_days"])
+def test_a_scripted_navigator_uses_a_compass_of_his_own(window: str) -> None:
+    """The gull is the top card, and only the compass shows it."""
+    start = deal(
+        (KID, BOATSWAIN),
+        ("nav24", *nav(9, 5, 14, 18, 20, 22)),
+        hands={BOATSWAIN: hand("", "compass")},
+        marks=Marks((KID, BOATSWAIN), acted=(KID, BOATSWAIN), rowed=frozenset({KID}), table=nav(2)),
+        options={"trade_window": window},
+    )
+    steers = {BOATSWAIN: guard(ScriptDay(1, navigate="nav24"))}
+    assert answer(problem(start, Gulls(Bound(exactly=1)), controls=steers)) is Answer.WINNABLE
+    assert answer(problem(start, Gulls(Bound(exactly=0)), controls=steers)) is Answer.UNWINNABLE
 
 
 def test_a_row_of_a_script_when_the_pile_is_empty() -> None:

@@ -56,9 +56,21 @@ def test_a_line_goes_on_inside_a_day_or_after_it() -> None:
     rest, after = Day(turns=(Turn(KID, Row()),)), Day()
     within = replace(GULL, played=Line((begun,)))
     joined = Day(draft=begun.draft, turns=(*begun.turns, *rest.turns))
-    assert continued(within, [rest, after]) == Line((joined, after))
+    assert continued(within, [rest, after], inside=True) == Line((joined, after))
     behind = replace(GULL, played=Line((Day(),)))
-    assert continued(behind, [rest]) == Line((Day(), rest))
+    assert continued(behind, [rest], inside=False) == Line((Day(), rest))
+
+
+@pytest.mark.parametrize("gulls", [0, 1, 2])
+def test_a_day_on_which_nobody_is_conscious_cannot_stop_before_its_end(gulls: int) -> None:
+    start = deal((CAPTAIN, KID), nav(3, 24, 6, 14), wounds={CAPTAIN: 7, KID: 3})
+    asked = asking(start, Gulls(Bound(exactly=gulls)), days=2, played=Line((Day(whole=False),)))
+    for bounds in (True, False):
+        verdict = ask(asked, bounds=bounds)
+        assert (verdict.answer is Answer.WINNABLE) is (gulls == 1)
+        if verdict.witness is not None:
+            assert verdict.witness.report.met
+            assert [day.whole for day in verdict.witness.line.days] == [True, True]
 
 
 def test_lines_that_are_refused() -> None:

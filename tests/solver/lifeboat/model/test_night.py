@@ -63,6 +63,24 @@ def test_the_ring_saves_and_other_open_cards_are_lost() -> None:
     assert can(asked(kept, Holds(CAPTAIN, "knife")))
 
 
+@pytest.mark.parametrize("ring_falls", [True, False])
+def test_the_ring_stays_with_whom_it_saves(ring_falls: bool) -> None:
+    """Nothing is given back at night, whether or not the one who is saved counts as overboard."""
+    start = night(
+        SNOB,
+        CAPTAIN,
+        over=(CAPTAIN,),
+        wounds={CAPTAIN: 6},
+        hands={SNOB: hand("", "ring")},
+        options={"ring_falls": ring_falls},
+    )
+    saved = (Alive(CAPTAIN), Holds(SNOB, "ring"))
+    assert can(asked(start, Alive(CAPTAIN), Holds(CAPTAIN, "ring")))
+    assert not can(asked(start, *saved))
+    for controls in ({}, {SNOB: passive(ScriptDay(1, throw=CAPTAIN))}, {CAPTAIN: passive(ScriptDay(1, accepts=True))}):
+        assert not can(asking(start, *saved, NoRow(), controls=controls))
+
+
 def test_an_unconscious_holder_cannot_open_the_ring() -> None:
     start = night(CAPTAIN, KID, over=(CAPTAIN,), wounds={CAPTAIN: 7}, hands={CAPTAIN: hand("ring")})
     assert not can(asked(start, Alive(CAPTAIN), kid=passive()))

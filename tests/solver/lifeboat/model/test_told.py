@@ -27,6 +27,15 @@ def test_a_script_heals() -> None:
     assert not reached(start, {KID: passive()}, Conscious(LADY))
 
 
+def test_a_gift_to_one_who_takes_none_before_a_script_wakes_her() -> None:
+    start = quiet(KID, CAPTAIN, LADY, wounds={LADY: 4}, hands={KID: hand("medkit"), CAPTAIN: hand("ring")})
+    has = Holds(LADY, "ring", Bound(exactly=1))
+    heals = {KID: passive(ScriptDay(1, action=Medkit(LADY))), LADY: passive()}
+    assert reached(start, heals, Conscious(LADY), has)
+    awake = quiet(KID, CAPTAIN, LADY, hands={CAPTAIN: hand("ring")})
+    assert not reached(awake, {KID: passive(), LADY: passive()}, has)
+
+
 def test_a_script_that_cannot_be_played_makes_every_line_impossible() -> None:
     start = quiet(KID, LADY)
     assert not reached(start, {KID: passive(ScriptDay(1, action=Medkit(LADY)))}, NoFight())

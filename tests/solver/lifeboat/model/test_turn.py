@@ -175,6 +175,24 @@ def test_bodies_are_thrown_overboard(reading: str) -> None:
     assert can(asking(start, Lost(SNOB), Lost(LADY))) is (reading == "free")
 
 
+@pytest.mark.parametrize("reading", ["action", "free"])
+def test_a_body_between_two_neighbours_is_thrown_overboard_before_a_claim(reading: str) -> None:
+    """The captain alone claims a seat; the lady between the two is gone before, or they are no neighbours."""
+    start = still(CAPTAIN, LADY, KID, wounds={LADY: 5}, options={"dump": reading, "seat_target": "neighbour"})
+    for control, goal in ((passive(), SeatAt(KID, "bow")), (guard(), Not(NoFight()))):
+        assert can(asking(start, goal, controls={KID: control})) is (reading == "free")
+
+
+def test_a_body_that_has_been_thrown_overboard_is_not_healed() -> None:
+    options = {"dump": "free", "medkit_dead": True}
+    start = still(KID, LADY, wounds={LADY: 5}, hands={KID: hand("medkit ring")}, options=options)
+    healed = Wounds(LADY, Bound(exactly=4))
+    for controls in ({}, {LADY: passive()}):
+        assert can(asking(start, healed, controls=controls))
+        assert can(asking(start, Lost(LADY), controls=controls))
+        assert not can(asking(start, healed, Lost(LADY), controls=controls))
+
+
 @pytest.mark.parametrize("value", [False, True])
 def test_cards_are_thrown_away_by_a_reading(value: bool) -> None:
     start = still(KID, CAPTAIN, hands={KID: hand("cash")}, options={"discard_items": value})
@@ -189,6 +207,43 @@ def test_gifts_to_the_unconscious(reading: str) -> None:
     )
     assert can(asking(start, Holds(CAPTAIN, "ring"))) is (reading != "none")
     assert can(asking(start, Holds(CAPTAIN, "cash"))) is (reading == "any")
+
+
+def test_a_gift_to_a_body_that_goes_overboard_in_the_same_turn() -> None:
+    body, asleep = {LADY: 5}, {LADY: 4}
+    rid = (Lost(LADY), Holds(CAPTAIN, "ring", Bound(exactly=0)))
+    held: dict[str, object] = {"hands": {CAPTAIN: hand("ring")}}
+    assert can(asking(still(CAPTAIN, LADY, wounds=body, **held), *rid))
+    assert not can(asking(still(CAPTAIN, LADY, wounds=asleep, **held), *rid))
+    assert can(asking(still(CAPTAIN, LADY, wounds=asleep, options={"dump_unconscious": True}, **held), *rid))
+    assert not can(asking(still(CAPTAIN, LADY, wounds=body, options={"gift_to_unconscious": "none"}, **held), *rid))
+
+
+@pytest.mark.parametrize("reading", ["any", "ring"])
+def test_a_gift_before_a_medkit_wakes_one_who_takes_none(reading: str) -> None:
+    held = {CAPTAIN: hand("ring knife medkit")}
+    start = still(CAPTAIN, LADY, wounds={LADY: 4}, hands=held, options={"gift_to_unconscious": reading})
+    for item, expected in (("ring", True), ("knife", reading == "any")):
+        has = Holds(LADY, item, Bound(exactly=1))
+        assert can(asking(start, Conscious(LADY), has, controls={LADY: passive()})) is expected
+    awake = still(CAPTAIN, LADY, wounds={LADY: 3}, hands=held)
+    assert not can(asking(awake, Holds(LADY, "ring", Bound(exactly=1)), NoFight(), controls={LADY: passive()}))
+
+
+@pytest.mark.parametrize("reading", ["any", "ring"])
+def test_oars_are_laid_before_a_body_for_a_shorter_row(reading: str) -> None:
+    """The rower is alone, and must not draw the gull on the first day, but keep the card that makes rowers thirsty."""
+    own = cards(a=QUIET, b=QUIET, row=Navigation(rowed=True), gull=Navigation(bird=1), **dict.fromkeys("cdefgh", QUIET))
+    start = deal(
+        (CAPTAIN, LADY),
+        ("a", "b", "row", "gull", *"cdefgh"),
+        own=own,
+        wounds={LADY: 5},
+        hands={CAPTAIN: hand("", "oar oar")},
+        options={"gift_to_unconscious": reading},
+    )
+    goals = (Wounds(CAPTAIN, Bound(exactly=1)), Gulls(Bound(exactly=1)))
+    assert can(asking(start, *goals, days=2)) is (reading == "any")
 
 
 # --- the draft -----------------------------------------------------------------------------------
