@@ -13,6 +13,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.card import FLARE, OAR
 from winnable.rules.lifeboat.decision import Day, Line
 from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import replay
@@ -80,7 +81,7 @@ def _line_of(problem: Problem, model: Model, outcome: Outcome) -> Solved:
         days = read(model, outcome)
     except Untold as reason:
         return Solved(Answer.UNKNOWN, untold=str(reason))
-    return Solved(Answer.WINNABLE, continued(problem, days, inside=model.frame.inside))
+    return Solved(Answer.WINNABLE, continued(problem, days, model.frame.start.day))
 
 
 def _rounds(problem: Problem, start: Position) -> int:
@@ -92,18 +93,18 @@ def _rounds(problem: Problem, start: Position) -> int:
     return max(0, min(draws - first, MOST_CONTENTS // first))
 
 
-def continued(problem: Problem, days: Sequence[Day], *, inside: bool) -> Line:
-    """The line that goes on from the line so far, `inside` a day or at its dawn.
+def continued(problem: Problem, days: Sequence[Day], first: DayNumber) -> Line:
+    """The line that goes on from the line so far, with the rest of its last day or with the next one, the `first` day.
 
     A day that is told up to its last turn goes to its end all the same if nobody is conscious in it.
     """
     before = problem.played.days
     if not before or before[-1].whole or not days:
         return Line((*before, *days))
-    begun, first = before[-1], days[0]
-    if not inside:
+    begun, rest = before[-1], days[0]
+    if first == problem.deal.position.day + len(before):
         return Line((*before[:-1], replace(begun, whole=True), *days))
-    joined = replace(first, draft=begun.draft, turns=(*begun.turns, *first.turns))
+    joined = replace(rest, draft=begun.draft, turns=(*begun.turns, *rest.turns))
     return Line((*before[:-1], joined, *days[1:]))
 
 

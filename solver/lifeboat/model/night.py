@@ -409,7 +409,10 @@ class NightMade(Scripted):
         ):  # it may be given away before anybody falls
             there = [*terms(self.before.pool[card]), *terms(self.passing.opened.get(COMPASS, ()))]
             free = formula.any_of(steers for who, steers in self.choice.navigator.items() if who in self.frame.free)
-            bound(formula, there, 1, len(there), formula.both(uses, free))
+            now = formula.both(uses, free)
+            bound(formula, there, 1, len(there), now)
+            away = [(-weight, literal) for weight, literal in self.trade.gone().get(card, ())]
+            bound(formula, [*there, *away], 1, len(there), formula.both(now, self.ends))
             return
         for who, steers in self.choice.navigator.items() if uses != FALSE else ():
             if who not in self.frame.free:

@@ -5,6 +5,7 @@ them when the card was played; see `planned` for an example.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER
@@ -15,6 +16,7 @@ from winnable.solver.lifeboat.model.frame import OARS, Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.reader import Reader
+from winnable.solver.lifeboat.model.trade import TradeMade
 
 
 def told_night(
@@ -45,15 +47,15 @@ class _Night:
 
     def day(self, draft: tuple[decisions.Pick, ...], turns: tuple[Turn, ...]) -> Day:
         made, reader = self.made, self.reader
-        free = reader.traded(made.trade, self.trading)
+        free, shown = reader.traded(TradeMade(made.trade.opened), self.trading), list[Free]()
+        late = self.window == "navigation" and bool(self.steers) and not self.holds(made.ends)
+        if late:  # the compass is used first, and may be given away then
+            free += reader.arranged(self.trading, Plan({(self.steers[0], (COMPASS, "open")): 1}))
+        deeds = shown if late else free
+        deeds += reader.traded(replace(made.trade, opened={}), self.trading)
         rest = self.planned()
         chums, drinks = self.chums(), self.drinks()
-        shown = list[Free]()
-        if self.window == "navigation" and self.steers and not self.over:
-            free += reader.arranged(self.trading, Plan({(self.steers[0], (COMPASS, "open")): 1}))
-            shown = reader.arranged(self.trading, self.plan, rest)
-        else:
-            free += reader.arranged(self.trading, self.plan, rest)
+        deeds += reader.arranged(self.trading, self.plan, rest)
         parasols = tuple(who for who, uses in made.parasols.items() if self.holds(uses))
         throws = self.spent(chums, drinks)
         return Day(

@@ -75,11 +75,15 @@ def _speaks(frame: Frame, who: Character, day: DayNumber) -> bool:
 
 
 def prelude(frame: Frame, state: State, day: DayNumber, acts: Mapping[Character, Literal]) -> Prelude | None:
-    """The deeds before the action of a character with a script, and the gifts to one; None if there are none."""
+    """The deeds before the action of a character with a script, and the gifts to one; None if there are none.
+
+    One who sleeps may be given the card that a script says is lost next, so that those after it can be taken (W1).
+    """
     formula = frame.formula
     accepts = frame.accepts(day)
     speaking = [acts[who] for who in acts if _speaks(frame, who, day)]
-    when = formula.any_of(acts.values() if accepts else speaking)
+    lists = frame.options.gift_to_unconscious == "any" and any(frame.listed(who, day) for who in frame.people)
+    when = formula.any_of(acts.values() if accepts or lists else speaking)
     if when == FALSE:
         return None
     passing = Passing()

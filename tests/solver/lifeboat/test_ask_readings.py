@@ -164,6 +164,17 @@ def test_a_script_takes_the_oldest_card_without_its_name(action: Rob | Steal) ->
         assert answer(problem(start, holds(KID, "hook", 1), controls=script)) is not Answer.WINNABLE
 
 
+@pytest.mark.parametrize("reading", ["any", "ring"])
+def test_a_card_that_a_script_loses_first_is_given_to_be_robbed(reading: str) -> None:
+    """The knife comes after the cash on the list, and the lady sleeps without any cash."""
+    held = {CAPTAIN: hand("cash"), LADY: hand("knife")}
+    options = {"closed_pick": "script", "gift_to_unconscious": reading}
+    start = deal((CAPTAIN, KID, LADY), nav(2, 9, 14, 18, 20), wounds={LADY: 4}, hands=held, options=options)
+    script = {LADY: passive(ScriptDay(1, lose=("cash", "knife")))}
+    expected = Answer.WINNABLE if reading == "any" else Answer.UNWINNABLE
+    assert answer(problem(start, Holds(LADY, "knife", Bound(exactly=0)), controls=script)) is expected
+
+
 @pytest.mark.parametrize("window", ["actions", "navigation", "between_days"])
 def test_a_scripted_navigator_uses_a_compass_of_his_own(window: str) -> None:
     """The gull is the top card, and only the compass shows it."""

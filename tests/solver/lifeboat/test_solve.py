@@ -56,9 +56,9 @@ def test_a_line_goes_on_inside_a_day_or_after_it() -> None:
     rest, after = Day(turns=(Turn(KID, Row()),)), Day()
     within = replace(GULL, played=Line((begun,)))
     joined = Day(draft=begun.draft, turns=(*begun.turns, *rest.turns))
-    assert continued(within, [rest, after], inside=True) == Line((joined, after))
+    assert continued(within, [rest, after], 1) == Line((joined, after))
     behind = replace(GULL, played=Line((Day(),)))
-    assert continued(behind, [rest], inside=False) == Line((Day(), rest))
+    assert continued(behind, [rest], 2) == Line((Day(), rest))
 
 
 @pytest.mark.parametrize("gulls", [0, 1, 2])
@@ -71,6 +71,12 @@ def test_a_day_on_which_nobody_is_conscious_cannot_stop_before_its_end(gulls: in
         if verdict.witness is not None:
             assert verdict.witness.report.met
             assert [day.whole for day in verdict.witness.line.days] == [True, True]
+
+
+def test_a_line_goes_on_at_the_first_turn() -> None:
+    asked = asking(deal((CAPTAIN, KID), nav(24, 4, 2, 6)), Gulls(Bound(exactly=0)), played=Line((Day(whole=False),)))
+    for bounds in (True, False):
+        assert ask(asked, bounds=bounds).answer is Answer.WINNABLE
 
 
 def test_lines_that_are_refused() -> None:

@@ -1,10 +1,13 @@
 """Nights read back from the model: who holds what when the card is played, who drinks, and trade after it."""
 
+import pytest
+
 from tests.support.lifeboat import CAPTAIN, KID, LADY, cards, deal, falls, hand, nav, passive
 from tests.support.lifeboat import problem as asking
-from tests.support.lifeboat_models import found
+from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
+from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.decision import Chum, Drink, Lay, Navigate
 from winnable.rules.lifeboat.goal import Alive, Everybody, Gulls, Holds, NoFight, NoRow, Wounds
 
@@ -66,3 +69,20 @@ def test_nobody_chooses() -> None:
     assert found(asking(start, Gulls(Bound(exactly=1)))).line.days[0].navigate is None
     awake = deal((CAPTAIN, KID), nav(24, 4, 2))
     assert found(asking(awake, Gulls(Bound(exactly=1)), NoRow())).line.days[0].navigate == Navigate("nav24")
+
+
+@pytest.mark.parametrize("gulls", [0, 3])
+def test_a_compass_is_given_away_after_it_was_used(gulls: int) -> None:
+    """Only the compass shows the gull, after which nothing is given any more if it is the fourth."""
+    start = deal(
+        (LADY, CAPTAIN),
+        nav(24, 9, 5, 14, 18, 20, 22),
+        gulls=gulls,
+        wounds={LADY: 5},
+        hands={CAPTAIN: hand("", "compass")},
+        marks=Marks((LADY, CAPTAIN), (LADY, CAPTAIN), frozenset({CAPTAIN}), table=nav(2)),
+        options={"trade_window": "navigation", "gift_to_unconscious": "any", "discard_items": True},
+    )
+    for away in (Holds(LADY, "compass"), Holds(CAPTAIN, "compass", Bound(exactly=0))):
+        assert can(asking(start, Gulls(Bound(exactly=gulls + 1)), away)) is (gulls == 0)
+        assert can(asking(start, away))
