@@ -194,5 +194,5 @@ def test_a_picture_of_one_trick() -> None:
     assert len(drawn) == 3
     with pytest.raises(ValueError, match="there is no trick 11 to draw"):
         winnable.picture(verdict, trick=11)
-    with pytest.raises(ValueError, match="there is no line of play"):
+    with pytest.raises(ValueError, match="there is no winning line"):
         winnable.picture(problem, trick=1)
