@@ -14,10 +14,7 @@ from winnable.rules.short import short_repr
 from winnable.solver.core import Core, cores
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.subsets import Asking, asking_about, quickly_won
-from winnable.solver.crew.requirements import (
-    Requirement,
-    only,
-)
+from winnable.solver.crew.requirements import Requirement, only
 from winnable.solver.crew.solve import NoDealFits, possible, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, OutOfTime

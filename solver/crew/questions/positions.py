@@ -57,7 +57,7 @@ def cards_of(line: Line) -> tuple[Card, ...]:
 
 
 def line_of(cards: tuple[Card, ...], seats: int) -> Line:
-    """The line in which these cards fall, so many to a trick."""
+    """The line in which these cards fall, `seats` to a trick."""
     return Line(tuple(cards[first : first + seats] for first in range(0, len(cards), seats)))
 
 

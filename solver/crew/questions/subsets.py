@@ -266,7 +266,7 @@ class Asking(ABC):
             yield witness
 
     def hurry(self, patience: float) -> None:
-        """From now on, spend at most so many times the work so far; next to none counts as some."""
+        """From now on, spend at most `patience` times the work so far; next to none counts as some."""
         work = self.effort.work + patience * (self.effort.work + _NEGLIGIBLE_WORK)
         self._limits = replace(self._limits, work=work if self._limits.work is None else min(work, self._limits.work))
 

@@ -303,9 +303,7 @@ def claim_of(problem: Problem, claim: facts.Claim) -> answers.Claim:
     parts = {each.name: getattr(fact, each.name) for each in fields(fact)}
     counted: answers.Counted | Missing = MISSING
     match fact:
-        case facts.Tally(TricksWon(Seat(seat)) as won, number) if won == TricksWon(
-            Seat(seat)
-        ):  # all of them, however won
+        case facts.Tally(TricksWon(Seat(seat)) as won, number) if won == TricksWon(Seat(seat)):  # in any way
             parts |= {"seat": seat, "tricks_won": number}
         case facts.Tally(quantity, number) if told := counted_of(problem, quantity, number):
             counted = told
