@@ -13,7 +13,7 @@ from tests.support import sessions
 from tests.support.commands import run
 from tests.support.golden import hold
 from winnable.cli.main import GROUPS
-from winnable.project.nearest import Project
+from winnable.project.rules import Rules, rules_here
 from winnable.services.loading import load_bytes
 
 ROOT = Path(__file__).parents[2]
@@ -95,17 +95,10 @@ def test_yaml() -> None:
 
 
 def test_rules_of_a_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is written as `yml`, as far as it is ours: rules are no document of a game."""
     monkeypatch.chdir(tmp_path)
-    for folder in ("deals", "missions"):
-        (tmp_path / folder).mkdir()
-    ours = [text for text in blocks("yml") if text.startswith("paths:")]
-    for text in ours:
-        (tmp_path / "winnable.yaml").write_text(text, encoding="utf-8")
-        project = Project()
-        assert project.here.paths == ("deals", "missions")
-        assert project.findings == []
-    assert ours
+    (text,) = (text for text in blocks("toml") if text.startswith("[tool.winnable]"))
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    assert rules_here() != Rules()
 
 
 def test_one_line() -> None:

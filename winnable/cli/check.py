@@ -11,7 +11,7 @@ from winnable.games.values import OptionValues
 
 
 @shared.command("winnable check examples --jobs 4 --time-limit 60", "deals")
-@click.argument("paths", nargs=-1, metavar="PATH...")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @shared.exclude
 @shared.jobs
 @game_options("check")
@@ -28,10 +28,10 @@ from winnable.games.values import OptionValues
 def check(given: CheckOptions, options: OptionValues) -> Exit:
     """Check that verdicts match the 'expect' of files.
 
-    Solves every problem with an 'expect' in the files PATH..., and in the *.yaml and *.yml below the folders PATH...;
-    without PATH, in those named in the rules of the project. '-' is standard input. Problems without 'expect' are
-    skipped, but mistakes in files are always reported. In folders, hidden files, folders of other programs and YAML of
-    other programs are skipped. A problem that has not changed since the last run is not solved again.
+    Solves every problem with an 'expect' in the files PATH..., and in the *.yaml and *.yml below the folders PATH....
+    '-' is standard input. Problems without 'expect' are skipped, but mistakes in files are always reported. In folders,
+    hidden files, folders of other programs and YAML of other programs are skipped. A problem that has not changed since
+    the last run is not solved again.
     """
     from winnable.cli.checking import run  # noqa: PLC0415  # other commands do not need its imports
 

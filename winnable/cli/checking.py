@@ -7,8 +7,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-import click
-
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
 from winnable.cli.gathering import Gathered
@@ -26,8 +24,7 @@ from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
 from winnable.output.text import commands_to, place_text
 from winnable.output.typed import Json, to_json
-from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED
-from winnable.project.nearest import all_codes, guides_of_codes
+from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes, guides_of_codes
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
@@ -68,16 +65,14 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
     limits_of(given.time_limit)
     guide = guided(options)
-    total = limits_of(guide.here.total_time if given.total_time is None else given.total_time, option="--total-time")
-    deadline = total.begun().deadline
-    paths = given.paths or guide.here.paths
-    requests = Requests("check", options, paths, Instead())
+    deadline = limits_of(given.total_time, option="--total-time").begun().deadline
+    requests = Requests("check", options, given.paths, Instead())
     if form != "github":
         gathered.tell = lambda findings: remark_findings(findings, console)
-    _gather(paths, given.exclude, gathered, guide)
+    _gather(given, gathered, guide)
     documents = gathered.documents
-    own = [guide.rules_of(each.path).limits(deadline, given.time_limit, given.work_limit) for each in documents]
-    checks = Checks(documents, requests, own, guide.store)
+    limits = guide.rules.limits(deadline, given.time_limit, given.work_limit)
+    checks = Checks(documents, requests, limits, guide.store)
     with ExitStack() as stack:
         jobs = min(given.jobs, len(checks.open))
         submit = None
@@ -97,7 +92,7 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
         for checked in results:
             _write(checked, console)
     code = worst([*gathered.codes, *map(_code, results)])
-    if not results and code is Exit.YES and not guide.only_ours:
+    if not results and code is Exit.YES:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
         console.remark(gathered.nothing)
         code = Exit.INPUT
@@ -128,11 +123,9 @@ class _Gathered(Gathered):
     """Why there is nothing to check."""
 
 
-def _gather(paths: Sequence[str], exclude: Sequence[str], gathered: _Gathered, guide: Guided) -> None:
+def _gather(given: CheckOptions, gathered: _Gathered, guide: Guided) -> None:
     """Load the files."""
-    if not paths:
-        raise click.UsageError("Missing argument 'PATH...'.")
-    for loaded in gathered.read(paths, exclude, guide, lambda files: load_files(files) if files else ()):
+    for loaded in gathered.read(given.paths, given.exclude, guide, load_files):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             if is_problem(document) and document.expect is not None:
                 gathered.documents.append(document)

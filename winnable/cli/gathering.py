@@ -8,6 +8,7 @@ from winnable.cli.guided import Guided
 from winnable.cli.report import errors
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
+from winnable.project.judging import judged
 from winnable.services.searching import search
 
 
@@ -44,13 +45,12 @@ class Gathered:
 
         `examine` returns the faults of a document that can be read.
         """
-        searched = search(names, exclude, only_ours=guide.only_ours)
+        searched = search(names, exclude)
         self.others = searched.others
         self.note(searched.findings, Exit.INPUT)
         wanted = guide.wanted(searched.files, names, exclude)
         self.files += wanted
-        for name, loaded in zip(wanted, load(wanted), strict=False):
+        for loaded in load(wanted) if wanted else ():
             found = [*loaded.findings, *(each for document in loaded.documents for each in examine(document))]
-            self.note(guide.judged(found, name, unread=True), Exit.INPUT if errors(found) else Exit.NO)
+            self.note(judged(found, guide.rules, unread=True), Exit.INPUT if errors(found) else Exit.NO)
             yield loaded
-        self.note(guide.project.findings, Exit.INPUT)

@@ -5,63 +5,37 @@ from dataclasses import dataclass, replace
 
 from winnable.cache.store import Store, store_in
 from winnable.games.values import OptionValues
-from winnable.missions.source.finding import Finding
 from winnable.output.ink import printable
-from winnable.project.judging import judged
-from winnable.project.nearest import Project
-from winnable.project.rules import Rules
+from winnable.project.rules import Rules, rules_here
 
 
 @dataclass(frozen=True, slots=True)
 class Guided:
-    """The rules for each file, after those of the command line; and the store of earlier answers."""
+    """The rules of the project after those of the command line, the store, and how many of the slowest are listed."""
 
-    project: Project
+    rules: Rules
     store: Store | None
-    ignore: frozenset[str]
-    fail_on: frozenset[str]
-    strict: bool | None
-    only_ours: bool
     durations: int
-
-    @property
-    def here(self) -> Rules:
-        """The rules of the current folder."""
-        return self._own(self.project.here)
-
-    def rules_of(self, file: str) -> Rules:
-        """Return the rules for a file."""
-        return self._own(self.project.rules_of(file))
-
-    def _own(self, rules: Rules) -> Rules:
-        return replace(
-            rules,
-            ignore=self.ignore or rules.ignore,
-            fail_on=self.fail_on or rules.fail_on,
-            strict=rules.strict if self.strict is None else self.strict,
-        )
 
     def wanted(self, files: Iterable[str], named: Sequence[str], exclude: Sequence[str]) -> list[str]:
         """Return the files that the rules do not leave out.
 
-        Files named on the command line stay, except with `--only-ours`; globs of the command line go before those of
-        the rules.
+        Files named on the command line stay; globs of the command line go before those of the rules.
         """
-        kept = set() if self.only_ours else set(named)
-        return [file for file in files if exclude or file in kept or not self.rules_of(file).excludes(file)]
-
-    def judged(self, findings: Iterable[Finding], file: str, *, unread: bool = False) -> list[Finding]:
-        """Return findings about a file as its rules want them."""
-        return judged(findings, self.rules_of(file), unread=unread)
+        return [file for file in files if exclude or file in named or not self.rules.excludes(file)]
 
 
 def guided(values: OptionValues) -> Guided:
-    """Return the rules and the store that the options of `in_project` choose."""
-    project = Project(values["config"], isolated=values["isolated"])
+    """Return the rules and the store that the options of `in_project` choose. Raises UsageError."""
+    rules = rules_here()
     return Guided(
-        project,
-        None if values["no_cache"] else store_in(project.here.folder),
-        *(values[name] for name in ("ignore", "fail_on", "strict", "only_ours", "durations")),
+        replace(
+            rules,
+            ignore=values["ignore"] or rules.ignore,
+            strict=rules.strict if values["strict"] is None else values["strict"],
+        ),
+        None if values["no_cache"] else store_in(rules.folder),
+        values["durations"],
     )
 
 

@@ -11,15 +11,14 @@ from winnable.cli import options as shared
 from winnable.cli.console import Console
 from winnable.cli.json_answer import FORMS, Form
 from winnable.output.typed import Json
-from winnable.services.click_options import Choice, ExistingFile, of_limits, of_output, of_project
+from winnable.services.click_options import Choice, of_limits, of_output, of_project
 
 
 def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> frozenset[str]:
     """Return the codes in `V004,M014`. Raises click.BadParameter."""
     if not values:
         return frozenset()
-    from winnable.project.codes import nearest_code  # noqa: PLC0415  # most runs do not need it
-    from winnable.project.nearest import all_codes  # noqa: PLC0415
+    from winnable.project.codes import all_codes, nearest_code  # noqa: PLC0415  # most runs do not need it
 
     codes = [code for value in values for code in value.replace(",", " ").split()]
     known = all_codes()
@@ -39,28 +38,9 @@ in_project: Final = shared.together(
     of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
     shared.output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
     of_project(
-        "--config",
-        type=ExistingFile(),
-        metavar="FILE",
-        help="Use these rules; default: winnable.yaml or pyproject.toml in the nearest folder above each file.",
-    ),
-    of_project("--isolated", is_flag=True, help="Ignore the rules of the project."),
-    of_project(
         "--ignore", multiple=True, metavar="CODE,...", callback=_codes, help="Do not report warnings with these codes."
     ),
-    of_project(
-        "--fail-on",
-        multiple=True,
-        metavar="CODE,...",
-        callback=_codes,
-        help="Treat warnings with these codes as errors.",
-    ),
     of_project("--strict/--no-strict", default=None, help="Treat every warning as an error."),
-    of_project(
-        "--only-ours",
-        is_flag=True,
-        help="Skip files of other programs and excluded files even if they are named, for hooks that name every file.",
-    ),
     of_output("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
     of_limits("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )

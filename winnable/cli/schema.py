@@ -23,15 +23,8 @@ def output_schema_text() -> str:
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
-def _rules_text() -> str:
-    from winnable.project.shape import rules_schema_text  # noqa: PLC0415  # other commands do not need it
-
-    return rules_schema_text()
-
-
 _SCHEMAS = {kind: schema_text for game in registry.games() for kind, schema_text in game.format.schemas().items()}
 _SCHEMAS["output"] = output_schema_text
-_SCHEMAS["rules"] = _rules_text
 
 
 _KINDS = "\n".join(f"  {kind}" for kind in _SCHEMAS)
@@ -48,7 +41,7 @@ def schema(*, kind: str, output: Path | None) -> Exit:
     """Print the JSON Schema of files, or of the output of commands.
 
     An editor that reads it completes and explains every key; a comment at the top of a file points to it. The kind
-    'output' describes what --json writes, errors included; 'rules' describes the rules of a project, in winnable.yaml.
+    'output' describes what --json writes, errors included.
     """
     shared.form_of(output, {"": "json", ".json": "json"})
     shared.console_of(output).write(_SCHEMAS[kind]().rstrip())

@@ -19,7 +19,7 @@ winnable validate planet-nine/22 deep-sea/14
 winnable validate examples --deals 0""",
     "validating",
 )
-@click.argument("files", nargs=-1, metavar="FILE|ID...", shell_complete=complete_missions)
+@click.argument("files", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_missions)
 @shared.exclude
 @click.option(
     "--players",
@@ -50,9 +50,8 @@ def validate(given: ValidateOptions, options: OptionValues) -> Exit:
     """Report the mistakes in files, and play the missions in them.
 
     FILE is a file with deals and missions, a folder (all *.yaml and *.yml below it), or '-' for standard input; ID is a
-    mission of the library. Without FILE, the files named in the rules of the project are read. All mistakes of all
-    files are reported, those in the rules included. In folders, hidden files, folders of other programs and YAML of
-    other programs are skipped.
+    mission of the library. All mistakes of all files are reported. In folders, hidden files, folders of other programs
+    and YAML of other programs are skipped.
 
     Each mission without mistakes is played, for each crew size: whether it can be won, and lost; the share of random
     deals that can be won; how narrow the way is, and which mission of the logbook is about as hard; which goals

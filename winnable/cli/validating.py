@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -39,9 +38,8 @@ from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.text import findings_text
 from winnable.output.typed import Json, to_json
-from winnable.project.codes import UNDECIDED
-from winnable.project.judging import judged, measured, without_mission
-from winnable.project.nearest import Project, all_codes, guides_of_codes, has_rules
+from winnable.project.codes import UNDECIDED, all_codes, guides_of_codes
+from winnable.project.judging import judged, measured
 from winnable.services.loading import is_file, load_files_and_missions
 
 if TYPE_CHECKING:
@@ -53,36 +51,21 @@ if TYPE_CHECKING:
 
 def run(given: ValidateOptions, options: OptionValues) -> Exit:
     """Report the mistakes in files, and play the missions in them; `options` are those about the rules."""
-    page, form, console, files = given.page(given.files), given.one_form, console_of(), given.files
+    page, form, console = given.page(given.files), given.one_form, console_of()
     validation = _Validation()
     promise(lambda: _json(validation), lambda: _report(validation))
-    limits_of(given.total_time, option="--total-time")
     guide = guided(options)
-    deadline = limits_of(guide.here.total_time if given.total_time is None else given.total_time).begun().deadline
-
-    def deals_of(path: str, usual: int = Game.sample) -> int:
-        deals = guide.rules_of(path).deals if given.deals is None else given.deals
-        return usual if deals is None else deals
-
+    deadline = limits_of(given.total_time, option="--total-time").begun().deadline
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
     if form == "text":
         validation.tell = partial(_tell, console)
-    rules = [file for file in files if has_rules(file)]
-    validation.rules = len(rules)
-    _check_rules(rules, guide, validation)
-    named = tuple(file for file in files if file not in rules)
-    if named or not files:
-        _read(named or guide.here.paths, given, validation, guide, lambda path: bool(deals_of(path)))
-    else:
-        validation.note(guide.project.findings, Exit.INPUT)
-    if not files:  # all missions of the project were read
-        validation.note(list(without_mission(guide.here, validation.mission_ids())), Exit.INPUT)
+    _read(given, validation, guide)
     sampled = [
         (document, deals)
         for game in validation.games
         for document in validation.missions_of(game, given.reading)
-        if (deals := deals_of(document.path, game.sample))
+        if (deals := game.sample if given.deals is None else given.deals)
     ]
     if sampled:
         plays = _plays(sampled, given, guide, deadline)
@@ -106,8 +89,6 @@ def run(given: ValidateOptions, options: OptionValues) -> Exit:
 class _Validation(Gathered):
     """The documents and findings of the files, and the results of playing the missions."""
 
-    rules: int = 0
-    """How many files of rules were named."""
     documents: list[Document] = field(default_factory=list)
     played: list[Json] = field(default_factory=list)
     late: bool = False
@@ -123,11 +104,6 @@ class _Validation(Gathered):
         return [name for name in self.files if is_file(name)]
 
     @property
-    def read_files(self) -> int:
-        """How many files were read, those of rules too."""
-        return len(self.names) + self.rules
-
-    @property
     def games(self) -> list[Game]:
         """The games of the documents, in the order of the table."""
         found = {registry.game_of(each.game) for each in self.documents}
@@ -137,16 +113,6 @@ class _Validation(Gathered):
         """Return the missions of a game, each in this reading if it has it."""
         documents = [each for each in self.documents if is_mission(each) and registry.game_of(each.game) is game]
         return documents if reading is None or not documents else game.in_reading(documents, reading)
-
-    def mission_ids(self) -> set[str]:
-        """Return the ids of all missions, those of the library too, with and without their games."""
-        keys = [key for game in registry.games() for key in game.library.shelf]
-        own = [each.mission for each in self.documents if is_mission(each)]
-        return {
-            *keys,
-            *(key.rpartition("/")[2] for key in keys),
-            *(name for each in own for name in (each.key, each.id)),
-        }
 
     def count(self, kind: str) -> int:
         """Return how many of a kind there are."""
@@ -164,27 +130,16 @@ def _tell(console: Console, findings: Sequence[Finding]) -> None:
         console.tell(text)
 
 
-def _check_rules(files: Sequence[str], guide: Guided, validation: _Validation) -> None:
-    """Note the mistakes in files of rules that are named; those of rules that count here are noted for all files."""
-    for file in files:
-        counts = guide.project.rules_of(file).file
-        if not (counts and Path(counts).samefile(file)):
-            validation.note(Project(Path(file)).findings, Exit.INPUT)
-
-
-def _read(
-    files: tuple[str, ...], given: ValidateOptions, validation: _Validation, guide: Guided, plays: Callable[[str], bool]
-) -> None:
+def _read(given: ValidateOptions, validation: _Validation, guide: Guided) -> None:
     def load(wanted: Sequence[str]) -> Iterable[Loaded[Document]]:
-        nothing = guide.only_ours and not wanted
-        return load_files_and_missions(wanted, given.game) if (wanted or not files) and not nothing else ()
+        return load_files_and_missions(wanted, given.game)
 
     def examine(document: Document) -> Sequence[Finding]:
         if not is_problem(document):
             return ()
-        return registry.game_of(document.game).examine(document, play=plays(document.path))
+        return registry.game_of(document.game).examine(document, play=given.deals != 0)
 
-    for loaded in validation.read(files, given.exclude, guide, load, examine):
+    for loaded in validation.read(given.files, given.exclude, guide, load, examine):
         validation.documents += loaded.documents
 
 
@@ -197,9 +152,7 @@ def _plays(
 
     found = []
     for document, deals in sampled:
-        rules = guide.rules_of(document.path)
-        seed = rules.seed if given.seed is None else given.seed
-        request = PlayRequest(given.players or rules.players, deals, seed or 0, deadline)
+        request = PlayRequest(given.players, deals, given.seed or 0, deadline)
         found.append(Play(document, request, guide.store))
     return found
 
@@ -229,11 +182,10 @@ def _play(
             begun = perf_counter()
             for report in play.run(executor.submit, _progress):
                 path, line = play.document.path, play.document.line
-                rules = guide.rules_of(path)
                 for text in report.remarks:
                     remark(text)
-                found = [*report.findings, *measured(report.marks, path, line, report.ids, rules)]
-                told = judged(found, rules)
+                found = [*report.findings, *measured(report.marks, path, line, report.ids, guide.rules)]
+                told = judged(found, guide.rules)
                 validation.played += report.json
                 validation.late |= report.late
                 seconds = 0.0 if play.known is not None else perf_counter() - begun
@@ -279,7 +231,7 @@ def _ignore(_steps: int) -> None:
 
 def _summary(validation: _Validation, ink: Ink) -> str:
     counts = [
-        *([counted(validation.read_files, "file")] if validation.read_files else []),  # ids alone are no files
+        *([counted(len(validation.names), "file")] if validation.names else []),  # ids alone are no files
         counted(validation.count(PROBLEM), "problem"),
         counted(validation.count(MISSION), "mission"),
     ]
@@ -315,7 +267,7 @@ def _page(validation: _Validation) -> Json:
     from winnable.page.document import finding_data
 
     return {
-        "files": validation.read_files,
+        "files": len(validation.names),
         "problems_read": validation.count(PROBLEM),
         "missions_read": validation.count(MISSION),
         "played": validation.played,
@@ -329,7 +281,7 @@ def _json(validation: _Validation) -> Json:
     from winnable.output.documents import Validation
 
     counts = Validation(
-        files=validation.read_files,
+        files=len(validation.names),
         files_of_others=validation.others,
         problems=validation.count(PROBLEM),
         missions=validation.count(MISSION),

@@ -82,11 +82,6 @@ def catalogues() -> dict[str, Catalogue]:
     return {catalogue.name: catalogue for game in games() for catalogue in game.format.catalogues}
 
 
-def document_keys() -> set[str]:
-    """Return the keys that stand at the top of documents of any game."""
-    return {key for game in games() for shape in game.format.kinds.values() for key in shape.keys}
-
-
 def guides(edition: str | None = None) -> dict[str, Guide]:
     """Return the guides by name, those to the game of an edition or to all; of several of a name, the first game's."""
     selected = [game for game in games() if edition is None or edition in game.editions]

@@ -6,6 +6,9 @@ A code never changes its meaning, and no game has one of this letter.
 from collections.abc import Iterable
 from typing import Final
 
+from winnable.games import registry
+from winnable.missions.source.codes import SHARED_CODES
+
 DIFFERS: Final = "X001"
 UNDECIDED: Final = "X002"
 CONTRADICTION: Final = "X003"
@@ -13,10 +16,6 @@ INTERNAL: Final = "X004"
 SHARE: Final = "X005"
 HARDNESS: Final = "X006"
 UNMEASURED: Final = "X007"
-UNKNOWN_CODE: Final = "X008"
-NOWHERE: Final = "X009"
-TOML: Final = "X010"
-NO_MISSION: Final = "X011"
 
 PROJECT_CODES: Final = {
     # verdicts
@@ -28,12 +27,28 @@ PROJECT_CODES: Final = {
     SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
     HARDNESS: "a mission that is easier or harder than the rules of the project allow",
     UNMEASURED: "too little is known of a mission to hold it against the rules of the project",
-    UNKNOWN_CODE: "the rules of the project name an unknown code",
-    NOWHERE: "the rules of the project name a file or folder that is not there",
-    TOML: "the TOML of the rules of the project cannot be parsed",
-    NO_MISSION: "the rules of the project have thresholds for an unknown mission",
 }
 """Each code with its meaning."""
+
+
+def all_codes() -> dict[str, str]:
+    """Return the codes of all findings, those of the games too, each with its meaning."""
+    codes = dict(SHARED_CODES)
+    for game in registry.games():
+        codes |= game.format.codes
+    return codes | PROJECT_CODES
+
+
+def guides_of_codes() -> dict[str, str]:
+    """Return the name of the guide in which the table of each code of a game stands, its first one.
+
+    What games share stands in the guide of each, so the first of them is named.
+    """
+    named: dict[str, str] = {}
+    for game in registry.games():
+        for guide in game.format.guides[:1]:
+            named = {**dict.fromkeys(game.format.codes, guide.name), **named}
+    return named
 
 
 def nearest_code(code: str, known: Iterable[str]) -> str:

@@ -1,11 +1,11 @@
-"""Findings and measures under the rules of a project: ignored codes, codes that count as errors, thresholds."""
+"""Findings and measures under the rules of a project: ignored codes, warnings that count as errors, thresholds."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from winnable.missions.source.finding import Finding, Findings, nearest, quoted
-from winnable.project.codes import HARDNESS, NO_MISSION, SHARE, UNMEASURED
+from winnable.missions.source.finding import Finding
+from winnable.project.codes import HARDNESS, SHARE, UNMEASURED
 from winnable.project.rules import Rules, Thresholds
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -
         error = finding.level == "error"
         if finding.code in rules.ignore and not (error and unread):
             continue
-        told.append(replace(finding, level="error") if rules.strict or finding.code in rules.fail_on else finding)
+        told.append(replace(finding, level="error") if rules.strict else finding)
     return told
 
 
@@ -35,17 +35,7 @@ def measured(marks: "Sequence[Mark]", path: str, line: int, ids: Sequence[str], 
     thresholds = next((rules.missions[each] for each in ids if each in rules.missions), rules.thresholds)
     for mark in marks:
         for code, level, message in _faults(mark, thresholds):
-            yield Finding(path, max(line, 1), 1, code, f"for {mark.crew}: {message} ({thresholds.place})", level=level)
-
-
-def without_mission(rules: Rules, ids: Collection[str]) -> Iterator[Finding]:
-    """Yield the thresholds for missions that there are not; `ids` are those by which all missions are known."""
-    findings = Findings()
-    for written, place in rules.places.items():
-        if written not in ids:
-            hint = nearest(written, sorted(ids)) or "an id as 'winnable missions' or the file of the mission has it"
-            findings.add(place, NO_MISSION, f"there is no mission {quoted(written)}", hint)
-    yield from findings.sorted()
+            yield Finding(path, max(line, 1), 1, code, f"for {mark.crew}: {message}", level=level)
 
 
 def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:

@@ -1,56 +1,62 @@
-"""The rules of a project as values, read from the tree of `winnable.yaml` or of `[tool.winnable]`."""
+"""The rules of a project: the table `[tool.winnable]` of the nearest `pyproject.toml` that has one.
 
+    [tool.winnable]
+    exclude = ["drafts"]
+    ignore = ["V004"]
+    strict = true
+    limits = {work = 20}
+
+    [tool.winnable.thresholds]
+    share_at_least = 0.5
+    missions.two-rockets = {hardness_between = [0.1, 0.5]}
+
+They are sought from the current folder upwards and count for all that a command reads. The first mistake in them ends
+the command, and names its key.
+"""
+
+import tomllib
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
+from math import inf
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from winnable.missions.source.files import names_file, nearest_path
-from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, describe
-from winnable.missions.source.values import items_of, text_of, whole
-from winnable.project.codes import NOWHERE, UNKNOWN_CODE, nearest_code
-from winnable.project.shape import RULES, decimal_of
+from winnable.games.usage import UsageError
+from winnable.missions.source.finding import nearest, quoted
+from winnable.project.codes import all_codes, nearest_code
 from winnable.solver.verdict import Deadline, Limits
+
+_FILE: Final = "pyproject.toml"
+_TABLE: Final = "tool.winnable"
+_THRESHOLDS: Final = ("share_at_least", "hardness_between")
 
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The thresholds of a mission that is played; None: there is none. `place` is where they are written."""
+    """The thresholds of a mission that is played; None: there is none."""
 
     share_at_least: float | None = None
     """Which share of its deals can be won at least, from 0 to 1."""
     hardness_between: tuple[float, float] | None = None
-    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules of a project; where a field is None or empty the command line decides, else the default."""
+    """The rules of a project; where a limit is None the command line decides, else the default."""
 
     folder: Path = Path()
-    """From which paths start."""
-    file: str = ""
-    """Where they are written; empty: nowhere."""
-    paths: tuple[str, ...] = ()
+    """Where their file is, or the current folder."""
     exclude: tuple[str, ...] = ()
+    ignore: frozenset[str] = frozenset()
+    strict: bool = False
     seconds: float | None = None
     """Of one problem, as `work`, in units of CP-SAT's deterministic time."""
     work: float | None = None
-    total_time: float | None = None
-    """Of a whole run, in seconds."""
-    players: tuple[int, ...] = ()
-    deals: int | None = None
-    seed: int | None = None
-    ignore: frozenset[str] = frozenset()
-    fail_on: frozenset[str] = frozenset()
-    strict: bool = False
     thresholds: Thresholds = Thresholds()
     missions: Mapping[str, Thresholds] = field(default_factory=dict)
     """Thresholds of single missions, by id."""
-    places: Mapping[str, Place] = field(default_factory=dict, compare=False)
-    """Where each of these ids is written."""
 
     def limits(self, deadline: Deadline, seconds: float | None = None, work: float | None = None) -> Limits:
         """Return the limits of one problem; `seconds` and `work`, if given, go before those of the rules."""
@@ -71,82 +77,107 @@ class Rules:
         return any(fnmatchcase(name, glob.removesuffix("/")) for glob in self.exclude for name in names)
 
 
-NO_RULES: Final = Rules()
+def rules_here() -> Rules:
+    """Return the rules for the current folder, those of the nearest folder above it. Raises UsageError."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        table = _table_in(folder / _FILE)
+        if table is not None:
+            return _read(table, Path() if folder == here else folder)
+    return Rules()
 
 
-def read_rules(root: Node, folder: Path, codes: Collection[str], findings: Findings) -> Rules:
-    """Return the rules in a tree; keys that cannot be used are noted and left out. `codes` are those that there are."""
-    if not isinstance(root, MappingNode):
-        findings.add(root.place, "K003", f"expected {RULES.expected}, found {describe(root)}")
-        return Rules(folder, root.place.source.path)
-    broken = RULES.broken(root, findings)
+def _table_in(path: Path) -> Any:
+    """Return the table `[tool.winnable]` of a file, None if it has none; TOML without our name may be wrong."""
+    data = b""
+    with suppress(OSError):
+        data = path.read_bytes()
+    if b"winnable" not in data:
+        return None
+    try:
+        value: Any = tomllib.loads(data.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise UsageError(f"{path}: the TOML cannot be parsed: {error}") from None
+    for key in _TABLE.split("."):
+        value = value.get(key) if isinstance(value, dict) else None
+    return value
 
-    def get(name: str) -> Node | None:
-        return None if name in broken else root.get(name)
 
-    limits = get("limits")
-    thresholds = get("thresholds")
-    strict = get("strict")
-    deals, seed = get("deals"), get("seed")
-    inside = thresholds if isinstance(thresholds, MappingNode) else None
-    single = inside.get("missions") if inside else None
+def _read(table: Any, folder: Path) -> Rules:
+    _check_keys(table, _TABLE, ("exclude", "ignore", "limits", "strict", "thresholds"))
+    limits = table.get("limits", {})
+    _check_keys(limits, f"{_TABLE}.limits", ("seconds", "work"))
+    strict = table.get("strict", False)
+    if not isinstance(strict, bool):
+        raise _wrong(f"{_TABLE}.strict", "true or false", strict)
+    thresholds = table.get("thresholds", {})
+    name = f"{_TABLE}.thresholds"
+    _check_keys(thresholds, name, (*_THRESHOLDS, "missions"))
+    missions = thresholds.get("missions", {})
+    if not isinstance(missions, dict):
+        raise _wrong(f"{name}.missions", "a table for each mission", missions)
+    for key, own in missions.items():
+        _check_keys(own, f"{name}.missions.{key}", _THRESHOLDS)
     return Rules(
         folder,
-        root.place.source.path,
-        _paths(get("paths"), folder, findings),
-        _texts(get("exclude")),
-        decimal_of(limits.get("seconds")) if isinstance(limits, MappingNode) else None,
-        decimal_of(limits.get("work")) if isinstance(limits, MappingNode) else None,
-        decimal_of(get("total_time")),
-        tuple(dict.fromkeys(map(whole, items_of(get("players"))))),
-        None if deals is None else whole(deals),
-        None if seed is None else whole(seed),
-        _codes(get("ignore"), codes, findings),
-        _codes(get("fail_on"), codes, findings),
-        isinstance(strict, ScalarNode) and strict.value is True,
-        _thresholds(inside),
-        {entry.key.text: _thresholds(entry.value) for entry in single.entries}
-        if isinstance(single, MappingNode)
-        else {},
-        {entry.key.text: entry.key.place for entry in single.entries} if isinstance(single, MappingNode) else {},
+        tuple(_texts(table, "exclude")),
+        _codes(table),
+        strict,
+        _number(limits, f"{_TABLE}.limits", "seconds"),
+        _number(limits, f"{_TABLE}.limits", "work"),
+        _thresholds(thresholds, name),
+        {key: _thresholds(own, f"{name}.missions.{key}") for key, own in missions.items()},
     )
 
 
-def _texts(node: Node | None) -> tuple[str, ...]:
-    return tuple(text_of(each) for each in items_of(node))
+def _check_keys(table: Any, name: str, known: Collection[str]) -> None:
+    if not isinstance(table, dict):
+        raise _wrong(name, "a table", table)
+    for key in table:
+        if key not in known:
+            hint = nearest(key, known) or f"expected {', '.join(known)}"
+            raise UsageError(f"{_FILE}: unknown key {quoted(key)} in {name} ({hint}).")
 
 
-def _paths(node: Node | None, folder: Path, findings: Findings) -> tuple[str, ...]:
-    """Return paths as seen from the current folder; note those that are not there."""
-    paths = []
-    for each in items_of(node):
-        path = folder / text_of(each)
-        if path.exists():
-            paths.append(str(path))
-        else:
-            hint = nearest_path(text_of(each), folder, lambda path: path.is_dir() or names_file(path.name))
-            findings.add(each.place, NOWHERE, f"there is no file or folder {str(path)!r}", hint)
-    return tuple(paths)
+def _texts(table: Any, key: str) -> list[str]:
+    found = table.get(key, [])
+    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        raise _wrong(f"{_TABLE}.{key}", "a list of texts", found)
+    return found
 
 
-def _codes(node: Node | None, known: Collection[str], findings: Findings) -> frozenset[str]:
-    found = set()
-    for each in items_of(node):
-        code = text_of(each)
-        if code in known:
-            found.add(code)
-            continue
-        findings.add(each.place, UNKNOWN_CODE, f"there is no code {code!r}", nearest_code(code, known))
-    return frozenset(found)
+def _codes(table: Any) -> frozenset[str]:
+    codes, known = _texts(table, "ignore"), all_codes()
+    for code in codes:
+        if code not in known:
+            raise UsageError(f"{_FILE}: {_TABLE}.ignore: there is no code {code!r} ({nearest_code(code, known)}).")
+    return frozenset(codes)
 
 
-def _thresholds(node: Node | None) -> Thresholds:
-    if not isinstance(node, MappingNode):
-        return Thresholds()
-    between = [decimal_of(each) for each in items_of(node.get("hardness_between"))]
-    low, high = between if len(between) == 2 else (None, None)
-    return Thresholds(
-        decimal_of(node.get("share_at_least")),
-        None if low is None or high is None else (low, high),
-        f"{node.place.source.path}:{node.place.line}",
-    )
+def _number(table: Any, name: str, key: str) -> float | None:
+    """Return a number above 0; None if there is none."""
+    found: float | None = table.get(key)
+    if found is not None and not (_is_number(found) and 0 < found < inf):
+        raise _wrong(f"{name}.{key}", "a number above 0", found)
+    return found
+
+
+def _thresholds(table: Any, name: str) -> Thresholds:
+    least, between = (table.get(key) for key in _THRESHOLDS)
+    if least is not None and not _is_share(least):
+        raise _wrong(f"{name}.share_at_least", "a number from 0 to 1", least)
+    if between is not None and not (isinstance(between, list) and len(between) == 2 and all(map(_is_share, between))):
+        raise _wrong(f"{name}.hardness_between", "two numbers from 0 to 1", between)
+    return Thresholds(least, None if between is None else tuple(between))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_share(value: Any) -> bool:
+    return _is_number(value) and 0 <= value <= 1
+
+
+def _wrong(name: str, expected: str, found: Any) -> UsageError:
+    return UsageError(f"{_FILE}: {name}: expected {expected}, found {found!r}.")

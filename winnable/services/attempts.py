@@ -228,19 +228,18 @@ class Checked:
 def check_each(
     documents: Sequence[AnyProblemDocument],
     requests: Mapping[Game, Request],
-    limits: Limits | Sequence[Limits],
+    limits: Limits,
     submit: Submit | None = None,
 ) -> Iterator[Checked]:
     """Solve problems to compare them with the answers that their files expect.
 
-    `limits` are those of every problem, or those of each. With `submit` all of them are submitted at once; without it
-    each is solved here when its turn comes. Either way they are yielded in the order of the documents.
+    With `submit` all of them are submitted at once; without it each is solved here when its turn comes. Either way they
+    are yielded in the order of the documents.
     """
     jobs = []
-    each = [limits] * len(documents) if isinstance(limits, Limits) else limits
-    for document, own in zip(documents, each, strict=True):
+    for document in documents:
         game = registry.game_of(document.game)
-        jobs.append((registry.where(game), document, requests.get(game, Request()), own))
+        jobs.append((registry.where(game), document, requests.get(game, Request()), limits))
     if submit is None:
         for document, job in zip(documents, jobs, strict=True):
             yield Checked(document, _outcome(*job))

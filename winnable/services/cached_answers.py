@@ -33,19 +33,18 @@ _NO_PART_OF_A_QUESTION: Final = ("path", "line", "expect", "note")
 
 
 class Checks:
-    """Problems to be checked against the answers that their files expect, each under its own limits."""
+    """Problems to be checked against the answers that their files expect, each under these limits."""
 
     def __init__(
         self,
         documents: Sequence[AnyProblemDocument],
         requests: Mapping[Game, Request],
-        limits: Sequence[Limits],
+        limits: Limits,
         store: Store | None,
     ) -> None:
         self._documents, self._requests, self._limits, self._store = documents, requests, limits, store
         self._keys = ["" if store is None else _key(document, requests) for document in documents]
-        known = [None if store is None else _known(store, *each) for each in zip(self._keys, limits, strict=True)]
-        self._known: Sequence[Outcome | None] = known
+        self._known = [None if store is None else _known(store, key, limits) for key in self._keys]
 
     @property
     def open(self) -> Sequence[AnyProblemDocument]:
@@ -54,15 +53,14 @@ class Checks:
 
     def run(self, submit: Submit | None = None) -> Iterator[Checked]:
         """Yield the outcome of each, in their order; `submit` as in `check_each`."""
-        limits = [limits for limits, known in zip(self._limits, self._known, strict=True) if known is None]
-        solved = check_each(self.open, self._requests, limits, submit)
-        for document, key, own, known in zip(self._documents, self._keys, self._limits, self._known, strict=True):
+        solved = check_each(self.open, self._requests, self._limits, submit)
+        for document, key, known in zip(self._documents, self._keys, self._known, strict=True):
             if known is not None:
                 yield Checked(document, known)
                 continue
             checked = next(solved)
             if self._store is not None:
-                _keep(self._store, key, own, checked.outcome)
+                _keep(self._store, key, self._limits, checked.outcome)
             yield checked
 
 

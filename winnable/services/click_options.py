@@ -1,6 +1,5 @@
 """Options as click has them, under the headings of `--help`; among them those in the manifests of games."""
 
-import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -50,23 +49,6 @@ class PlainPath(click.Path):
         """Return the path. Raises click.BadParameter for an empty one."""
         if not str(value):
             self.fail("expected a path, found an empty text.", param, ctx)
-        return super().convert(value, param, ctx)
-
-
-class ExistingFile(PlainPath):
-    """The path of a file; if there is none, the error names the one with the same ending that is meant."""
-
-    def __init__(self) -> None:
-        super().__init__(exists=True, dir_okay=False)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the path. Raises click.BadParameter if there is no such file."""
-        if str(value) and not os.path.lexists(value):
-            from winnable.missions.source.files import nearest_path  # noqa: PLC0415  # most files are there
-            from winnable.missions.source.finding import with_hint  # noqa: PLC0415
-
-            hint = nearest_path(value, fits=lambda path: path.suffix == Path(value).suffix and path.is_file())
-            self.fail(f"{with_hint(f'there is no file {str(value)!r}', hint)}.", param, ctx)
         return super().convert(value, param, ctx)
 
 

@@ -12,8 +12,6 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.missions.source.finding import Finding
 
-RULES: Final = "winnable.yaml"
-"""The name of the rules of a project, see `winnable.project`."""
 _OTHERS: Final = ("node_modules", "__pycache__", "site-packages", "venv")
 """Folders that programs fill; hidden ones, such as `.venv`, are left out as well."""
 
@@ -27,20 +25,17 @@ class Searched:
     findings: list[Finding] = field(default_factory=list)
 
 
-def search(paths: Sequence[str], exclude: Sequence[str] = (), *, only_ours: bool = False) -> Searched:
+def search(paths: Sequence[str], exclude: Sequence[str] = ()) -> Searched:
     """Return the files among the paths, and those *.yaml and *.yml below the folders that are ours, sorted.
 
-    A file that is named is always ours, unless `only_ours` of them are wanted. Below folders, hidden files and folders
-    are left out, those of other programs, and what a glob of `exclude` matches by its name or by its path from the
-    folder. A file below two of the folders comes once. Raises UsageError if there are paths but no files.
+    A file that is named is always ours. Below folders, hidden files and folders are left out, those of other programs,
+    and what a glob of `exclude` matches by its name or by its path from the folder. A file below two of the folders
+    comes once. Raises UsageError if there are paths but no files.
     """
     searched = Searched()
     seen: set[str] = set()
     for path in paths:
         if not Path(path).is_dir():
-            if only_ours and Path(path).is_file() and _of_others(path):
-                searched.others += Path(path).name != RULES
-                continue
             searched.files.append(path)
             seen.add(os.path.realpath(path))
             continue
@@ -49,10 +44,10 @@ def search(paths: Sequence[str], exclude: Sequence[str] = (), *, only_ours: bool
                 continue
             seen.add(os.path.realpath(file))
             if _of_others(file):
-                searched.others += Path(file).name != RULES  # which is ours, but no document
+                searched.others += 1
             else:
                 searched.files.append(file)
-    if paths and not searched.files and not searched.findings and not only_ours:
+    if paths and not searched.files and not searched.findings:
         skipped = f" of ours ({searched.others} of others)" if searched.others else ""
         raise UsageError(f"There is no *.yaml or *.yml{skipped} below {', '.join(paths)}.")
     return searched

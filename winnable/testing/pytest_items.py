@@ -14,6 +14,7 @@ from winnable.cache.store import Store, store_in
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import PlayRequest
+from winnable.games.usage import UsageError
 from winnable.games.values import Request, no_progress
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import (
@@ -32,37 +33,27 @@ from winnable.output.report import names_of
 from winnable.output.text import commands_to, findings_text
 from winnable.processes.jobs import InProcess
 from winnable.project.judging import judged, measured
-from winnable.project.nearest import YAML, Project
-from winnable.project.rules import Rules
+from winnable.project.rules import rules_here
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, attempt
 from winnable.services.cached_answers import Checks, Play
 from winnable.services.loading import load
-from winnable.solver.verdict import NEVER, Deadline, Limits
+from winnable.solver.verdict import NEVER, Limits
 from winnable.testing.assertions import told_of
 
 DEALS: Final = 20
-"""How many deals of a mission are played for each crew size, unless the rules of the project say another number."""
+"""How many deals of a mission are played for each crew size, at most."""
 _STATE: Final = pytest.StashKey["_Run"]()
 
 
 class _Run:
-    """Shared by all tests of a run: the rules of the project, the answers of earlier runs, and the deadline."""
+    """Shared by all tests of a run: the rules of the project and the answers of earlier runs."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self.project = Project()
-        here = self.project.here
+        self.rules = rules_here()
         off = config.getoption("winnable_no_cache")
-        self.store: Store | None = None if off else store_in(here.folder.absolute())
-        self.deadline = NEVER if here.total_time is None else Deadline.after(here.total_time)
+        self.store: Store | None = None if off else store_in(self.rules.folder.absolute())
         self.requests = {game: _request(game) for game in registry.games()}
-        self._told = 0
-
-    def untold(self) -> list[Finding]:
-        """Return the faults in the rules that were read since the last call."""
-        found = self.project.findings[self._told :]
-        self._told += len(found)
-        return found
 
 
 def _request(game: Game) -> Request:
@@ -73,23 +64,24 @@ def _request(game: Game) -> Request:
 
 def _run_of(config: pytest.Config) -> _Run:
     if _STATE not in config.stash:
-        config.stash[_STATE] = _Run(config)
+        try:
+            config.stash[_STATE] = _Run(config)
+        except UsageError as error:
+            raise pytest.Collector.CollectError(f"the rules of the project: {error}") from None
     return config.stash[_STATE]
 
 
 def file_of(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Return the collector of a file, if it is ours and the rules of the project do not leave it out."""
-    run = _run_of(parent.config)
     named = parent.session.isinitpath(path)
-    rules = run.project.rules_of(str(path))
-    if not named and (rules.excludes(str(path)) or path.name.startswith(".")):
+    if not named and (_run_of(parent.config).rules.excludes(str(path)) or path.name.startswith(".")):
         return None
     try:
         with path.open("rb") as file:
             ours = registry.claims(file.read(MAX_BYTES))
     except OSError:
         ours = True  # reported as a mistake
-    if not ours and not (named and path.name != YAML):
+    if not ours and not named:
         return None
     collector: pytest.Collector = _File.from_parent(parent, path=path)
     return collector
@@ -99,17 +91,12 @@ class _File(pytest.File):
     """A file with problems and missions."""
 
     def collect(self) -> Iterable[pytest.Item]:
-        run = _run_of(self.config)
-        shown = _shown(self.path)
-        rules = run.project.rules_of(str(self.path))
-        loaded = load(shown)
+        loaded = load(_shown(self.path))
         findings = list(loaded.findings)
         for document in loaded.documents:
             if document.kind == PROBLEM:
                 findings += registry.game_of(document.game).examine(document, play=False)
-        if wrong := [finding for finding in run.untold() if finding.level == "error"]:
-            yield _Mistakes.of(self, "the rules of the project", 1, findings=wrong)
-        told = judged(findings, rules, unread=True)
+        told = judged(findings, _run_of(self.config).rules, unread=True)
         if any(finding.level == "error" for finding in told):
             yield _Mistakes.of(self, "mistakes", told[0].line, findings=told)
         wanted = [
@@ -120,7 +107,7 @@ class _File(pytest.File):
         titles = [(_plain(_title_of(document)), place.number) for document, place in wanted]
         for (document, _), name in zip(wanted, names_of(titles), strict=True):
             kind = _Mission if document.kind == MISSION else _Problem
-            yield kind.of(self, name, document.line, document=document, rules=rules)
+            yield kind.of(self, name, document.line, document=document)
 
 
 def _title_of(document: Document) -> str:
@@ -201,12 +188,11 @@ class _Problem(_Item):
     """A problem, compared with the `expect` of its file."""
 
     document: AnyProblemDocument
-    rules: Rules
 
     def runtest(self) -> None:
         run = _run_of(self.config)
-        limits = self.rules.limits(run.deadline)
-        (checked,) = Checks([self.document], run.requests, [limits], run.store).run()
+        limits = run.rules.limits(NEVER)
+        (checked,) = Checks([self.document], run.requests, limits, run.store).run()
         if not checked.as_expected:
             line = self._difference(checked)
             raise _Failed(line, "\n".join([f"{self.place}: {self.name}", line, *self._why(checked, run, limits)]))
@@ -235,30 +221,22 @@ class _Mission(_Item):
     """A mission, played as `winnable validate` does."""
 
     document: Any
-    rules: Rules
 
     def runtest(self) -> None:
-        run, rules, document = _run_of(self.config), self.rules, self.document
-        usual = min(DEALS, registry.game_of(document.game).sample)
-        deals = usual if rules.deals is None else rules.deals
-        if not deals:
-            return
-        play = Play(document, PlayRequest(rules.players, deals, rules.seed or 0, run.deadline), run.store)
+        run, document = _run_of(self.config), self.document
+        deals = min(DEALS, registry.game_of(document.game).sample)
+        play = Play(document, PlayRequest((), deals, 0, NEVER), run.store)
         told: list[Finding] = []
         lines: list[str] = []
-        late = False
         with InProcess() as executor:
             for report in play.run(executor.submit, no_progress):
                 found = [
                     *report.findings,
-                    *measured(report.marks, str(_shown(self.path)), self.line, report.ids, rules),
+                    *measured(report.marks, str(_shown(self.path)), self.line, report.ids, run.rules),
                 ]
-                told += judged(found, rules)
+                told += judged(found, run.rules)
                 lines += [*report.remarks, *report.text(PLAIN)]
-                late |= report.late
         self.add_report_section("call", "winnable", escaped("\n".join(lines), "\n"))
         wrong = [finding for finding in told if finding.level == "error"]
-        if wrong or late:
-            why = ["the time limit was reached before all of it was played"] if late else []
-            text = "\n".join([*findings_text(wrong, PLAIN), *why])
-            raise _Failed(_first(wrong) if wrong else why[0], text)
+        if wrong:
+            raise _Failed(_first(wrong), "\n".join(findings_text(wrong, PLAIN)))

@@ -22,14 +22,12 @@ SCHEMAS: Final = Schemas(
 """The kinds of documents, with their JSON Schemas."""
 _TELLING: Final = ("hands", "deal", "task_cards")
 """Keys that documents of others hardly have; one of them is enough, or one like it."""
-_UNLIKE: Final = ("deals",)
-"""Keys that are no slip of a telling one: the rules of a project have them."""
 _ALL_KEYS: Final = frozenset(key for shape in SCHEMAS.kinds.values() for key in shape.keys)
 
 
 def claims(keys: Collection[str]) -> bool:
     """Whether a file with these keys at its top is meant for this game: a telling one, or mostly known ones."""
-    if any(key in _TELLING or (key not in _UNLIKE and nearest(key, list(_TELLING))) for key in keys):
+    if any(key in _TELLING or nearest(key, list(_TELLING)) for key in keys):
         return True
     known = len(_ALL_KEYS.intersection(keys))
     return 2 * known > len(keys) or ("id" in keys and 2 * known == len(keys))

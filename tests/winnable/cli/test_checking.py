@@ -119,7 +119,6 @@ def test_json_by_either_name(deals: Path, run: Run) -> None:
         (["small.yaml", "--time-limit", "nan"], "usage"),
         (["small.yaml", "--total-time", "nan"], "usage"),
         (["small.yaml", "--ignore", "bogus"], "usage"),
-        (["small.yaml", "--config", "nowhere.toml"], "usage"),
         ([], "usage"),
         (["mission.yaml"], "input"),
     ],
@@ -215,21 +214,19 @@ def test_undecided_and_our_own_bugs(form: str, deals: Path, run: Run, monkeypatc
 
 
 @pytest.mark.thorough
-def test_paths_and_exclude(run: Run, project: Path) -> None:
+def test_exclude(run: Run, project: Path) -> None:
     put("small", to="deals")
     put("differs", to="deals/drafts")
     put("differs", to="elsewhere")
-    Path("winnable.yaml").write_text("paths: deals\nexclude: [drafts]\n")
-    result = run("check")
+    Path("pyproject.toml").write_text("[tool.winnable]\nexclude = ['drafts', 'elsewhere']\n")
+    result = run("check", ".")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.endswith("2 as expected\n")
-    assert run("check", "elsewhere").exit_code == 1, "the command line goes before the rules"
     assert run("check", "deals/drafts/differs.yaml").exit_code == 1, "what is named is wanted"
-    assert run("check", "--exclude", "nothing").exit_code == 1
-    assert run("check", "--isolated").exit_code == 2
+    assert run("check", ".", "--exclude", "nothing").exit_code == 1, "the command line goes before the rules"
 
 
-def test_without_paths_anywhere(run: Run, project: Path) -> None:
+def test_without_paths(run: Run, project: Path) -> None:
     result = run("check")
     assert (result.exit_code, "Missing argument 'PATH...'" in result.stderr) == (2, True)
 
@@ -238,7 +235,7 @@ def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: p
     put("small")
     put("differs", to="deeper")
     Path("pyproject.toml").write_text("[tool.winnable]\nlimits = {work = 5}\n")
-    Path("deeper/winnable.yaml").write_text("limits: {seconds: 7}\n")
+    Path("deeper/pyproject.toml").write_text("[tool.winnable]\nlimits = {seconds = 7}\n")
     seen = {}
 
     def noted(problem: Problem, limits: Limits) -> Verdict[Any]:
@@ -247,23 +244,23 @@ def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: p
 
     monkeypatch.setattr(ask, "solve", noted)
     run("check", ".", "--jobs", "1")
-    inner, outer = seen["wrongly thought unwinnable"], seen["the nine takes the one"]
-    assert (inner, outer) == ((7, None), (None, 5))
+    assert set(seen.values()) == {(None, 5)}, "those of the folder where the command runs"
     run("check", ".", "--jobs", "1", "--time-limit", "3", "--work-limit", "9")
     assert set(seen.values()) == {(3, 9)}
+    monkeypatch.chdir("deeper")
+    run("check", "..", "--jobs", "1")
+    assert set(seen.values()) == {(7, None)}
 
 
 @pytest.mark.thorough
 def test_mistakes_in_the_rules(run: Run, project: Path) -> None:
     put("small")
-    Path("winnable.yaml").write_text("dails: 3\n")
+    Path("pyproject.toml").write_text("[tool.winnable]\nstrickt = true\n")
     result = run("check", "small.yaml")
     assert result.exit_code == 2
-    assert "winnable.yaml:1:1: error[K001]: unknown key 'dails' in the rules of a project\n" in result.stderr
-    assert "hint: did you mean 'deals'?" in result.stderr
-    assert "2 as expected, 1 mistake in files" in result.stdout
-    found = sarif(run("check", "small.yaml", "--format", "sarif").stdout)
-    assert [each["locations"][0]["path"] for each in found["results"]] == ["winnable.yaml"]
+    assert "pyproject.toml: unknown key 'strickt' in tool.winnable (did you mean 'strict'?)." in result.stderr
+    for form in FORMS:
+        assert ended(form, run("check", "small.yaml", "--format", form).stdout) == "usage"
 
 
 def test_warnings_that_count(run: Run, project: Path) -> None:
@@ -272,35 +269,22 @@ def test_warnings_that_count(run: Run, project: Path) -> None:
     Path("m.yaml").write_text("id: m\ncrew: [3]\nroles: {idle: {}}\ngoals: [{each_wins: {cards: p6}}]\n")
     first = run("check", "deal.yaml", "m.yaml")
     assert (first.exit_code, "warning[M014]" in first.stderr) == (0, True)
-    for words in (["--strict"], ["--fail-on", "M014"]):
-        result = run("check", "deal.yaml", "m.yaml", *words)
-        assert (result.exit_code, "error[M014]" in result.stderr) == (1, True)
+    result = run("check", "deal.yaml", "m.yaml", "--strict")
+    assert (result.exit_code, "error[M014]" in result.stderr) == (1, True)
     assert run("check", "deal.yaml", "m.yaml", "--strict", "--ignore", "M014").exit_code == 0
-    Path("winnable.yaml").write_text("strict: true\n")
+    Path("pyproject.toml").write_text("[tool.winnable]\nstrict = true\n")
     assert run("check", "deal.yaml", "m.yaml").exit_code == 1
     assert run("check", "deal.yaml", "m.yaml", "--no-strict").exit_code == 0
-    Path("winnable.yaml").write_text("ignore: M014\n")
+    Path("pyproject.toml").write_text("[tool.winnable]\nignore = ['M014']\n")
     assert run("check", "deal.yaml", "m.yaml").stderr == ""
 
 
 def test_one_time_limit_for_all(run: Run, project: Path) -> None:
     put("small", "differs")
-    Path("winnable.yaml").write_text("total_time: 0.000001\n")
-    result = run("check", ".", "--jobs", "1")
+    result = run("check", ".", "--jobs", "1", "--total-time", "0.000001")
     assert result.exit_code == 3
     assert "0 as expected, 3 undecided" in result.stdout
     assert run("check", ".", "--jobs", "1", "--total-time", "100").exit_code == 1
-
-
-def test_for_hooks(run: Run, project: Path) -> None:
-    put("small", "mission")
-    Path("mkdocs.yml").write_text("site_name: x\nnav: []\n")
-    Path("winnable.yaml").write_text("exclude: small.yaml\n")
-    assert run("check", "mkdocs.yml").exit_code == 2
-    result = run("check", "--only-ours", "mkdocs.yml", "mission.yaml", "small.yaml", "winnable.yaml")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "0 as expected, 1 file of another program skipped\n"
-    assert run("check", "--only-ours", "mkdocs.yml", "--format", "junit").exit_code == 0
 
 
 # --- the cache -----------------------------------------------------------------------------------
@@ -309,10 +293,10 @@ def test_for_hooks(run: Run, project: Path) -> None:
 def test_what_was_found_is_kept(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     put("small", "differs", to="deals")
-    Path("winnable.yaml").write_text("paths: deals\n")
-    texts = [run("check", "--jobs", "1")]
+    Path("pyproject.toml").write_text("[tool.winnable]\n")
+    texts = [run("check", "deals", "--jobs", "1")]
     monkeypatch.setattr(ask, "solve", None)
-    texts.append(run("check", "--jobs", "2"))
+    texts.append(run("check", "deals", "--jobs", "2"))
     monkeypatch.chdir("deals")
     texts.append(run("check", "..", "--jobs", "1"))
     assert [each.exit_code for each in texts] == [1, 1, 1]

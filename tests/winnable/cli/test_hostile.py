@@ -61,7 +61,6 @@ def test_closed_streams(command: str, errors: str) -> None:
         ["solve", "deal.yaml", "--certify", ""],
         ["certify", "--check", ""],
         ["check", "deal.yaml", ""],
-        ["check", "deal.yaml", "--config", ""],
         ["validate", ""],
         ["missions", ""],
         ["new", "problem", ""],

@@ -9,12 +9,11 @@ from tests.winnable.conftest import Run
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
-    """A folder with a mission and a deal in a folder of their own, and the rules of a project."""
+    """A folder with a mission and a deal in a folder of their own."""
     (tmp_path / "own").mkdir()
     monkeypatch.chdir(tmp_path)
     assert run("new", "mission", "slow-burn", "-o", "own/slow-burn.yaml").exit_code == 0
     assert run("new", "problem", "-o", "own/deal.yaml").exit_code == 0
-    (tmp_path / "own/winnable.yaml").write_text("seed: 1\n")
     return tmp_path
 
 
@@ -34,7 +33,6 @@ MISSION = "did you mean 'own/slow-burn.yaml'?"
         (["new", "problem", "--mission", "own/slow-brun.yaml"], MISSION),
         (["missions", "own/slow-brun.yaml"], MISSION),
         (["survey", "own/slow-brun.yaml", "-o", "out"], MISSION),
-        (["check", "own/deal.yaml", "--config", "own/winable.yaml"], "did you mean 'own/winnable.yaml'?"),
         (["certify", "--check", "onw"], "did you mean 'own'?"),
         (["survey", "report", "onw"], "did you mean 'own'?"),
         (["survey", "report", "own", "--against", "onw"], "no survey in 'own'"),
@@ -51,7 +49,7 @@ MISSION = "did you mean 'own/slow-burn.yaml'?"
         (["schema", "mision"], "did you mean 'mission'?"),
         (["guide", "formt"], "did you mean 'format'?"),
         (["guide", "format", "gaols"], "did you mean 'Goals'?"),
-        (["validate", "own/deal.yaml", "--fail-on", "V04"], "there is no code 'V04' (did you mean V004?)."),
+        (["validate", "own/deal.yaml", "--ignore", "V04"], "there is no code 'V04' (did you mean V004?)."),
         (["check", "own/deal.yaml", "--ignore", "all"], "(a code is a letter and three digits, such as V004)."),
         (["survey", "9", "-o", "own/deal.yaml"], "'own/deal.yaml' is a file; expected a folder for the survey."),
         (["hint", "own/deal.yaml", "--time-limit", "x"], "'x' is not a valid number."),

@@ -118,22 +118,21 @@ def test_mistakes(run: Run, project: Path) -> None:
 
 @pytest.mark.thorough
 def test_thresholds(run: Run, project: Path) -> None:
-    Path("winnable.yaml").write_text("paths: mission.yaml\nthresholds:\n  hardness_between: [0.9, 1]\n")
-    result = run("validate", "--jobs", "1", "--deals", "2")
+    asked = "[tool.winnable.thresholds]\nhardness_between = [0.9, 1]\n"
+    Path("pyproject.toml").write_text(asked)
+    result = validate(run)
     assert result.exit_code == 1
     assert "\nmission.yaml:2:1: error[X006]: for 3 players: the hardness is 0." in result.stdout
-    assert "0.9 to 1 is required (winnable.yaml:3)" in result.stdout
+    assert "0.9 to 1 is required\n" in result.stdout
     assert result.stdout.endswith("1 file, 0 problems, 1 mission: 2 errors\n")
-    own = "thresholds: {hardness_between: [0.9, 1], missions: {the-one: {share_at_least: 0.5}}}\npaths: mission.yaml\n"
-    Path("winnable.yaml").write_text(own)
-    assert run("validate", "--jobs", "1", "--deals", "2").exit_code == 0
-    assert validate(run, "mission.yaml", "--isolated").exit_code == 0
-    Path("winnable.yaml").write_text("thresholds: {hardness_between: [0.9, 1]}\nignore: X006\n")
+    Path("pyproject.toml").write_text(f"{asked}missions.the-one.share_at_least = 0.5\n")
+    assert validate(run).exit_code == 0
+    Path("pyproject.toml").write_text(f"[tool.winnable]\nignore = ['X006']\n{asked}")
     assert validate(run).exit_code == 0
 
 
 def test_a_threshold_that_nothing_is_known_for(run: Run, project: Path) -> None:
-    Path("winnable.yaml").write_text("thresholds: {share_at_least: 0.5}\n")
+    Path("pyproject.toml").write_text("[tool.winnable.thresholds]\nshare_at_least = 0.5\n")
     result = validate(run, "mission.yaml", "--total-time", "0.000001")
     assert result.exit_code == 3
     assert "error[X007]: for 3 players: it is not known how many deals can be won" in result.stdout
@@ -144,36 +143,25 @@ def test_how_missions_are_played(run: Run, project: Path) -> None:
         content = json.loads(run("validate", "mission.yaml", "--jobs", "1", "--json", *words).stdout)
         return [(each["players"], each["share"]["samples"], each["seed"]) for each in content["played"]]
 
-    Path("winnable.yaml").write_text("deals: 3\nplayers: [4]\nseed: 5\n")
-    assert played() == [(4, 3, 5)]
-    assert played("--deals", "1", "--players", "3", "--seed", "0") == [(3, 1, 0)]
-    Path("winnable.yaml").write_text("deals: 0\n")
-    assert played() == []
+    assert played("--deals", "3", "--players", "4", "--seed", "5") == [(4, 3, 5)]
+    assert played("--deals", "1", "--players", "3") == [(3, 1, 0)]
+    assert played("--deals", "0") == []
 
 
 def test_warnings_that_count(run: Run, project: Path) -> None:
     Path("unused.yaml").write_text("id: unused\nroles: {idle: {}}\ngoals: [{each_wins: {cards: p9}}]\n")
     words = ("unused.yaml", "--deals", "0")
     assert run("validate", *words).exit_code == 0
-    result = run("validate", *words, "--fail-on", "M014")
+    result = run("validate", *words, "--strict")
     assert (result.exit_code, "error[M014]" in result.stdout) == (1, True)
     assert run("validate", *words, "--ignore", "M014").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
 
 
 def test_mistakes_in_the_rules(run: Run, project: Path) -> None:
-    Path("winnable.yaml").write_text("deals: 2\nstrickt: true\n")
-    result = run("validate", "mission.yaml", "--jobs", "1")
+    Path("pyproject.toml").write_text("[tool.winnable]\nstrickt = true\n")
+    result = validate(run)
     assert result.exit_code == 2
-    assert "winnable.yaml:2:1: error[K001]: unknown key 'strickt' in the rules of a project\n" in result.stdout
-    assert result.stdout.endswith("1 file, 0 problems, 1 mission: 1 error\n")
-
-
-def test_for_hooks(run: Run, project: Path) -> None:
-    Path("mkdocs.yml").write_text("site_name: x\nnav: []\n")
-    Path("winnable.yaml").write_text("deals: 0\n")
-    result = run("validate", "--only-ours", "--deals", "0", "mkdocs.yml", "winnable.yaml")
-    assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == "1 file, 0 problems, 0 missions, 1 file of another program skipped: 0 errors\n"
+    assert "pyproject.toml: unknown key 'strickt' in tool.winnable (did you mean 'strict'?)." in result.stderr
 
 
 # --- the cache -----------------------------------------------------------------------------------
@@ -203,28 +191,3 @@ def test_a_late_mission_is_not_kept(run: Run, project: Path, monkeypatch: pytest
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     assert validate(run, "mission.yaml", "--total-time", "0.000001").exit_code == 3
     assert not list(project.rglob("*.json"))
-
-
-def test_a_threshold_for_no_mission(run: Run, project: Path) -> None:
-    """Only where all missions of the project are read, as others may be in files that are not named."""
-    missions = "  missions:\n    slow-brun: {share_at_least: 0.5}\n    planet-nine/22: {share_at_least: 0}\n"
-    (project / "own.yaml").write_text("id: slow-burn\ntasks: 1\n", encoding="utf-8")
-    (project / "winnable.yaml").write_text(f"deals: 0\npaths: [own.yaml]\nthresholds:\n{missions}", encoding="utf-8")
-    result = run("validate")
-    assert result.exit_code == 2
-    assert "winnable.yaml:5:5: error[X011]: there is no mission 'slow-brun'" in result.stdout
-    assert "did you mean 'slow-burn'?" in result.stdout
-    assert result.stdout.count("X011") == 1
-    assert run("validate", "own.yaml").exit_code == 0
-
-
-@pytest.mark.parametrize("words", [[], ["own.yaml"], ["--isolated"]])
-def test_rules_that_are_named_are_checked(words: list[str], run: Run, project: Path) -> None:
-    (project / "own.yaml").write_text("id: slow-burn\ntasks: 1\n", encoding="utf-8")
-    (project / "winnable.yaml").write_text("sampel: 3\n", encoding="utf-8")
-    result = run("validate", "winnable.yaml", *words, "--deals", "0")
-    assert result.exit_code == 2
-    assert result.stdout.count("winnable.yaml:1:1: error[K001]: unknown key 'sampel' in the rules of a project") == 1
-    assert result.stdout.count("error[") == 1
-    (project / "winnable.yaml").write_text("deals: 3\n", encoding="utf-8")
-    assert run("validate", "winnable.yaml", *words, "--deals", "0").exit_code == 0

@@ -192,10 +192,10 @@ def test_check_in_the_forms_of_others(run: Run) -> None:
 def test_rules_of_a_project_know_its_codes(run: Run) -> None:
     told = run("validate", "good.yaml")
     assert (told.exit_code, "warning[H007]" in told.stdout + told.stderr) == (0, True)
-    Path("winnable.yaml").write_text("ignore: H007\n", encoding="utf-8")
+    Path("pyproject.toml").write_text("[tool.winnable]\nignore = ['H007']\n", encoding="utf-8")
     told = run("validate", "good.yaml")
     assert (told.exit_code, "H007" in told.stdout + told.stderr) == (0, False)
-    Path("winnable.yaml").write_text("fail_on: H007\n", encoding="utf-8")
+    Path("pyproject.toml").write_text("[tool.winnable]\nstrict = true\n", encoding="utf-8")
     assert run("validate", "good.yaml").exit_code == 1
 
 
@@ -235,11 +235,12 @@ def test_missions_are_played(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
 def test_what_a_project_asks_of_its_missions(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(MISSION, encoding="utf-8")
-    Path("winnable.yaml").write_text("thresholds: {hardness_between: [0.6, 0.9]}\n", encoding="utf-8")
+    rules = "[tool.winnable.thresholds]\n"
+    Path("pyproject.toml").write_text(f"{rules}hardness_between = [0.6, 0.9]\n", encoding="utf-8")
     told = run("validate", "own.yaml", "--deals", "2", "--jobs", "1")
     assert told.exit_code == 1
     assert "the hardness is 0.500" in told.stdout
-    Path("winnable.yaml").write_text("thresholds: {share_at_least: 0.9}\n", encoding="utf-8")
+    Path("pyproject.toml").write_text(f"{rules}share_at_least = 0.9\n", encoding="utf-8")
     assert run("validate", "own.yaml", "--deals", "2", "--jobs", "1").exit_code == 0
 
 

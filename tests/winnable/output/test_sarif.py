@@ -7,7 +7,7 @@ from winnable.missions.source.finding import Finding
 from winnable.output import sarif as module
 from winnable.output.report import Case, Report
 from winnable.output.sarif import sarif_text
-from winnable.project.nearest import all_codes
+from winnable.project.codes import all_codes
 
 NASTY = 'a "b" <c> \x00\x1b[31m \u202e \ud800 {0} é 🂡\nnext'
 

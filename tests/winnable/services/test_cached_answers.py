@@ -42,7 +42,7 @@ def ask(tmp_path: Path, store: Store | None, limits: Limits = WORK, **changes: s
     path = tmp_path / "deal.yaml"
     path.write_text(text)
     documents = [each for each in load(path).problems if each.expect is not None]
-    (checked,) = Checks(documents, {game: Request() for game in games()}, [limits], store).run()
+    (checked,) = Checks(documents, {game: Request() for game in games()}, limits, store).run()
     return checked
 
 
@@ -92,7 +92,7 @@ def test_a_changed_mission_is_asked_about(tmp_path: Path, store: Store) -> None:
         (tmp_path / "m.yaml").write_text(MISSION.format(id="m", least=least))
         loaded = load(tmp_path / "deal.yaml")
         assert not loaded.errors, loaded.errors
-        (checked,) = Checks(loaded.problems, {}, [WORK], store).run()
+        (checked,) = Checks(loaded.problems, {}, WORK, store).run()
         found.append(known(checked))
     assert found == [False, True, False]
 
@@ -180,9 +180,9 @@ def test_the_order_stays_where_some_are_known(tmp_path: Path, store: Store) -> N
     ]
     path = tmp_path / "some.yaml"
     path.write_text("---\n".join(texts[1::2]))
-    list(Checks(load(path).problems, {}, [WORK] * 2, store).run())
+    list(Checks(load(path).problems, {}, WORK, store).run())
     path.write_text("---\n".join(texts))
-    checks = Checks(load(path).problems, {}, [WORK] * 4, store)
+    checks = Checks(load(path).problems, {}, WORK, store)
     assert len(checks.open) == 2
     results = list(checks.run())
     assert [known(each) for each in results] == [False, True, False, True]

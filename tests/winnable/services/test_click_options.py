@@ -1,13 +1,12 @@
-"""The types of options, which name the word or the file that is meant."""
+"""The types of options, which name the word that is meant."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 import pytest
 
 from tests.support.commands import every_command
-from winnable.services.click_options import Choice, ExistingFile
+from winnable.services.click_options import Choice
 
 
 def parameters() -> Iterator[click.Parameter]:
@@ -15,12 +14,10 @@ def parameters() -> Iterator[click.Parameter]:
         yield from command.params
 
 
-def test_every_choice_and_every_existing_file_is_of_these_types() -> None:
-    types = [each.type for each in parameters()]
-    assert any(isinstance(each, ExistingFile) for each in types)
-    for each in types:
-        assert isinstance(each, Choice) or not isinstance(each, click.Choice)
-        assert isinstance(each, ExistingFile) or not (isinstance(each, click.Path) and each.exists)
+def test_every_choice_is_of_this_type() -> None:
+    for each in parameters():
+        assert isinstance(each.type, Choice) or not isinstance(each.type, click.Choice)
+        assert not (isinstance(each.type, click.Path) and each.type.exists)
 
 
 @pytest.mark.parametrize(
@@ -31,18 +28,3 @@ def test_a_choice(word: str, message: str) -> None:
     with pytest.raises(click.BadParameter) as error:
         Choice(["yes", "no"]).convert(word, None, None)
     assert error.value.message == message
-
-
-def test_a_file(tmp_path: Path) -> None:
-    (tmp_path / "rules.toml").touch()
-    (tmp_path / "rule.yaml").touch()
-    assert ExistingFile().convert(str(tmp_path / "rules.toml"), None, None) == tmp_path / "rules.toml"
-    meant = str(tmp_path / "rules.toml")
-    for name, message in (
-        ("ruls.toml", f"there is no file {str(tmp_path / 'ruls.toml')!r} (did you mean {meant!r}?)."),
-        ("none.toml", f"there is no file {str(tmp_path / 'none.toml')!r}."),
-        ("", f"File {str(tmp_path)!r} is a directory."),
-    ):
-        with pytest.raises(click.BadParameter) as error:
-            ExistingFile().convert(str(tmp_path / name), None, None)
-        assert error.value.message == message

@@ -45,7 +45,6 @@ def _project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None
     (pytester.path / "mission.yml").write_text(MISSION)
     (pytester.path / "mkdocs.yml").write_text("site_name: x\nnav: []\n")
     (pytester.path / ".hidden.yaml").write_text(WRONG)
-    (pytester.path / "winnable.yaml").write_text("deals: 2\n")
 
 
 def run(pytester: pytest.Pytester, *arguments: str, on: bool = True) -> pytest.RunResult:
@@ -116,7 +115,7 @@ def test_undecided_is_no_success(pytester: pytest.Pytester) -> None:
     hands = "hands: [p123456789, b123456789, g123456789, y123456789 r1234]\n"
     deck = "tasks: p9>1 b9>2 g9>3 y9>0 p1>3 b1>0 g1>1 y1>2\ndeck: dealt\nlead: 0\nexpect: winnable\n"
     (pytester.path / "hard.yaml").write_text(hands.replace(" r1234", "") + deck)
-    (pytester.path / "winnable.yaml").write_text("limits: {work: 0.0001}\n")
+    (pytester.path / "pyproject.toml").write_text("[tool.winnable]\nlimits = {work = 0.0001}\n")
     result = run(pytester, "hard.yaml")
     text = result.stdout.str()
     assert result.ret != 0
@@ -149,7 +148,7 @@ def test_a_mission_that_cannot_be_won(pytester: pytest.Pytester) -> None:
 
 @pytest.mark.thorough
 def test_thresholds(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("deals: 2\nthresholds: {hardness_between: [0.9, 1]}\n")
+    (pytester.path / "pyproject.toml").write_text("[tool.winnable.thresholds]\nhardness_between = [0.9, 1]\n")
     result = run(pytester, "mission.yml")
     result.assert_outcomes(failed=1)
     assert re.search(
@@ -160,17 +159,17 @@ def test_thresholds(pytester: pytest.Pytester) -> None:
 
 @pytest.mark.thorough
 def test_mistakes_in_the_rules(pytester: pytest.Pytester) -> None:
-    (pytester.path / "deals" / "winnable.yaml").write_text("deals: 2\nstrickt: true\n")
+    (pytester.path / "pyproject.toml").write_text("[tool.winnable]\nstrickt = true\n")
     result = run(pytester)
-    result.assert_outcomes(failed=1, passed=3)
+    assert result.ret == pytest.ExitCode.INTERRUPTED
     text = result.stdout.str()
-    assert "deals/winnable.yaml:2:1: error[K001]: unknown key 'strickt' in the rules of a project" in text
+    assert "pyproject.toml: unknown key 'strickt' in tool.winnable (did you mean 'strict'?)." in text
     assert "Traceback" not in text
 
 
 @pytest.mark.thorough
 def test_rules_leave_out_and_raise(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("deals: 2\nexclude: deals\n")
+    (pytester.path / "pyproject.toml").write_text("[tool.winnable]\nexclude = ['deals']\n")
     assert nodes(run(pytester, "--collect-only", "-q")) == ["mission.yml::the-one"]
     assert len(nodes(run(pytester, "--collect-only", "-q", "deals/good.yaml"))) == 2, "what is named is wanted"
 
@@ -269,14 +268,6 @@ def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
     result = run(pytester, "deals")
     result.assert_outcomes(failed=2)
     assert "internal error, which is a bug in winnable: LookupError: lost" in result.stdout.str()
-
-
-@pytest.mark.thorough
-def test_a_time_limit_for_all(pytester: pytest.Pytester) -> None:
-    (pytester.path / "winnable.yaml").write_text("deals: 2\ntotal_time: 0.000001\n")
-    result = run(pytester, "mission.yml")
-    result.assert_outcomes(failed=1)
-    assert "the time limit was reached before all of it was played" in result.stdout.str()
 
 
 def test_own_tests(pytester: pytest.Pytester) -> None:
