@@ -1,4 +1,4 @@
-"""The core of the goal language: the few forms that judge, encoder, lookahead and bounds know.
+"""The core of the goal language: the few forms that judge, encoder and bounds know.
 
 Authors write goals in the forms of `rules.crew.goal`; `rules.crew.lowering` turns each into these. So "everybody wins
 more tricks than each other member" is an `And` of `Related` counts, one for each pair of members:
@@ -67,17 +67,6 @@ class And:
     """All of these goals are met."""
 
     parts: "tuple[Core, ...]"
-
-
-@dataclass(frozen=True, slots=True)
-class Sooner(And):
-    """All of these goals are met, which say moment by moment that one goal is met before another one is.
-
-    Only for what follows a play trick by trick, which looks at the two goals themselves.
-    """
-
-    part: "Core"
-    other: "Core"
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,6 @@ from winnable.rules.crew.core import (
     Or,
     Related,
     SomeMet,
-    Sooner,
     Until,
     Within,
     members_at_most,
@@ -79,16 +78,11 @@ from winnable.rules.crew.who import Beside, EverybodyBut, LeftOf, Member, Neighb
 
 
 @lru_cache(maxsize=4096)  # a goal is judged after every trick
-def lowered(goal: Goal, deck: Deck, players: int, tricks: int, *, one_by_one: bool = True) -> Core:
-    """The goal in the core.
-
-    Without `one_by_one`, nth cards and tricks that are compared with others stay counts, and a goal that is met
-    before another one is a pair (`Sooner`). The final states are the same, the states before are not: only for code
-    that counts trick by trick and finds in its own way what is certain.
-    """
+def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
+    """The goal in the core."""
     if Part.HALF in parts(goal):
         goal = in_tricks_of(players, goal)
-    expansion = _Expansion(deck, players, tricks, tricks, one_by_one)
+    expansion = _Expansion(deck, players, tricks, tricks)
     return _joined(expansion.goal(goal), expansion)
 
 
@@ -102,7 +96,6 @@ class _Expansion:
     tricks: int
     end: TrickNumber
     """The trick after which nothing counts any more."""
-    one_by_one: bool
     before: bool = False
     """Whether it is inside a goal that is met before another one."""
 
@@ -184,10 +177,7 @@ class _Expansion:
             isinstance(part, surface.LeastSum) or (isinstance(part, Others) and part.each_to_come) for part in said
         )
         goals, others = each(goal.goal), each(goal.before)
-        found = met_before(goals, others, by_course=not more)
-        if self.one_by_one or not isinstance(found, And):
-            return found
-        return Sooner(found.parts, goals[-1], others[-1])
+        return met_before(goals, others, by_course=not more)
 
     def _always(self, goal: surface.Compare) -> Core:
         """After every trick; what holds all the time holds part by part. Before the first trick it has not failed."""
@@ -306,9 +296,8 @@ class _Expansion:
             return goal
         if isinstance(left, CardsPlayed) or left.nth:
             end = self.tricks if isinstance(left, CardsPlayed) else self.end
-            both = not isinstance(left, CardsPlayed) and left.tricks.against is not None
-            return nth(left, numbers, self.players, self.tricks, end) if self.one_by_one or both else goal
-        return tricks_against(left, numbers, self.players, self.tricks, self.end) if self.one_by_one else goal
+            return nth(left, numbers, self.players, self.tricks, end)
+        return tricks_against(left, numbers, self.players, self.tricks, self.end)
 
     def _most(self, count: Quantity, tasks: int) -> int:
         """The most that a count can come to by its words alone, as nothing has been played yet."""
@@ -362,8 +351,6 @@ def _joined(goal: Core, expansion: _Expansion) -> Core:
             held = expansion.count(part)
             assert isinstance(held, Within)
             return goal if held is part else Always(held)
-        case Sooner(parts, part, other):
-            return Sooner(each(parts), *each((part, other)))
         case And(parts):
             return And(each(parts))
         case Or(parts):

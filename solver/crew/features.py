@@ -5,9 +5,8 @@ from itertools import permutations
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import LeastSum, MetBefore, parts, plain_card
+from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.one_by_one import is_one_by_one
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
@@ -58,21 +57,6 @@ def seat_in_deal(who: Who, deal: Deal) -> SeatIndex | None:
 def plain_tasks_alone(problem: Problem) -> bool:
     """Whether the problem has plain task cards alone, some of them done perhaps: all that `best_first` searches."""
     return not problem.goals and all(task.done or plain_card(task.goal) is not None for task in problem.tasks)
-
-
-def counts_one_by_one(problem: Problem) -> bool:
-    """Whether a goal of the mission depends on an order: nth cards, tricks after others, goals before others.
-
-    Bounds look at one goal of the core for each of these, and seldom refute: they take longer than to find a line.
-    """
-    return any(
-        isinstance(part, LeastSum | MetBefore) or is_one_by_one(part) for goal in problem.goals for part in parts(goal)
-    )
-
-
-def owners_open(problem: Problem) -> bool:
-    """Whether a task has no owner yet: mostly some assignment wins, and bounds refute hardly any of these problems."""
-    return any(task.owner is None and not task.done for task in problem.tasks)
 
 
 def tricks_for_all(problem: Problem) -> bool:

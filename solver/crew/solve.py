@@ -16,11 +16,10 @@ from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.own_cards import each_first
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import counts_one_by_one, owners_open, plain_tasks_alone, tricks_for_all
+from winnable.solver.crew.features import tricks_for_all
 from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
-from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS, decide
@@ -144,9 +143,7 @@ def _answered(
     deadline = limits.deadline
     if bounds and (refuted := each_first(problem)) is not None and possible(problem, deadline):
         return _refuted_by_hands(refuted)
-    # mostly won, and found to be in the time that the bounds take
-    looks_first = plain_tasks_alone(problem) or counts_one_by_one(problem) or owners_open(problem)
-    if lookahead and looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
+    if lookahead and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
     bounds = bounds and not tricks_for_all(problem)
     with watch.stage("search"):
@@ -159,8 +156,6 @@ def _answered(
         refuted = from_hands(problem) if bounds else None
         if refuted is not None and possible(problem, deadline):
             return _refuted_by_hands(refuted)
-    if lookahead and not looks_first and (found := look_ahead(problem, deadline, watch)) is not None:
-        return Verdict(Answer.WINNABLE, found)
     with watch.stage("encode"):
         from winnable.solver.crew.model.model import Model  # noqa: PLC0415  # most easy deals are decided without
 
@@ -197,7 +192,7 @@ def look_ahead(
     """
     watch, asked = watch or Stopwatch(), asked or problem
     for whole in chain(guesses(problem, deadline), (problem,)):
-        for search in (find_line, find_cards, roll_out):
+        for search in (find_line, find_cards):
             with watch.stage("search"):
                 found = search(whole, deadline=deadline)
             if found is not None:

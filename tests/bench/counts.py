@@ -3,7 +3,7 @@
     python -m tests.bench.counts            renew the counts that `test_counts.py` holds
     python -m tests.bench.counts deals      choose the deals anew: only where the formats of files change
 
-Positions are those that the lookaheads look at; conflicts, branches and units of work are CP-SAT's. A change that makes
+Positions are those that `best_first` looks at; conflicts, branches and units of work are CP-SAT's. A change that makes
 a count grow by more than a twentieth fails the test until the counts are renewed, with a word in
 `docs/contributing/speed.md`.
 """
@@ -17,13 +17,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
+
 from tests.bench.forms import FORMS, TRICK_BY_TRICK
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from winnable import load
 from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.lookahead import best_first, rollout
+from winnable.solver.crew.lookahead import best_first
 from winnable.solver.crew.solve import solve
 
 DEALS: Final = Path(__file__).with_name("counts.yaml")
@@ -31,8 +33,6 @@ DEALS: Final = Path(__file__).with_name("counts.yaml")
 COUNTS: Final = Path(__file__).with_name("counts.json")
 MORE: Final = 1.05
 """A count may grow by this factor before it has to be renewed."""
-_COUNTED: Final = ((best_first._Search, "_plans"), (rollout._Player, "_rated"))
-"""The methods that look at one position each."""
 
 
 def counts() -> dict[str, float]:
@@ -66,24 +66,16 @@ def engine() -> str:
 @contextmanager
 def _positions() -> Iterator[Callable[[], int]]:
     """Count the positions that are looked at meanwhile."""
-    seen = 0
+    seen, plans = 0, best_first._Search._plans
 
-    def counting(method: Callable[..., Any]) -> Callable[..., Any]:
-        def counted(*arguments: Any, **named: Any) -> Any:
-            nonlocal seen
-            seen += 1
-            return method(*arguments, **named)
+    def counted(*arguments: Any, **named: Any) -> Any:
+        nonlocal seen
+        seen += 1
+        return plans(*arguments, **named)
 
-        return counted
-
-    before = [getattr(owner, name) for owner, name in _COUNTED]
-    try:
-        for (owner, name), method in zip(_COUNTED, before, strict=True):
-            setattr(owner, name, counting(method))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(best_first._Search, "_plans", counted)
         yield lambda: seen
-    finally:
-        for (owner, name), method in zip(_COUNTED, before, strict=True):
-            setattr(owner, name, method)
 
 
 def _deals() -> Iterator[Problem]:

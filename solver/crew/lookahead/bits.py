@@ -1,18 +1,14 @@
 """Cards as bits of an integer (bitboards), so that a hand is one number and "the pink cards of a hand" one `&`."""
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
-from typing import Final
+from functools import cache
 
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.kinds import CardFilter
 
 Bit = int
 """A card: a power of two."""
 Mask = int
 """A set of cards: the sum of their bits; 0 is the empty set."""
-_TRUMP_STRENGTH: Final = 1.3
-"""The strength of a trump, where the highest card of a colour has 1. Chosen by trial."""
 
 
 class Bits:
@@ -21,32 +17,22 @@ class Bits:
     Low ranks have low bits, whatever their suit, and trumps the highest: so `highest` of some cards is the one to
     lose first. Example: of the deck p123 b123 r1, p1 and b1 have the two lowest bits and r1 has bit 64.
 
-    - `deck` is the deck, `of[card]` is the bit of a card, `card[bit]` the card of a bit, `rank[bit]`
-      its rank;
+    - `of[card]` is the bit of a card, `card[bit]` the card of a bit;
     - `suits` are the masks of the suits, in the order of the deck, and `trumps` is the mask of the trump suit;
     - `suit[bit]` is the mask of the card's suit, `above[bit]` and `below[bit]` are the higher and lower cards in it;
-    - `beaten_by[bit]` are the cards that win against it where its suit is led or it is trump;
-    - `strength[bit]` rises with the square of the card's place in its suit; see `tally` on the strength of hands.
+    - `beaten_by[bit]` are the cards that win against it where its suit is led or it is trump.
     """
 
     def __init__(self, deck: Deck) -> None:
-        self.deck = deck
         ordered = sorted(deck.cards, key=lambda card: (deck.is_trump(card), card.rank, card.suit))
         self.of = {card: 1 << index for index, card in enumerate(ordered)}
         self.card = {bit: card for card, bit in self.of.items()}
-        self.rank = {bit: card.rank for bit, card in self.card.items()}
         self.suits = [sum(self.of[card] for card in ordered if card.suit == suit.letter) for suit in deck.suits]
         self.trumps = sum(bit for card, bit in self.of.items() if deck.is_trump(card))
         self.suit = {bit: mask for bit in self.card for mask in self.suits if mask & bit}
         self.above = {bit: mask & -(bit << 1) for bit, mask in self.suit.items()}
         self.below = {bit: mask & (bit - 1) for bit, mask in self.suit.items()}
         self.beaten_by = {bit: above | (0 if bit & self.trumps else self.trumps) for bit, above in self.above.items()}
-        self.strength = {
-            bit: _TRUMP_STRENGTH
-            if bit & self.trumps
-            else ((1 + self.below[bit].bit_count()) / self.suit[bit].bit_count()) ** 2
-            for bit in self.card
-        }
 
     def mask(self, cards: Iterable[Card]) -> Mask:
         """The mask of some cards."""
@@ -62,28 +48,10 @@ class Bits:
         return bits
 
 
-class Splits(dict[Mask, list[Bit]]):
-    """The bits of masks, lowest first, each mask taken apart once."""
-
-    def __init__(self, bits: Bits) -> None:
-        super().__init__()
-        self._bits = bits
-
-    def __missing__(self, mask: Mask) -> list[Bit]:
-        found = self[mask] = self._bits.split(mask)
-        return found
-
-
 @cache
 def bits_of(deck: Deck) -> Bits:
     """The bits of a deck; one object for each deck."""
     return Bits(deck)
-
-
-@lru_cache(maxsize=1024)  # goals of many members ask for the same cards
-def mask_of(kind: CardFilter, bits: Bits) -> Mask:
-    """The cards of a kind, by the bits of their deck."""
-    return bits.mask(kind.select(bits.deck))
 
 
 def highest(mask: Mask) -> Bit:

@@ -25,7 +25,6 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.lookahead.best_first import POSITIONS, find_line
-from winnable.solver.crew.lookahead.rollout import ROLLOUTS, roll_out
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.this_trick import ThisTrick
@@ -38,8 +37,6 @@ from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, St
 
 LATER_POSITIONS: Final = POSITIONS // 4
 """The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
-A_FEW: Final = ROLLOUTS // 16
-"""The most rollouts, but for the first question."""
 SEARCHES: Final = 3
 """The most searches for one question. Chosen by trial."""
 EXCHANGES: Final = 3
@@ -524,8 +521,6 @@ class Positions:
             for way in ways[:SEARCHES]:
                 there, position = self._line(way), self._position(way)
                 found = find_line(self.problem, LATER_POSITIONS, played=there, position=position, deadline=deadline)
-                if found is None and len(way.cards) == 1:  # rollouts begin with the first trick
-                    found = roll_out(replace(self.problem, played=there), A_FEW, deadline=deadline)
                 if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:
                     return quick
             return None

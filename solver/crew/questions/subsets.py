@@ -9,8 +9,7 @@ what it does not decide soon.
 
 The model is built when it is first needed. Where a bound refutes all requirements, it names tasks and goals, and
 mostly refutes the problem with these alone: that is a core, which is shrunk by the bounds first. What they refute is
-impossible, and what a short lookahead finds a line for is possible; the model decides the rest. So the first core of
-such a problem mostly takes no question to the model.
+impossible, and what a short lookahead finds a line for is possible; the model decides the rest.
 
 What is about one task (that it is met, who owns it, what was predicted) is one *unit*: people read it in one line, so
 it is left out and counted as one, and a smallest core has the fewest lines. Of the units of a core, requirements are
@@ -43,7 +42,6 @@ from winnable.solver.crew.bounds.refute import refutation
 from winnable.solver.crew.bounds.together import Refutation
 from winnable.solver.crew.features import tricks_for_all
 from winnable.solver.crew.lookahead.best_first import find_line
-from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.questions.labels import about
 from winnable.solver.crew.requirements import (
@@ -84,8 +82,6 @@ work is limited only the first set is, as the work that names take cannot be for
 """
 _POSITIONS: Final = 25
 """How many positions a short look looks at. Chosen by trial."""
-_ROLLOUTS: Final = 2
-"""How many rollouts it tries. Chosen by trial."""
 _NEGLIGIBLE_WORK: Final = 0.05
 """Work that is not worth counting."""
 
@@ -97,10 +93,8 @@ def quickly_won(problem: Problem, deadline: Deadline) -> Witness | None:
 
 
 def _glance(problem: Problem, deadline: Deadline) -> Witness | None:
-    """A line that a short look finds; none is looked for if there are goals of the mission. Raises OutOfTime."""
+    """A line that a short look finds, for plain task cards alone. Raises OutOfTime."""
     found = find_line(problem, _POSITIONS, deadline=deadline)
-    if found is None and not problem.goals:
-        found = roll_out(problem, _ROLLOUTS, deadline=deadline)
     return None if found is None else accepted(problem, *found, deadline)
 
 

@@ -19,7 +19,7 @@ from winnable.rules.crew.goal import Always, Compare, EachFalls, MetBefore, MetB
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.quantity import CardsTaken, LongestRun, TricksWon
+from winnable.rules.crew.quantity import CardsTaken, LongestRun, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Beside, Member, Seat
@@ -153,7 +153,7 @@ def test_shortcuts_change_no_verdict(seeds: range) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("seeds", [range(6), pytest.param(range(6, 12), marks=pytest.mark.slow)])
 def test_shortcuts_change_no_verdict_about_who_holds_a_card_after_the_signal(seeds: range) -> None:
-    """The lookahead rates such a goal only where no signal is sent; deals without, with an open and a sure one."""
+    """Deals without a signal, with an open and a sure one."""
     answers = []
     for seed in seeds:
         deal = shuffled(small_deck(2, 4, 1), 3, seed)
@@ -239,7 +239,7 @@ def test_a_refused_line_of_a_quick_search_costs_no_answer(
     """It is dropped and told of once; the next search answers, or the model."""
     monkeypatch.delenv(STRICT)
     monkeypatch.setattr(refused, "_told", set())
-    for search in ("find_line", "roll_out"):
+    for search in ("find_line", "find_cards"):
         monkeypatch.setattr(solving, search, lambda *_, deadline: (Choices.given(REFUSED), line))
     assert [solve(REFUSED).answer for _ in range(2)] == [Answer.UNWINNABLE] * 2
     assert len(caplog.messages) == 1
@@ -306,7 +306,7 @@ def test_an_unwinnable_end_of_a_mission_with_a_draft() -> None:
 )
 @pytest.mark.parametrize("denied", [False, True])
 def test_what_holds_after_every_trick_has_not_failed_before_the_first(held: Always | Spread, *, denied: bool) -> None:
-    """The other goal is met by whatever trick is the first: bounds, rollouts and the model know the moment before."""
+    """The other goal is met by whatever trick is the first: bounds and the model know the moment before."""
     deal = DEALS[0]
     some_card = EachFalls(CardFilter(cards=tuple(sorted(deal.hands[deal.commander]))[:1]))
     first = OneOf((some_card, Not(some_card)))
@@ -322,3 +322,11 @@ def test_no_run_is_longer_than_all_tricks_that_count() -> None:
     problem = Problem(deal, tasks)
     assert not winning(problem)
     assert solve(problem).answer is Answer.UNWINNABLE
+
+
+@pytest.mark.parametrize("who", [Member.OWNER, Member.ANYBODY])
+def test_a_prediction_is_a_number_of_tricks(who: Member) -> None:
+    """Of more cards than there are tricks nobody can have predicted the number."""
+    goal = Compare(CardsTaken(who), Relation.EXACTLY, Predicted.PREDICTED)
+    verdict = solve(Problem(shuffled(PLANET_NINE, 4, 1), (Task("cards", goal),)), WORK)
+    assert (verdict.answer is Answer.WINNABLE) is (who is Member.OWNER)

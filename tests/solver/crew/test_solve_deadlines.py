@@ -25,7 +25,6 @@ from winnable.solver import verdict as clockwork
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
-from winnable.solver.crew.lookahead.rollout import roll_out
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.analysis import can_be_lost, clashing_core, narrow, redundant
@@ -44,7 +43,7 @@ LATE = Limits(work=60, deadline=PASSED)
 FEW = Compare(TricksWon(Member.COMMANDER), Relation.AT_MOST, 1)
 KNOWN = shuffled(PLANET_NINE, 4, 1)
 PLAIN = Problem(KNOWN, (task("p1>0"), task("b5>2")))
-RATED = Problem(KNOWN, goals=(AllOf((FEW, OneOf((FEW, FEW)))),))
+JOINED = Problem(KNOWN, goals=(AllOf((FEW, OneOf((FEW, FEW)))),))
 ENCODED = Problem(KNOWN, goals=(Spread(TricksWon(Member.ANYBODY), 1),))
 UNKNOWN = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1"),), communications=(Communication(1, void="b"),))
 LOST = Problem(Deal.unknown(DEEP_SEA, 3), goals=(Compare(TricksWon(Member.COMMANDER), Relation.AT_LEAST, 14),))
@@ -70,8 +69,8 @@ class Clock:
 
 @pytest.mark.parametrize(
     "problem",
-    [PLAIN, RATED, ENCODED, UNKNOWN, LOST, Problem(KNOWN, PLAIN.tasks, distress=Distress())],
-    ids=["plain tasks", "rated goals", "encoded goals", "unknown cards", "unreachable", "distress signal"],
+    [PLAIN, JOINED, ENCODED, UNKNOWN, LOST, Problem(KNOWN, PLAIN.tasks, distress=Distress())],
+    ids=["plain tasks", "joined goals", "encoded goals", "unknown cards", "unreachable", "distress signal"],
 )
 def test_nothing_goes_on_once_the_time_is_over(problem: Problem, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever the jump comes, a few more looks at the clock end it: unknown, unless the answer is there already."""
@@ -113,7 +112,6 @@ def line_of(problem: Problem) -> tuple[Choices, Line]:
 
 STAGES: dict[str, Callable[[], object]] = {
     "plain tasks": lambda: find_line(PLAIN, deadline=PASSED),
-    "rollouts": lambda: roll_out(RATED, deadline=PASSED),
     "guesses": lambda: list(guesses(UNKNOWN, PASSED)),
     "a clause": lambda: new_formula(PASSED).clause([1, 2]),
     "a sum": lambda: placed(new_formula(PASSED)),

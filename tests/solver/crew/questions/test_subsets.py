@@ -84,21 +84,6 @@ def test_the_same_without_each_shortcut(monkeypatch: pytest.MonkeyPatch, off: st
             check(replace(each, smallest=True))
 
 
-def test_a_bound_that_refutes_mostly_needs_no_model(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A first core of what bounds refute is mostly found by bounds and by lines that are looked for."""
-    built: list[Problem] = []
-
-    def build(problem: Problem, deadline: Deadline, engine: type[Formula]) -> RequirementsModel:
-        built.append(problem)
-        return RequirementsModel(problem, deadline, engine)
-
-    monkeypatch.setattr(module, "RequirementsModel", build)
-    refuted = [problem for seed in range(40) if module._refuted_by_bounds(problem := bounded(seed)) is not None]
-    for problem in refuted:
-        check(replace(explain(problem, WORK, smallest=False), smallest=True))
-    assert 2 * len(built) < len(refuted)
-
-
 def test_a_line_with_another_owner(monkeypatch: pytest.MonkeyPatch) -> None:
     """With and without it a core is minimal; fewer questions are asked with it, as one line answers several."""
     solves = {}
