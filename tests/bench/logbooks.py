@@ -8,11 +8,14 @@ A survey is taken as it is, also one that is not finished; the page says so.
 """
 
 import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from winnable.output.ink import counted
+from winnable.surveying.report import words
 from winnable.surveying.report.columns import SUMMARIES
-from winnable.surveying.report.markdown import markdown_text
-from winnable.surveying.report.summary import summaries
+from winnable.surveying.report.summary import Summary, summaries
 from winnable.surveying.report.table import csv_text, read_csv
 from winnable.surveying.store import Survey
 
@@ -47,7 +50,58 @@ def page_text(table: Path = TABLE) -> str:
     """The page, made of the summaries in a file."""
     every = read_csv(table)
     origin = every[0].origin
-    return ABOUT.format(page=markdown_text(every), deals=origin.planned, seed=origin.seed, table=table.name)
+    return ABOUT.format(page="\n".join(_report(every)) + "\n", deals=origin.planned, seed=origin.seed, table=table.name)
+
+
+def _report(every: Sequence[Summary]) -> Iterator[str]:
+    """The lines above the explanation: the totals, then a table for each game, with a column for each crew size."""
+    yield f"# Which deals can be won: {', '.join(dict.fromkeys(each.game for each in every))}"
+    yield ""
+    for text in words.total_texts(every):
+        yield f"{text}."
+    made = words.origin_text(every)
+    yield f"{made[0].upper()}{made[1:]}."
+    yield ""
+    yield (
+        "A cell is the share of winnable deals in percent with its 95 % interval by Wilson, and below it the time of a "
+        "deal: the median, and what 99 of 100 of them do not exceed. Deals are random ones with all cards open; what "
+        "the rules leave open is chosen as well as it can be. The deals of all missions have the same hands, so that "
+        "missions differ by themselves."
+    )
+    if any(each.share.undecided for each in every):
+        yield ""
+        yield words.UNDECIDED
+    for game in dict.fromkeys(each.game for each in every):
+        yield ""
+        yield f"## {game}"
+        yield ""
+        yield from _game([each for each in every if each.game == game])
+
+
+def _game(some: Sequence[Summary]) -> Iterator[str]:
+    sizes = sorted({each.players for each in some})
+    by_label: dict[str, dict[int, Summary]] = defaultdict(dict)
+    for each in some:
+        by_label[f"{each.label} {each.title}".rstrip()][each.players] = each
+    yield f"| Mission | {' | '.join(counted(size, 'player') for size in sizes)} |"
+    yield f"| --- |{' ---: |' * len(sizes)}"
+    for label, cells in by_label.items():
+        yield f"| {label} | {' | '.join(_cell(cells.get(size)) for size in sizes)} |"
+    timed = [(each.seconds.most, each) for each in some if each.seconds is not None]
+    longest, one = max(timed, key=lambda pair: pair[0])
+    yield ""
+    yield (
+        f"{words.duration(sum(each.seconds_total for each in some))} of solving; the deal that took longest, "
+        f"{words.time_text(longest)}, is one of {one.label} with {counted(one.players, 'player')}."
+    )
+
+
+def _cell(summary: Summary | None) -> str:
+    if summary is None or summary.seconds is None:
+        return "" if summary is None else "–"
+    short = f", {summary.share.samples:,} deals" if summary.share.samples < summary.origin.planned else ""
+    times = f"{words.time_text(summary.seconds.median)}, {words.time_text(summary.seconds.p99)}"
+    return f"**{words.share_text(summary)}** ({words.interval_text(summary)}{short})<br>{times}"
 
 
 def main(folder: str = "") -> None:

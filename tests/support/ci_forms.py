@@ -1,14 +1,11 @@
-"""The forms that CI systems read, held against their schemas and read back."""
+"""The forms that CI systems read, held against a schema and read back."""
 
-import json
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
-from urllib.parse import unquote
+from typing import Final
 from xml.etree import ElementTree as ET
 
-import jsonschema
 import xmlschema
 
 from tests.support.paths import DATA
@@ -22,12 +19,6 @@ def _xsd() -> xmlschema.XMLSchema:
     return xmlschema.XMLSchema(str(_SCHEMAS / "junit-10.xsd"))
 
 
-@cache
-def _json_schema() -> jsonschema.Draft4Validator:
-    schema = json.loads((_SCHEMAS / "sarif-2.1.0-rtm.5.json").read_text(encoding="utf-8"))
-    return jsonschema.Draft4Validator(schema)
-
-
 def junit(text: str) -> ET.Element:
     """The root of a JUnit document, once Jenkins's schema has accepted it and its numbers are right."""
     _xsd().validate(text)
@@ -36,22 +27,6 @@ def junit(text: str) -> ET.Element:
         for name, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error")):
             assert element.get(name) == str(len(list(element.iter(tag))))
     return root
-
-
-def sarif(text: str) -> Any:
-    """The only run of a SARIF log, once the schema has accepted it and its references to rules are right."""
-    log = json.loads(text)
-    assert not [each.message[:200] for each in _json_schema().iter_errors(log)]
-    (run,) = log["runs"]
-    rules = run["tool"]["driver"]["rules"]
-    for result in run["results"]:
-        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
-        for location in result.get("locations", ()):
-            uri = location["physicalLocation"]["artifactLocation"]["uri"]
-            location["path"] = unquote(uri)
-            assert re.fullmatch(r"[\x21-\x7e]+", uri)
-    assert all(rule["help"]["text"] and rule["shortDescription"]["text"] for rule in rules)
-    return run
 
 
 def commands(text: str) -> list[str]:

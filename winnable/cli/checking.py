@@ -24,7 +24,7 @@ from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
 from winnable.output.text import commands_to, place_text
 from winnable.output.typed import Json, to_json
-from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes, guides_of_codes
+from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
@@ -199,7 +199,6 @@ def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:
         gathered.findings,
         gathered.files,
         all_codes(),
-        guides_of_codes(),
         error=("input", gathered.nothing) if gathered.nothing else None,
         summary=_summary(gathered, results, PLAIN),
     )

@@ -21,8 +21,8 @@ from winnable.output.typed import Json
 if TYPE_CHECKING:
     from winnable.output.report import Report
 
-Form = Literal["text", "json", "junit", "sarif", "github"]
-FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "sarif", "github")
+Form = Literal["text", "json", "junit", "github"]
+FORMS: Final[tuple[Form, ...]] = ("text", "json", "junit", "github")
 """The forms in which `check` and `validate` write their results: one for people, the others for programs."""
 
 
@@ -88,10 +88,6 @@ def report_text(form: str, report: "Report") -> str:
         from winnable.output.junit import junit_text  # noqa: PLC0415  # most runs need none of these
 
         return junit_text(report).rstrip("\n")
-    if form == "sarif":
-        from winnable.output.sarif import sarif_text  # noqa: PLC0415
-
-        return sarif_text(report)
     from winnable.output.github import github_text  # noqa: PLC0415
 
     return github_text(report)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 REPORT: Final = "survey report"
 """The name of the command."""
-Form = Literal["text", "csv", "parquet", "json", "html", "markdown"]
-_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "parquet", "json", "html", "markdown")
+Form = Literal["text", "csv", "parquet", "json", "html"]
+_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "parquet", "json", "html")
 _SUFFIXES: Final[dict[str, Form]] = {
     "": "text",
     ".txt": "text",
@@ -31,7 +31,6 @@ _SUFFIXES: Final[dict[str, Form]] = {
     ".parquet": "parquet",
     ".json": "json",
     ".html": "html",
-    ".md": "markdown",
 }
 _PLACE: Final = PlainPath()
 
@@ -40,8 +39,7 @@ _PLACE: Final = PlainPath()
     """\
 winnable survey report logbooks
 winnable survey report logbooks -o logbooks.html
-winnable survey report logbooks --against last_year
-winnable survey report logbooks.csv --format markdown""",
+winnable survey report logbooks --against last_year""",
     "other",
 )
 @click.argument("place", metavar="DIR|FILE", type=_PLACE)
@@ -49,7 +47,7 @@ winnable survey report logbooks.csv --format markdown""",
     "--against",
     type=_PLACE,
     metavar="DIR|FILE",
-    help="Compare with another survey: which shares differ, and which by more than chance.",
+    help="Compare with another survey: which verdicts differ, and both shares.",
 )
 @click.option(
     "--format",
@@ -68,8 +66,8 @@ def report(*, place: Path, against: Path | None, form: Form | None, as_json: boo
     is given as the two numbers between which it lies. CSV, Parquet and JSON have all columns; HTML is one page with a
     chart and sortable tables.
 
-    With --against, deals that are in both surveys (the same seed) are compared in pairs, by McNemar's exact test,
-    others by Fisher's; the p values are corrected for the number of comparisons by Holm's method.
+    With --against, the deals that are in both surveys (the same seed) and have another verdict are named, ten at most;
+    of other deals the two shares stand side by side with their intervals.
     """
     asked = _form(form, output, as_json=as_json)
     if asked == "parquet" and (output is None or str(output) == "-"):
@@ -145,10 +143,6 @@ def _write(
         from winnable.surveying.report.page import page_text  # noqa: PLC0415
 
         console.write(page_text(summaries, comparison).rstrip("\n"))
-    elif form == "markdown":
-        from winnable.surveying.report.markdown import markdown_text  # noqa: PLC0415
-
-        console.write(markdown_text(summaries, comparison).rstrip("\n"))
     elif form == "csv":
         console.write(_csv(summaries, comparison).rstrip("\n"))
     else:

@@ -38,7 +38,7 @@ from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.text import findings_text
 from winnable.output.typed import Json, to_json
-from winnable.project.codes import UNDECIDED, all_codes, guides_of_codes
+from winnable.project.codes import UNDECIDED, all_codes
 from winnable.project.judging import judged, measured
 from winnable.services.loading import is_file, load_files_and_missions
 
@@ -257,7 +257,6 @@ def _report(validation: _Validation) -> Report:
         validation.findings,
         validation.names,
         all_codes(),
-        guides_of_codes(),
         summary=_summary(validation, PLAIN),
     )
 

@@ -6,10 +6,11 @@ here, and what stands in one is escaped as the runner reads it. The other forms,
 """
 
 from collections.abc import Iterator
+from pathlib import PurePath
 
 from winnable.missions.source.characters import no_commands, on_one_line
 from winnable.missions.source.finding import Finding
-from winnable.output.report import Case, Report, is_in_a_file
+from winnable.output.report import Case, Report
 
 
 def github_text(report: Report) -> str:
@@ -49,9 +50,14 @@ def _said(case: Case) -> Iterator[str]:
 
 
 def _annotation(level: str, path: str, line: int, column: int, title: str, text: str) -> str:
-    place = {"file": path, "line": str(max(line, 1)), "col": str(max(column, 1))} if is_in_a_file(path) else {}
+    place = {"file": path, "line": str(max(line, 1)), "col": str(max(column, 1))} if _is_in_a_file(path) else {}
     options = ",".join(f"{name}={_option(value)}" for name, value in {**place, "title": title}.items())
     return f"::{level} {options}::{_data(text if place or not path else f'{path}: {text}')}"
+
+
+def _is_in_a_file(path: str) -> bool:
+    """Whether the path of a finding or case is that of a file, and not of standard input or an option."""
+    return not path.startswith(("<", "--")) and PurePath(path).suffix != ""
 
 
 def _data(text: str) -> str:

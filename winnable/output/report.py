@@ -1,11 +1,10 @@
 """What a command found out, as programs other than ours want to know it: cases that hold or not, and findings.
 
-`junit`, `sarif` and `github` write it in the forms that CI systems read.
+`junit` and `github` write it in the forms that CI systems read.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePath
 from typing import Literal
 
 from winnable.missions.source.finding import Finding
@@ -40,9 +39,8 @@ class Case:
 class Report:
     """All that a command found out.
 
-    `files` are those that were read, `rules` the codes of all findings with their meanings, `guides` the names of the
-    guides that have them in a table, where one has. `error` says why the command ended early: the kind, as in JSON, and
-    a message.
+    `files` are those that were read, `rules` the codes of all findings with their meanings. `error` says why the
+    command ended early: the kind, as in JSON, and a message.
     """
 
     command: str
@@ -50,7 +48,6 @@ class Report:
     findings: Sequence[Finding] = ()
     files: Sequence[str] = ()
     rules: Mapping[str, str] = field(default_factory=dict)
-    guides: Mapping[str, str] = field(default_factory=dict)
     exit_code: int = 0
     error: tuple[str, str] | None = None
     summary: str = ""
@@ -72,8 +69,3 @@ def names_of(titles: Iterable[tuple[str, int]]) -> Iterator[str]:
         name = title or f"document {number}"
         taken[name] = taken.get(name, 0) + 1
         yield name if taken[name] == 1 else f"{name} ({taken[name]})"
-
-
-def is_in_a_file(path: str) -> bool:
-    """Whether the path of a finding or case is that of a file, and not of standard input or an option."""
-    return not path.startswith(("<", "--")) and PurePath(path).suffix != ""

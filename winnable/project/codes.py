@@ -39,18 +39,6 @@ def all_codes() -> dict[str, str]:
     return codes | PROJECT_CODES
 
 
-def guides_of_codes() -> dict[str, str]:
-    """Return the name of the guide in which the table of each code of a game stands, its first one.
-
-    What games share stands in the guide of each, so the first of them is named.
-    """
-    named: dict[str, str] = {}
-    for game in registry.games():
-        for guide in game.format.guides[:1]:
-            named = {**dict.fromkeys(game.format.codes, guide.name), **named}
-    return named
-
-
 def nearest_code(code: str, known: Iterable[str]) -> str:
     """Return a hint for an unknown code: the most similar one, or what codes look like."""
     from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right

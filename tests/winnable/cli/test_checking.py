@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE, comes
@@ -24,8 +24,8 @@ from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 Run = Callable[..., Result]
-FORMS = ("junit", "sarif", "github")
-READ = {"junit": junit, "sarif": sarif, "github": annotations}
+FORMS = ("junit", "github")
+READ = {"junit": junit, "github": annotations}
 
 
 @pytest.fixture
@@ -56,18 +56,6 @@ def test_junit(deals: Path, run: Run) -> None:
     text = failure.text or ""
     assert text.startswith("differs.yaml:6: expected unwinnable, found winnable\nwinnable solve differs.yaml\n")
     assert "winnable solve --deal 'b89 / b1 y5 / b2 g2 / b3 g3'" in text
-
-
-@pytest.mark.thorough
-def test_sarif(deals: Path, run: Run) -> None:
-    result = run("check", "small.yaml", "differs.yaml", "bad.yaml", "--format", "sarif")
-    found = sarif(result.stdout)
-    assert [each["ruleId"] for each in found["results"]] == ["K001", "T002", "X001"]
-    assert found["invocations"][0]["exitCode"] == result.exit_code == 2
-    region = found["results"][1]["locations"][0]["physicalLocation"]["region"]
-    assert (region["startLine"], region["startColumn"]) == (6, 8)
-    region = found["results"][2]["locations"][0]["physicalLocation"]["region"]
-    assert (region["startLine"], region["startColumn"]) == (6, 1), "at 'expect:'"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +95,7 @@ def test_json_by_either_name(deals: Path, run: Run) -> None:
     first, second = ({**json.loads(text), "problems": []} for text in texts)
     assert first == second
     assert run("check", "differs.yaml", "--json", "--format", "json").exit_code == 1
-    both = run("check", "differs.yaml", "--json", "--format", "sarif")
+    both = run("check", "differs.yaml", "--json", "--format", "junit")
     assert (both.exit_code, "are two forms" in both.stderr) == (2, True)
 
 
@@ -133,8 +121,6 @@ def ended(form: str, text: str) -> str:
     """Why a document says that the command ended early."""
     if form == "junit":
         return next(str(error.get("type")) for error in junit(text).iter("error"))
-    if form == "sarif":
-        return str(sarif(text)["invocations"][0]["toolExecutionNotifications"][0]["descriptor"]["id"])
     return annotations(text)[-1].title.rpartition(": ")[2]
 
 

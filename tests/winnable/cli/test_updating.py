@@ -125,7 +125,7 @@ def test_a_file_by_two_names(check: Callable[..., Result]) -> None:
     assert Path("a.yaml").read_text() == RIGHT
 
 
-@pytest.mark.parametrize("form", ["json", "junit", "sarif", "github"])
+@pytest.mark.parametrize("form", ["json", "junit", "github"])
 def test_it_goes_with_text_alone(form: str, check: Callable[..., Result]) -> None:
     Path("a.yaml").write_text(WRONG)
     result = check("a.yaml", "--format", form)

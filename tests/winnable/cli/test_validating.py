@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from tests.support.ci_forms import annotations, junit, sarif
+from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
 from tests.support.paths import DATA
 from winnable.crew.survey import measures, playtest
 
 Run = Callable[..., Result]
-FORMS = ("junit", "sarif", "github")
-READ = {"junit": junit, "sarif": sarif, "github": annotations}
+FORMS = ("junit", "github")
+READ = {"junit": junit, "github": annotations}
 MISSION = "# A mission.\nid: the-one\ncrew: [3, 4]\ngoals: [{each_wins: {cards: p9}}]\n"
 
 
@@ -42,8 +42,6 @@ def test_a_sound_mission(form: str, run: Run, project: Path) -> None:
         names = [test.get("name") for test in junit(result.stdout).iter("testcase")]
         assert names == ["no mistakes in the file", "planet-nine/the-one"]
         assert "sound: 2 of 2 deals" in (junit(result.stdout)[0][1].findtext("system-out") or "")
-    elif form == "sarif":
-        assert sarif(result.stdout)["results"] == []
     else:
         assert read == []
         assert result.stdout == "winnable validate: 1 file, 0 problems, 1 mission: 0 errors\n"
@@ -58,12 +56,10 @@ def test_a_mission_that_cannot_be_won(form: str, run: Run, project: Path) -> Non
         root = junit(result.stdout)
         assert {each.get("type") for each in root.iter("failure")} == {"V001"}
         assert {each.get("type") for each in root.iter("error")} == {"V001"}, "the findings of the file"
-    elif form == "sarif":
-        codes = [each["ruleId"] for each in sarif(result.stdout)["results"]]
+    else:
+        codes = [each.title[:4] for each in annotations(result.stdout)]
         assert codes.count("V001") == 1, "told once"
         assert "V003" in codes
-    else:
-        assert [each.title[:4] for each in annotations(result.stdout)].count("V001") == 1
 
 
 @pytest.mark.parametrize("form", FORMS)

@@ -10,7 +10,7 @@ from tests.support.paths import ROOT
 from winnable.games import registry
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.project import codes
-from winnable.project.codes import PROJECT_CODES, all_codes, guides_of_codes
+from winnable.project.codes import PROJECT_CODES, all_codes
 
 
 def test_they_stand_in_the_page() -> None:
@@ -39,11 +39,3 @@ def test_codes_of_all_games() -> None:
     codes = all_codes()
     assert codes.keys() >= {"Y001", "V004", "C001", "X001"}
     assert all(meaning.strip() for meaning in codes.values())
-
-
-def test_the_guide_of_a_code_has_it_in_its_table() -> None:
-    texts = {guide.name: guide.text() for game in registry.games() for guide in game.format.guides}
-    named = guides_of_codes()
-    assert set(named) == set(all_codes()) - set(PROJECT_CODES)
-    assert (named["D003"], named["F001"], named["C001"], named["K001"]) == ("format", "lifeboat", "ganymede", "format")
-    assert all(f"\n| {code} | " in texts[guide] for code, guide in named.items())

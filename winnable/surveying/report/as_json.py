@@ -9,7 +9,7 @@ from winnable.surveying.report.comparison import Comparison
 from winnable.surveying.report.summary import Summary
 
 Item = TypeVar("Item")
-_TYPES: Final = {"text": "string", "whole": "integer", "number": "number", "flag": "boolean"}
+_TYPES: Final = {"text": "string", "whole": "integer", "number": "number"}
 
 
 def report_json(summaries: Sequence[Summary], comparison: Comparison | None) -> Json:

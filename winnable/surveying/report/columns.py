@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar
 
 from winnable.solver.share import Share
-from winnable.surveying.report.comparison import LEVEL, Difference, Pairs
+from winnable.surveying.report.comparison import NAMED, Difference
 from winnable.surveying.report.summary import Leads, Origin, Spread, Summary
 
 Item = TypeVar("Item")
-Value = str | int | float | bool | None
-Kind = Literal["text", "whole", "number", "flag"]
+Value = str | int | float | None
+Kind = Literal["text", "whole", "number"]
 MOST: Final = 2**53
 """No count of a report is more, so that it is a float without loss."""
 
@@ -169,13 +169,6 @@ def summary_of(values: Mapping[str, Any]) -> Summary:
 # --- differences ---------------------------------------------------------------------------------
 
 
-def _of_pairs(name: str, about: str, value: Callable[[Pairs], Value]) -> Column[Difference]:
-    def of(difference: Difference) -> Value:
-        return None if difference.pairs is None else value(difference.pairs)
-
-    return Column(name, "whole", about, of, missing=True)
-
-
 def _of_side(prefix: str, where: str, side: Callable[[Difference], Summary]) -> Iterator[Column[Difference]]:
     """Yield the columns of one of the two surveys, those of `SUMMARIES` that a share needs."""
     for column in SUMMARIES:
@@ -188,8 +181,8 @@ def _of_side(prefix: str, where: str, side: Callable[[Difference], Summary]) -> 
 
 
 _SIDE: Final = (
-    "reading", "deals", "winnable", "unwinnable", "undecided", "share_low", "share_high", "seed", "work_limit",
-    "winnable_version", "solver_version",
+    "reading", "deals", "winnable", "unwinnable", "undecided", "share_low", "share_high", "interval_low",
+    "interval_high", "seed", "work_limit", "winnable_version", "solver_version",
 )  # fmt: skip
 DIFFERENCES: Final[tuple[Column[Difference], ...]] = (
     Column("game", "text", "the game, by the edition of the mission", lambda each: each.here.game),
@@ -197,25 +190,11 @@ DIFFERENCES: Final[tuple[Column[Difference], ...]] = (
     Column("title", "text", "the title of the mission, may be empty", lambda each: each.here.title),
     Column("parameters", "text", "values of parameters, as --with takes them", lambda each: each.here.parameters),
     Column("players", "whole", "the crew size", lambda each: each.here.players),
-    Column("difference_low", "number", "the share here minus that there, at least, whatever undecided deals are",
-           lambda each: each.bounds[0]),
-    Column("difference_high", "number", "... at most; without undecided deals it is difference_low",
-           lambda each: each.bounds[1]),
-    Column("interval_low", "number", "its 95 % interval by Newcombe, where no deal is in both surveys: from here",
-           lambda each: None if each.interval is None else each.interval[0], missing=True),
-    Column("interval_high", "number", "... to here",
-           lambda each: None if each.interval is None else each.interval[1], missing=True),
-    Column("test", "text", "mcnemar: exact, on deals in both surveys; fisher: exact, where there are none",
-           lambda each: each.test),
-    _of_pairs("pairs", "how many deals are in both surveys, if any is", lambda pairs: pairs.deals),
-    _of_pairs("only_here", "how many of them were won here alone, surely", lambda pairs: pairs.here),
-    _of_pairs("only_here_most", "... and at most, as undecided ones can be either", lambda pairs: pairs.here_most),
-    _of_pairs("only_there", "how many of them were won there alone, surely", lambda pairs: pairs.there),
-    _of_pairs("only_there_most", "... and at most, as undecided ones can be either", lambda pairs: pairs.there_most),
-    Column("p", "number", "the p value of the test, the largest that undecided deals allow", lambda each: each.p),
-    Column("p_corrected", "number", "the same, corrected for the number of comparisons by Holm",
-           lambda each: each.corrected),
-    Column("more_than_chance", "flag", f"whether that is below {LEVEL}", lambda each: each.more_than_chance),
+    Column("both", "whole", "how many deals are in both surveys, by their seeds", lambda each: each.both),
+    Column("won_here", "whole", "how many of them can be won here and not there", lambda each: len(each.won_here)),
+    Column("won_there", "whole", "how many of them can be won there and not here", lambda each: len(each.won_there)),
+    Column("seeds", "text", f"the seeds of these deals, {NAMED} at most",
+           lambda each: " ".join(map(str, [*each.won_here, *each.won_there][:NAMED]))),
     *_of_side("here", "this survey", lambda each: each.here),
     *_of_side("there", "the other survey", lambda each: each.there),
 )  # fmt: skip

@@ -1,107 +1,48 @@
-"""Two surveys compared: which shares differ by more than chance.
+"""Two surveys compared: which deals of both have another verdict, and the shares of each side by side.
 
-Deals that both surveys have are compared in pairs, by McNemar's exact test; shares of different deals by Fisher's. In
-either case undecided deals count as whatever leaves the least evidence, so that none of them makes a difference. All
-comparisons of a report are corrected together, by Holm's method, as of a hundred p values some are small by chance.
+Deals of the same seed have the same hands, so a verdict that differs is a difference between two missions, readings or
+versions, for certain. Of other deals only the shares can be compared, each with its interval. An undecided deal differs
+from none.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.solver.share import Share
 from winnable.surveying.question import Question, Row
-from winnable.surveying.report.statistics import fisher, holm, mcnemar, newcombe
 from winnable.surveying.report.summary import Summary, summaries
 
-LEVEL: Final = 0.05
-"""A corrected p below this is more than chance."""
-
-Test = Literal["mcnemar", "fisher"]
+NAMED: Final = 10
+"""How many of the deals that differ are named at most."""
 _Key = tuple[tuple[object, ...], int]
 """The subject of a summary, its reading last, and its index among equal ones."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
-    """The deals that both surveys have.
-
-    `here` were surely won here alone, at most `here_most` may have been, as undecided ones can be either; `there` and
-    `there_most` likewise.
-    """
-
-    deals: int
-    here: int
-    here_most: int
-    there: int
-    there_most: int
-
-    @property
-    def p(self) -> float:
-        """McNemar's exact p, the largest that the undecided deals allow."""
-        if self.here > self.there_most:
-            return mcnemar(self.here, self.there_most)
-        if self.there > self.here_most:
-            return mcnemar(self.here_most, self.there)
-        return 1.0  # as many won here alone as there alone: the undecided ones allow that
-
-
-@dataclass(frozen=True, slots=True)
 class Difference:
-    """The shares of a mission and crew size in two surveys, each of which has deals of it.
+    """A mission and crew size in two surveys, each of which has deals of it.
 
-    `p` is that of the test before the correction and `corrected` after it. `pairs` is None where no deal is in both.
+    `both` is how many deals are in both surveys; of these `won_here` and `won_there` can be won in one survey and not
+    in the other, told by their seeds.
     """
 
     here: Summary
     there: Summary
-    pairs: Pairs | None
-    p: float
-    corrected: float
+    both: int = 0
+    won_here: tuple[int, ...] = ()
+    won_there: tuple[int, ...] = ()
 
     @property
-    def test(self) -> Test:
-        """The test that was used."""
-        return "fisher" if self.pairs is None else "mcnemar"
-
-    @property
-    def more_than_chance(self) -> bool:
-        """Whether the shares differ by more than chance, among all comparisons of the report."""
-        return self.corrected < LEVEL
-
-    @property
-    def bounds(self) -> tuple[float, float]:
-        """The share here minus that there: the least and the most that undecided deals allow.
-
-        Of pairs only the deals in both count.
-        """
-        if self.pairs is not None:
-            pairs = self.pairs
-            return (pairs.here - pairs.there_most) / pairs.deals, (pairs.here_most - pairs.there) / pairs.deals
-        here, there = self.here.shares, self.there.shares
-        assert here is not None
-        assert there is not None
-        return here[0] - there[1], here[1] - there[0]
-
-    @property
-    def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the difference of independent samples, by Newcombe; None for pairs.
-
-        As wide as the undecided deals make it.
-        """
-        if self.pairs is not None:
-            return None
-        here, there = self.here.share, self.there.share
-        low = newcombe(here.winnable, here.samples, there.winnable + there.undecided, there.samples)
-        high = newcombe(here.winnable + here.undecided, here.samples, there.winnable, there.samples)
-        return low[0], high[1]
+    def differing(self) -> int:
+        """How many deals have another verdict."""
+        return len(self.won_here) + len(self.won_there)
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All differences between two surveys, and the cells that only one of them has."""
+    """All missions and crew sizes of two surveys, and those that only one of them has."""
 
     differences: Sequence[Difference]
     only_here: Sequence[Summary] = ()
@@ -110,7 +51,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A survey to compare. Without verdicts, as of a file of summaries, no deals can be paired."""
+    """A survey to compare. Without verdicts, as of a file of summaries, it has no deals in common with another."""
 
     summaries: Sequence[Summary]
     verdicts: Mapping[int, Mapping[int, Answer]] = field(default_factory=dict)
@@ -139,34 +80,11 @@ def compared(here: Side, there: Side) -> Comparison:
         other = (key[0][:-1], key[1])
         if key not in found and other in unread:
             found[key] = right.pop(unread.pop(other))
-    matched = [(left[key], found[key]) for key in left if key in found]
-    pairs = [_pairs(here.verdicts.get(mine, {}), there.verdicts.get(other, {})) for mine, other in matched]
-    values = [
-        least_evidence(here.summaries[mine].share, there.summaries[other].share) if pair is None else pair.p
-        for (mine, other), pair in zip(matched, pairs, strict=True)
-    ]
     return Comparison(
-        [
-            Difference(here.summaries[mine], there.summaries[other], pair, p, corrected)
-            for (mine, other), pair, p, corrected in zip(matched, pairs, values, holm(values), strict=True)
-        ],
+        [_difference(here, index, there, found[key]) for key, index in left.items() if key in found],
         [here.summaries[index] for key, index in left.items() if key not in found],
         [there.summaries[index] for index in right.values()],
     )
-
-
-def least_evidence(here: Share, there: Share) -> float:
-    """Return Fisher's exact p for two shares, the largest that the undecided deals allow.
-
-    The closer two shares are, the larger is p: each one-sided tail falls with the hits on its side and rises with those
-    on the other. So p is largest where the undecided deals bring the shares as close as they can.
-    """
-    most, other_most = here.winnable + here.undecided, there.winnable + there.undecided
-    if here.winnable * there.samples > other_most * here.samples:
-        return fisher(here.winnable, here.samples, other_most, there.samples)
-    if there.winnable * here.samples > most * there.samples:
-        return fisher(most, here.samples, there.winnable, there.samples)
-    return 1.0
 
 
 def _by_key(every: Sequence[Summary]) -> dict[_Key, int]:
@@ -184,16 +102,14 @@ def _by_key(every: Sequence[Summary]) -> dict[_Key, int]:
     return found
 
 
-def _pairs(here: Mapping[int, Answer], there: Mapping[int, Answer]) -> Pairs | None:
-    """Return the comparison of the deals that are in both, by their seeds; None if there are none."""
-    both = [(verdict, there[seed]) for seed, verdict in here.items() if seed in there]
-    if not both:
-        return None
+def _difference(here: Side, index: int, there: Side, other: int) -> Difference:
+    theirs = there.verdicts.get(other, {})
+    both = [(seed, mine, theirs[seed]) for seed, mine in here.verdicts.get(index, {}).items() if seed in theirs]
     won, lost = Answer.WINNABLE, Answer.UNWINNABLE
-    return Pairs(
+    return Difference(
+        here.summaries[index],
+        there.summaries[other],
         len(both),
-        sum(mine is won and other is lost for mine, other in both),
-        sum(mine is not lost and other is not won for mine, other in both),
-        sum(mine is lost and other is won for mine, other in both),
-        sum(mine is not won and other is not lost for mine, other in both),
+        tuple(seed for seed, mine, yours in both if (mine, yours) == (won, lost)),
+        tuple(seed for seed, mine, yours in both if (mine, yours) == (lost, won)),
     )

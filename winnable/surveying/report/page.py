@@ -82,7 +82,7 @@ def _form(games: Sequence[str], summaries: Sequence[Summary], comparison: Compar
     if any(each.share.undecided for each in summaries):
         parts.append('<label class="check"><input type="checkbox" name="open"> with undecided deals</label>')
     if comparison is not None:
-        parts.append('<label class="check"><input type="checkbox" name="found"> more than chance</label>')
+        parts.append('<label class="check"><input type="checkbox" name="found"> other verdicts</label>')
     return (
         f'<form hidden aria-label="Filters" data-rows="{len(summaries)}">{"".join(parts)}'
         '<output name="shown" aria-live="polite"></output></form>'
@@ -186,24 +186,15 @@ _SUMMARY_HEADS: Sequence[_Head[Summary]] = (
 def _differences(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
     yield "<section><h2>Differences from the other survey</h2>"
-    yield f"<p>{words.found_text(comparison)}.</p>"
-    yield from (f'<p class="note">{escape(text)}.</p>' for text in words.tests_texts(comparison))
-    yield f'<p class="note">{escape(words.CORRECTED)}</p>'
+    yield from (f"<p>{escape(text)}</p>" for text in words.found_texts(comparison))
     for where, names in words.alone_texts(comparison):
         yield f'<p class="note">{where.capitalize()}: {escape(names)}.</p>'
     if differences:
         yield f'<p class="note">The other survey: {escape(words.origin_text([each.there for each in differences]))}</p>'
         heads = _used(_DIFFERENCE_HEADS, differences)
-        rows = [_row(each, heads, _attributes(each.here, each.more_than_chance)) for each in differences]
+        rows = [_row(each, heads, _attributes(each.here, each.differing > 0)) for each in differences]
         yield from _table("differences", "Differences from the other survey", heads, rows)
     yield "</section>"
-
-
-def _between(difference: Difference) -> str:
-    if difference.interval is None:
-        return "–"
-    low, high = difference.interval
-    return f"{100 * low:+.1f} to {100 * high:+.1f}"
 
 
 def _told(title: str, about: str, number: Callable[[Difference], float | None]) -> _Head[Difference]:
@@ -214,19 +205,12 @@ def _told(title: str, about: str, number: Callable[[Difference], float | None]) 
 _DIFFERENCE_HEADS: Sequence[_Head[Difference]] = (
     _Head("Mission", "its id, parameters and reading", lambda each: each.here.label, lambda _: None),
     _Head("Players", "the crew size", lambda each: str(each.here.players), lambda each: each.here.players),
-    _told("Deals", "in both surveys, else in each", lambda each: each.here.share.samples),
+    _told("Deals", "in each survey", lambda each: each.here.share.samples),
     _told("Winnable %", "here", lambda each: each.here.shares[0] if each.here.shares else None),
+    _told("95 %", "the interval of that share, by Wilson", lambda each: each.here.share.interval[0]),
     _told("Other %", "in the other survey", lambda each: each.there.shares[0] if each.there.shares else None),
-    _told("Difference", "here minus there, in percentage points", lambda each: each.bounds[0]),
-    _Head(
-        "95 % interval",
-        "of the difference, by Newcombe; of different deals only",
-        _between,
-        lambda each: None if each.interval is None else each.interval[0],
-    ),
-    _Head("p", "of the test, by itself", lambda each: words.p_text(each.p), lambda each: each.p),
-    _told("Corrected p", "by Holm", lambda each: each.corrected),
-    _told("Result", "whether it is more than chance", lambda each: each.corrected),
+    _told("Its 95 %", "the interval of that share, by Wilson", lambda each: each.there.share.interval[0]),
+    _told("Differ", "of the deals in both surveys, those with another verdict", lambda each: each.differing or None),
 )
 
 

@@ -6,16 +6,15 @@ lies.
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from math import fsum
+from math import ceil, fsum
 from typing import Final, Self
 
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.surveying.question import Question, Row
-from winnable.surveying.report.statistics import quantile
 
 _PARTS: Final = (0.5, 0.9, 0.99, 1.0)
 _LEADS: Final = (0.1, 0.5, 0.9)
@@ -117,6 +116,15 @@ class Summary:
         """The mission with the values of its parameters and its reading."""
         reading = f"({self.reading})" if self.reading else ""
         return " ".join(filter(None, (self.mission, self.parameters, reading)))
+
+
+def quantile(ordered: Sequence[float], part: float) -> float:
+    """Return the smallest of the values that at least this part of them does not exceed (the nearest rank).
+
+    So it is always a value that was measured. `ordered` is sorted and not empty, `part` from 0 to 1.
+    """
+    # a tiny bit less, as 0.07 * 100 is more than 7 in floats
+    return ordered[max(ceil(part * len(ordered) - 1e-9), 1) - 1]
 
 
 def summaries(question: Question, rows: Iterable[Row]) -> list[Summary]:

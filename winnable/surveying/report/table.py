@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from winnable.surveying.report.columns import SUMMARIES, Column, Value, record, summary_of
+from winnable.surveying.report.columns import SUMMARIES, Column, record, summary_of
 from winnable.surveying.report.summary import Summary
 
 Item = TypeVar("Item")
@@ -26,20 +26,14 @@ class NotATable(ValueError):
 def csv_text(columns: Sequence[Column[Item]], items: Sequence[Item]) -> str:
     """Return CSV (RFC 4180, but with plain line feeds): the names of the columns, then a line for each item.
 
-    Numbers are written so that reading them gives the same number; a flag is `true` or `false`, None an empty cell.
+    Numbers are written so that reading them gives the same number; None is an empty cell.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([column.name for column in columns])
     for item in items:
-        writer.writerow([_cell(value) for value in record(columns, item).values()])
+        writer.writerow(["" if value is None else str(value) for value in record(columns, item).values()])
     return text.getvalue()
-
-
-def _cell(value: Value) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return "" if value is None else str(value)
 
 
 _READ: Final[Mapping[str, Callable[[str], Any]]] = {"text": str, "whole": int, "number": float}
@@ -104,7 +98,7 @@ def parquet_bytes(columns: Sequence[Column[Item]], items: Sequence[Item]) -> byt
         raise NoParquet(
             "Parquet needs the package pyarrow: pip install '.[parquet]' in the folder of the source, or write CSV"
         ) from error
-    kinds = {"text": pa.string(), "whole": pa.int64(), "number": pa.float64(), "flag": pa.bool_()}
+    kinds = {"text": pa.string(), "whole": pa.int64(), "number": pa.float64()}
     schema = pa.schema(
         [
             pa.field(column.name, kinds[column.kind], column.missing, {"about": column.about})  # may it be null?

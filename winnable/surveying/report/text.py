@@ -29,17 +29,14 @@ def report_lines(summaries: Sequence[Summary], ink: Ink) -> Iterator[str]:
 
 
 def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
-    """Yield the lines of a comparison: all differences, then the tests used, then missions without comparison."""
+    """Yield the lines of a comparison: all shares, then the deals that differ, then missions without comparison."""
     differences = comparison.differences
     if differences:
         yield from _table(_DIFFERENCES, [_difference_cells(each) for each in differences], ink)
         yield ""
-        yield ink.strong(words.found_text(comparison))
+        yield from map(printable, words.found_texts(comparison))
     else:
         yield "nothing that both surveys have"
-    yield from words.tests_texts(comparison)
-    if differences:
-        yield words.CORRECTED
     yield from (f"{where}: {printable(names)}" for where, names in words.alone_texts(comparison))
     if differences:
         yield f"this survey:  {words.origin_text([each.here for each in differences])}"
@@ -52,7 +49,7 @@ _SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided",
 _EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "median", "99 %", "most", "exchanged")
 _MEASURED: Final = {"time of a deal": range(2, 6), "conflicts": range(6, 9)}
 """The headings of the columns of `_EFFORT`."""
-_DIFFERENCES: Final = ("mission", "crew", "deals", "winnable %", "other %", "difference", "p (Holm)", "")
+_DIFFERENCES: Final = ("mission", "crew", *map(str.lower, words.DIFFERENCE))
 
 
 def _share_cells(summary: Summary) -> list[str]:
@@ -84,9 +81,8 @@ def _effort_cells(summary: Summary) -> list[str]:
 
 
 def _difference_cells(difference: Difference) -> list[str]:
-    *cells, outcome = (_plain(text(difference)) for text in words.DIFFERENCE.values())
-    more = outcome.removesuffix(" winnable") if difference.more_than_chance else ""
-    return [difference.here.label, str(difference.here.players), *cells, more]
+    cells = (_plain(text(difference)) for text in words.DIFFERENCE.values())
+    return [difference.here.label, str(difference.here.players), *cells]
 
 
 def _plain(text: str) -> str:

@@ -1,25 +1,17 @@
 """Numbers of a report as people read them: shares, intervals, times. The same words in every form for people."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from math import ceil, floor
 from typing import Final
 
 from winnable.output.ink import counted
-from winnable.surveying.report.comparison import LEVEL, Comparison, Difference
+from winnable.surveying.report.comparison import NAMED, Comparison, Difference
 from winnable.surveying.report.summary import Origin, Summary
 
 UNDECIDED: Final = (
     "Undecided deals may be either: a share with them is told as the two numbers between which it lies, and the "
     "interval is as wide as they make it."
-)
-COMPARED: Final = {
-    "mcnemar": "compared on the same deals, in pairs, by McNemar's exact test",
-    "fisher": "compared by their shares, as no deals could be paired, by Fisher's exact test",
-}
-"""The tests by which missions were compared, each in words."""
-CORRECTED: Final = (
-    "Two-sided, undecided deals counted as whatever leaves the least evidence, corrected by Holm's method for the "
-    f"number of comparisons; more than chance is a corrected p below {LEVEL}."
 )
 
 
@@ -67,55 +59,42 @@ def duration(seconds: float) -> str:
 
 
 def deals_text(difference: Difference) -> str:
-    """Return how many deals were compared: in both surveys, else in each."""
-    if difference.pairs is not None:
-        return f"{difference.pairs.deals:,}"
+    """Return how many deals each survey has."""
     here, there = difference.here.share.samples, difference.there.share.samples
     return f"{here:,}" if here == there else f"{here:,}/{there:,}"
-
-
-def difference_text(difference: Difference) -> str:
-    """Return the share here minus that there, in percentage points with a sign; a range if deals are undecided."""
-    low, high = difference.bounds
-    return f"{100 * low:+.1f}" if low == high else f"{100 * low:+.1f} to {100 * high:+.1f}"
-
-
-def outcome_text(difference: Difference) -> str:
-    """Say whether more or fewer deals can be won, or whether the difference may be chance."""
-    if not difference.more_than_chance:
-        return "may be chance"
-    return "more winnable" if difference.bounds[0] > 0 else "fewer winnable"
-
-
-def p_text(value: float) -> str:
-    """Return a p value with the digits that count."""
-    if value < 0.0001:
-        return "<0.0001"
-    return f"{value:.4f}" if value < 0.1 else f"{value:.2f}"
 
 
 DIFFERENCE: Final[Mapping[str, Callable[[Difference], str]]] = {
     "Deals": deals_text,
     "Winnable %": lambda each: share_text(each.here),
+    "95 %": lambda each: interval_text(each.here),
     "Other %": lambda each: share_text(each.there),
-    "Difference": difference_text,
-    "Corrected p": lambda each: p_text(each.corrected),
-    "Result": outcome_text,
+    "Its 95 %": lambda each: interval_text(each.there),
+    "Differ": lambda each: f"{each.differing:,} of {each.both:,}" if each.differing else "",
 }
 """The cells of a difference for people, after mission and crew size, each with its heading."""
 
 
-def found_text(comparison: Comparison) -> str:
-    """Return how many differences are more than chance."""
+def found_texts(comparison: Comparison) -> Iterator[str]:
+    """Yield how many deals of both surveys have another verdict, and which: at most `NAMED` of them."""
     differences = comparison.differences
-    found = sum(each.more_than_chance for each in differences)
-    return f"{found} of {counted(len(differences), 'difference')} more than chance"
+    both = sum(each.both for each in differences)
+    if not both:
+        if differences:
+            yield "no deal is in both surveys: compare the intervals"
+        return
+    differing = sum(each.differing for each in differences)
+    yield f"{differing:,} of {both:,} deals in both surveys have another verdict"
+    yield from islice(map(" ".join, _named(differences)), NAMED)
+    if differing > NAMED:
+        yield f"and {differing - NAMED:,} more"
 
 
-def tests_texts(comparison: Comparison) -> list[str]:
-    """Return by which tests how many differences were judged."""
-    used = {test: sum(each.test == test for each in comparison.differences) for test in COMPARED}
-    return [f"{used[test]} {about}" for test, about in COMPARED.items() if used[test]]
+def _named(differences: Sequence[Difference]) -> Iterator[tuple[str, str]]:
+    for each in differences:
+        name = f"{each.here.label}, {counted(each.here.players, 'player')}, seed"
+        yield from ((name, f"{seed}: winnable in this survey, unwinnable in the other") for seed in each.won_here)
+        yield from ((name, f"{seed}: unwinnable in this survey, winnable in the other") for seed in each.won_there)
 
 
 def alone_texts(comparison: Comparison) -> list[tuple[str, str]]:

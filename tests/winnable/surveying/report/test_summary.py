@@ -3,7 +3,7 @@
 from tests.support.surveys import question_of, rows_of
 from winnable.solver.share import Share
 from winnable.surveying.question import Cell
-from winnable.surveying.report.summary import Leads, Origin, Spread, summaries
+from winnable.surveying.report.summary import Leads, Origin, Spread, quantile, summaries
 
 FIRST = Cell("planet-nine/3", "planet-nine", 4, title="Third")
 OWN = Cell("ours", "deep-sea", 3, {"n": 3, "colour": "pink"}, reading="strict", file="ours.yaml")
@@ -48,3 +48,20 @@ def test_a_cell_without_rows_has_a_summary_that_says_so() -> None:
     assert (first.share.samples, first.shares, first.seconds, first.conflicts) == (0, None, None, None)
     assert first.share.interval == (0, 1)
     assert own.share.samples == 1
+
+
+def test_quantiles_are_values_that_were_measured() -> None:
+    values = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]
+    assert [quantile(values, part) for part in (0, 0.05, 0.1, 0.11, 0.5, 0.51, 0.9, 0.99, 1)] == [
+        1, 1, 1, 2, 5, 6, 9, 10, 10,
+    ]  # fmt: skip
+    assert quantile([3.0], 0.5) == 3
+
+
+def test_quantiles_by_their_meaning() -> None:
+    for size in range(1, 120):
+        values = [float(value) for value in range(1, size + 1)]
+        for percent in range(1, 101):
+            found = quantile(values, percent / 100)
+            assert 100 * found >= percent * size, "at least this part does not exceed it"
+            assert 100 * (found - 1) < percent * size, "and no smaller value does that"

@@ -74,9 +74,9 @@ def test_differences_as_csv() -> None:
     (one, *_), (other, *_) = (
         list(csv.DictReader(io.StringIO(csv_text(DIFFERENCES, each)))) for each in (paired, unpaired)
     )
-    assert (one["test"], one["pairs"], one["interval_low"], one["more_than_chance"]) == ("mcnemar", "20", "", "false")
-    assert (other["test"], other["pairs"], other["more_than_chance"]) == ("fisher", "", "false")
-    assert float(other["interval_low"]) < 0 < float(other["interval_high"])
+    assert (one["both"], one["won_here"], one["seeds"]) == ("20", "0", "")
+    assert (other["both"], other["won_here"]) == ("0", "0")
+    assert float(other["here_interval_low"]) == float(other["there_interval_low"]) < 1
     assert one["here_winnable"] == one["there_winnable"] == "20"
 
 
@@ -151,7 +151,7 @@ def test_parquet_has_the_same_values_and_says_what_they_are(tmp_path: Path) -> N
         assert field.nullable == column.missing
     here = Side.of(*made_up(2, 20))
     file.write_bytes(parquet_bytes(DIFFERENCES, compared(here, here).differences))
-    assert parquet.read_table(file).column("more_than_chance").to_pylist() == [False] * 8
+    assert parquet.read_table(file).column("both").to_pylist() == [20] * 8
 
 
 def test_without_pyarrow_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

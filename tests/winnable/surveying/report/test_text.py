@@ -74,13 +74,25 @@ def test_a_comparison() -> None:
     worse = [replace(row, verdict=Answer.UNWINNABLE) if row.cell == 1 and row.number < 20 else row for row in rows]
     more = question_of(*question.cells, Cell("planet-nine/13", "planet-nine", 3), deals=40)
     told = list(comparison_lines(compared(Side.of(more, [*worse, *rows_of(48, "w")]), Side.of(question, rows)), PLAIN))
-    table = told[: told.index("1 of 48 differences more than chance")]
+    table = told[: told.index("20 of 1,920 deals in both surveys have another verdict")]
     assert max(map(len, table)) <= 80
-    assert table[2].split() == ["planet-nine/1", "3", "40", "47.5", "97.5", "-50.0", "<0.0001", "fewer"]
-    assert "48 compared on the same deals, in pairs, by McNemar's exact test" in told
-    assert any("Holm's method" in line for line in told)
+    assert table[2].split() == ["planet-nine/1", "3", "40", "47.5", "32.9-62.5", "97.5", "87.1-99.6", "20", "of", "40"]
+    named = told[len(table) + 1 :]
+    assert named[0] == (
+        f"planet-nine/1, 3 players, seed {rows[40].seed}: unwinnable in this survey, winnable in the other"
+    )
+    assert [line.startswith("planet-nine/1, 3 players, seed ") for line in named[:11]] == [True] * 10 + [False]
+    assert named[10] == "and 10 more"
     assert "only in this survey: planet-nine/13 (3 players)" in told
     assert told[-2].startswith("this survey:  seed 1, 40 deals each")
+
+
+def test_other_deals_are_compared_by_their_intervals() -> None:
+    question, rows = made_up(1, 40)
+    alone = Side(Side.of(question, rows).summaries)
+    told = list(comparison_lines(compared(Side.of(question, rows), alone), PLAIN))
+    assert "no deal is in both surveys: compare the intervals" in told
+    assert told[0].split() == ["mission", "crew", "deals", "winnable", "%", "95", "%", "other", "%", "its", "95", "%"]
 
 
 def test_nothing_to_compare() -> None:

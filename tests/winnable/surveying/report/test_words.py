@@ -49,23 +49,16 @@ def test_long_times() -> None:
     ]
 
 
-def test_p_values() -> None:
-    assert [words.p_text(each) for each in (0, 0.00009, 0.0123, 0.05, 0.5, 1)] == [
-        "<0.0001", "<0.0001", "0.0123", "0.0500", "0.50", "1.00",
-    ]  # fmt: skip
-
-
 def test_differences() -> None:
-    def difference(here: str, there: str, seed: int = 1) -> tuple[str, str, str]:
+    def difference(here: str, there: str, seed: int = 1) -> list[str]:
         question = question_of(ONE)
         sides = (Side.of(question, rows_of(0, here)), Side.of(question, rows_of(0, there, seed=seed)))
         (one,) = compared(*sides).differences
-        return words.difference_text(one), words.deals_text(one), words.outcome_text(one)
+        return [text(one) for text in words.DIFFERENCE.values()]
 
-    assert difference("w" * 10, "l" * 10) == ("+100.0", "10", "more winnable")
-    assert difference("l" * 10, "w" * 10) == ("-100.0", "10", "fewer winnable")
-    assert difference("www?", "wwww") == ("-25.0 to +0.0", "4", "may be chance")
-    assert difference("ww", "www", seed=2) == ("+0.0", "2/3", "may be chance")
+    assert difference("wwwl", "llll") == ["4", "75.0", "30.1–95.4", "0.0", "0.0–49.0", "3 of 4"]
+    assert difference("www?", "wwww") == ["4", "75.0–100.0", "30.1–100.0", "100.0", "51.0–100.0", ""]
+    assert difference("ww", "www", seed=2)[::5] == ["2/3", ""]
 
 
 def test_what_it_rests_on() -> None:
