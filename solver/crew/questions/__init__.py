@@ -8,8 +8,8 @@
 - `every_draw`: is there a first trick after which every draw of mission 12 can be won?
 - `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ; `openings`: which first leads, first tricks and owners win;
-- `positions` asks one model about many positions of a game: `hint` about every card that can be played next, `analyse`
-  about every card that was played; `cards` has what they say;
+- `hint` asks about every card that can be played next; `positions` asks one model about many positions of a game, for
+  `analyse`, which asks about every card that was played; `cards` has what they say;
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is;
 - `puzzles`: as much of that as tells puzzles from other problems; `one_less`: can it be won but for one task?
 """

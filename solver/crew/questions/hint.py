@@ -1,116 +1,116 @@
-"""What next? Every legal card of a position, whether it can be won behind it, and how soon."""
+"""What next? Every legal card of a position, whether it can be won after it, and how soon: one solve for each card.
 
-from collections.abc import Iterator
+What one question finds is used where that costs nothing: where the position cannot be won, no card wins; the line of
+the position tells of the card with which it goes on; and no card meets everything in fewer tricks than the position.
+"""
+
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Final
 
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.solver.asking import Asking
+from winnable.solver.count import Bounds
 from winnable.solver.crew.questions.cards import CardHint
-from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
-from winnable.solver.crew.solve import NoDealFits
+from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
+from winnable.solver.crew.questions.winning import Winning
+from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits, OutOfTime
+from winnable.solver.verdict import Effort, Limits, Verdict
+
+_POSITION: Final = 0.5
+"""The share of the time for the position itself."""
+
+
+def each_card(
+    problem: Problem, cards: Sequence[Card], verdict: Verdict[Witness], asking: Asking[Problem, Witness]
+) -> Iterator[Verdict[Witness]]:
+    """Yield whether a position can be won after each of some cards that can be played next; `verdict` is its own."""
+    place = len(cards_of(problem.played))
+    known = None if verdict.witness is None else cards_of(verdict.witness.line)[place]
+    for number, card in enumerate(cards):
+        if card == known or verdict.answer is Answer.UNWINNABLE:
+            yield verdict
+        else:
+            yield asked(after_card(problem, card), asking, 1 / (len(cards) - number))
+
+
+def asked(problem: Problem, asking: Asking[Problem, Witness], share: float = 1.0) -> Verdict[Witness]:
+    """The verdict on a position within this share of the time that is left; unknown if none is."""
+    verdict = asking(problem, share)
+    return Verdict(Answer.UNKNOWN) if verdict is None else verdict
 
 
 def hint(problem: Problem, limits: Limits | None = None, *, whole_trick: bool = False) -> Iterator[CardHint]:
-    """Say of every card that can be played next whether it can be won behind it, and in how many more tricks.
+    """Say of every card that can be played next whether it can be won after it, and in how many more tricks.
 
     The position is that after the line so far of the problem. With `whole_trick` the answers of the next players follow
-    on each card behind which it can be won, to the end of the trick. The limits hold for all of it; what they leave
+    on each card after which it can be won, to the end of the trick. The limits hold for all of it; what they leave
     undecided is unknown. Nothing comes if the play is over. Raises NoAnswer if no deal agrees with the known cards,
     and OutOfTime if not even the legal cards are found in time.
     """
-    yield from hints(Positions(problem, limits), whole_trick=whole_trick)
+    yield from CardHints(problem, limits or Limits(), whole_trick=whole_trick).cards()
 
 
-def hints(positions: Positions, *, whole_trick: bool = False) -> Iterator[CardHint]:
-    """The same of the position from which `positions` start. Raises OutOfTime if not even the legal cards are found."""
-    problem = positions.problem
-    start = cards_of(problem.played)
-    legal = positions.legal(problem.played)
-    if not legal:
-        if len(start) < problem.deal.tricks * positions.seats:
-            raise NoDealFits.what_is_known(problem)
-        return
-    cards = _Cards(positions, start, whole_trick=whole_trick)
-    cards.decide(start)
-    fewest = cards.fewest(problem.played, cards.full)
-    yield from cards.tell(start, 0 if fewest is None else fewest[0])
+class CardHints:
+    """The hints of a position, and what they took."""
 
-
-class _Cards:
-    """The cards of a trick, from a position on."""
-
-    def __init__(self, positions: Positions, start: tuple[Card, ...], *, whole_trick: bool) -> None:
-        self.positions = positions
-        self.start = start
-        self.full = positions.problem.deal.earlier + len(start) // positions.seats
+    def __init__(self, problem: Problem, limits: Limits, *, whole_trick: bool = False) -> None:
+        self._problem = problem
+        self._whole_trick = whole_trick
+        self._seats = len(problem.deal.hands)
+        self._full = problem.deal.earlier + len(problem.played.whole(self._seats).tricks)
         """How many tricks are complete."""
-        self.whole_trick = whole_trick
+        self._room = self._seats - len(cards_of(problem.played)) % self._seats
+        """How many cards the trick still takes."""
+        self._asking = Asking(solve, limits)
+        self._positions = Positions(problem, self._asking.limits)
 
     @property
-    def late(self) -> bool:
-        """Whether the time is over, so that nothing more will be found out."""
-        return self.positions.limits.deadline.passed
+    def effort(self) -> Effort:
+        """What it took so far."""
+        return self._asking.effort + self._positions.effort
 
-    def _goes_on(self, cards: tuple[Card, ...]) -> bool:
-        return self.whole_trick and bool(len(cards) % self.positions.seats)
-
-    def _line(self, cards: tuple[Card, ...]) -> Line:
-        return line_of(cards, self.positions.seats)
-
-    def decide(self, cards: tuple[Card, ...]) -> None:
-        """Decide every card behind these, and the cards behind it: first of all, as a limit may be reached later."""
-        if self.late:  # and there may be thousands of ways to go on
+    def cards(self) -> Iterator[CardHint]:
+        """Yield the hints, as `hint` does."""
+        problem = self._problem
+        if not self._positions.legal(problem.played):
+            if len(cards_of(problem.played)) < problem.deal.tricks * self._seats:
+                raise NoDealFits.what_is_known(problem)
             return
-        self.positions.decide_each(self._line(cards))
-        for card in self.positions.legal(self._line(cards)) if self.whole_trick else ():
-            way = (*cards, card)
-            if self._goes_on(way) and self.positions.known(self._line(way)) is not Answer.UNWINNABLE:
-                with suppress(OutOfTime):
-                    self.decide(way)
+        verdict = asked(problem, self._asking, _POSITION)
+        yield from self._after(problem, (), self._fastest(problem, verdict, problem.deal.earlier))
 
-    def fewest(self, line: Line, low: TrickNumber) -> tuple[TrickNumber, Witness] | None:
-        """No line through a position meets everything before this trick, and the fastest line; None if none is known.
-
-        `low` is known to be a bound already.
-        """
-        found = list(self.positions.found(line))
-        if not found:
-            return None
-        best = min(found, key=_met)
-        while _met(best) > low:
-            verdict = self.positions.ask(line, by=_met(best) - 1)
-            if verdict.witness is None:
-                return (_met(best) if verdict.answer is Answer.UNWINNABLE else low), best
-            best = verdict.witness
-        return low, best
-
-    def tell(self, cards: tuple[Card, ...], low: TrickNumber) -> Iterator[CardHint]:
-        """The hints for the cards behind these; `low` bounds the trick in which everything can be met."""
-        positions = self.positions
-        seat, legal = positions.turn(self._line(cards)), positions.legal(self._line(cards))
-        for card in legal:
-            way = (*cards, card)
-            line = self._line(way)
-            fewest = self.fewest(line, low)
-            made = CardHint(seat, card, cards[len(self.start) :], len(legal) == 1, Answer.UNKNOWN)
-            if fewest is None:
-                yield replace(made, answer=positions.known(line))
-            else:
-                least, witness = fewest
-                more = [max(0, trick - self.full) for trick in (least, _met(witness))]
-                yield replace(made, answer=Answer.WINNABLE, least=more[0], most=more[1], witness=witness)
-            known = positions.known(line)
-            if self._goes_on(way) and known is not Answer.UNWINNABLE and not (known is Answer.UNKNOWN and self.late):
+    def _after(self, problem: Problem, after: tuple[Card, ...], verdict: Verdict[Witness]) -> Iterator[CardHint]:
+        """Yield the hints for the cards that can follow `after`; `verdict` is that of the position, by `_fastest`."""
+        seat, legal = self._positions.turn(problem.played), self._positions.legal(problem.played)
+        low = problem.deal.earlier if verdict.details is None else verdict.details.low
+        every = list(each_card(problem, legal, verdict, self._asking))  # first of all, as a limit may be reached later
+        for card, found in zip(legal, every, strict=True):
+            there = after_card(problem, card)
+            best = found if found is verdict else self._fastest(there, found, low)
+            made = CardHint(seat, card, after, len(legal) == 1, best.answer, witness=best.witness)
+            if best.witness is not None:
+                least, most = (max(0, tricks - self._full) for tricks in (best.details.low, best.details.high))
+                made = replace(made, least=least, most=most)
+            yield made
+            late = best.answer is Answer.UNKNOWN and self._asking.left is None  # and there may be thousands of ways
+            if self._whole_trick and len(after) + 1 < self._room and best.answer is not Answer.UNWINNABLE and not late:
                 with suppress(OutOfTime):  # not even the legal cards are known
-                    yield from self.tell(way, low if fewest is None else fewest[0])
+                    yield from self._after(there, (*after, card), best)
 
+    def _fastest(self, problem: Problem, verdict: Verdict[Witness], low: int) -> Verdict[Witness]:
+        """The verdict with the fastest line that is found, and the bounds of the tricks in which all is met.
 
-def _met(witness: Witness) -> TrickNumber:
-    """The trick in which a line has met everything."""
-    return witness.report.met or 0
+        No line meets everything before trick `low`.
+        """
+        if verdict.witness is None:
+            return verdict
+        left = self._asking.left
+        winning = Winning(problem, left or self._asking.limits, [verdict.witness])
+        bounds = Bounds(low, winning.met(verdict.witness)) if left is None else winning.bounds(low)
+        self._asking.effort += winning.effort
+        return replace(verdict, witness=min(winning.found, key=winning.met), details=bounds)

@@ -19,8 +19,10 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.short import short_repr
+from winnable.solver.asking import Asking
 from winnable.solver.crew.questions.fitting import Fitting
-from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
+from winnable.solver.crew.questions.hint import asked, each_card
+from winnable.solver.crew.questions.positions import Positions, cards_of
 from winnable.solver.crew.questions.seen_by import seen_by
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
@@ -153,12 +155,7 @@ def _answers(problem: Problem, seat: SeatIndex, choices: Sequence[Choice], limit
     """Whether a deal can be won with each choice."""
     cards = [each for each in choices if isinstance(each, Card)]
     if cards:
-        positions = Positions(problem, limits)
-        try:
-            positions.decide_each(problem.played)
-        except OutOfTime:
-            return (Answer.UNKNOWN,) * len(cards)
-        played, seats = cards_of(problem.played), len(problem.deal.hands)
-        return tuple(positions.known(line_of((*played, card), seats)) for card in cards)
+        asking = Asking(solve, limits)
+        return tuple(each.answer for each in each_card(problem, cards, asked(problem, asking), asking))
     taken = (_taking(problem, seat, each) for each in choices if not isinstance(each, Card))
     return tuple(Answer.UNWINNABLE if each is None else solve(each, limits).answer for each in taken)

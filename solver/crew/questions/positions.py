@@ -2,45 +2,32 @@
 
 The model is that of the problem as it is. A position further on is a question under assumptions, which say who plays
 which card to which trick: `by[seat][trick][card]` of the board. The cards in their order fix everything, as whoever won
-the trick before leads. A line that was found once answers for every position on its way.
-
-Most questions need no model. A line that wins is changed a little and replayed, or a lookahead finds one; and some
-positions are lost by the trick on the table alone.
+the trick before leads. A line that was found once answers for every position on its way, so for most of those of a
+game.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from operator import attrgetter
 from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.play import IllegalPlay, Line, Position, Trick, after_each, winning_place
+from winnable.rules.crew.play import IllegalPlay, Line, Position, after_each, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.lookahead.best_first import POSITIONS, find_line
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.questions.this_trick import ThisTrick
-from winnable.solver.crew.solve import accepted, look_ahead, replayed
+from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
-LATER_POSITIONS: Final = POSITIONS // 4
-"""The most positions that the lookahead looks at, but for the first question. Chosen by trial."""
-SEARCHES: Final = 3
-"""The most searches for one question. Chosen by trial."""
-EXCHANGES: Final = 3
-"""The most lines in which two cards of a hand are exchanged, in search of one for a question. Chosen by trial."""
 TOGETHER: Final = 8
 """One question about many places may take a limit divided by this; questions about each of them need the rest."""
 
@@ -58,6 +45,11 @@ def line_of(cards: tuple[Card, ...], seats: int) -> Line:
     return Line(tuple(cards[first : first + seats] for first in range(0, len(cards), seats)))
 
 
+def after_card(problem: Problem, card: Card) -> Problem:
+    """The problem one card later."""
+    return replace(problem, played=line_of((*cards_of(problem.played), card), len(problem.deal.hands)))
+
+
 def known_then(problem: Problem, line: Line) -> Problem:
     """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
     full = len(line.whole(len(problem.deal.hands)).tricks)
@@ -73,38 +65,23 @@ class Here:
     """The cards of the line to it."""
     before: "Here | None" = None
     """The position one card earlier."""
-    behind: dict[Card, "Here"] = field(default_factory=dict)
+    later: dict[Card, "Here"] = field(default_factory=dict)
     """The positions one card later that were asked about, by that card."""
     position: Position | None = None
     """Who holds what, once that was worked out; None also where it is not known."""
     legal: tuple[Card, ...] | None = None
     """The cards that may be played next, once they were worked out."""
-    given_away: bool | None = None
-    """Whether the trick on the table alone loses the game, once that was looked at."""
 
     def after(self, card: Card) -> "Here":
         """The position after one more card."""
-        found = self.behind.get(card)
+        found = self.later.get(card)
         if found is None:
-            found = self.behind[card] = Here((*self.cards, card), self)
+            found = self.later[card] = Here((*self.cards, card), self)
         return found
 
 
 Where: TypeAlias = Line | Here
 """A position: the line to it, or what `Positions.at` returned for that, which costs less with each question."""
-
-
-class _Found:
-    """A line that wins."""
-
-    def __init__(self, witness: Witness) -> None:
-        self.witness = witness
-        self.cards = cards_of(witness.line)
-
-    @cached_property
-    def places(self) -> dict[Card, int]:
-        """Where each card falls."""
-        return {card: place for place, card in enumerate(self.cards)}
 
 
 class Positions:
@@ -113,25 +90,18 @@ class Positions:
     The limits hold for all questions together.
     """
 
-    def __init__(self, problem: Problem, limits: Limits | None = None, *, this_trick: bool = True) -> None:
-        """`this_trick` refutes positions by the trick on the table alone; the answers are the same without."""
+    def __init__(self, problem: Problem, limits: Limits | None = None) -> None:
         self.problem = problem
-        self._this_trick = ThisTrick(problem) if this_trick else None
         self.seats = len(problem.deal.hands)
         self.limits = (limits or Limits()).begun()
-        self._found: list[_Found] = []
-        """Every winning line that was found so far."""
-        cards = (plain_card(task.goal) for task in problem.tasks)
-        self._named = {card for card in cards if card is not None}
+        self._found: list[tuple[tuple[Card, ...], Witness]] = []
+        """Every winning line that was found so far, with its cards."""
         self._watch = Stopwatch()
-        self._refuted: bool | None = None
         self._model: Model | None = None
         self._bare: Board | None = None
         self._met_by: dict[int, Literal] = {}
         self._lost: set[tuple[Card, ...]] = set()
         """The positions that were found unwinnable."""
-        self._own_hands = problem.draw is None and problem.deal.robot is None
-        """Whether every seat plays from its own hand alone, whatever lies open."""
         self._root = Here(())
         self._start = cards_of(problem.played)
         self._given = self._choices()
@@ -239,56 +209,22 @@ class Positions:
 
     def found(self, where: Where, but: Collection[Card] = ()) -> Iterator[Witness]:
         """The winning lines found so far that go through a position, on with none of the cards `but`."""
-        return (each.witness for each in self._through(self.at(where), but))
-
-    def _through(self, here: Here, but: Collection[Card] = ()) -> Iterator[_Found]:
-        played = here.cards
+        played = self.at(where).cards
         number = len(played)
-        for each in self._found:
-            if each.cards[:number] == played and not (but and each.cards[number] in but):
-                yield each
+        for cards, witness in self._found:
+            if cards[:number] == played and not (but and cards[number] in but):
+                yield witness
 
     def _keep(self, witness: Witness) -> None:
-        self._found.append(_Found(witness))
+        self._found.append((cards_of(witness.line), witness))
 
     def known(self, where: Where) -> Answer:
         """What the questions so far tell of a position; unknown if nothing."""
         here = self.at(where)
-        if next(self._through(here), None) is not None:
+        if next(self.found(here), None) is not None:
             return Answer.WINNABLE
         lost = any(here.cards[: len(each)] == each for each in self._lost)
         return Answer.UNWINNABLE if lost else Answer.UNKNOWN
-
-    def _gives_away(self, here: Here) -> bool:
-        """Whether a position is lost by the trick on the table alone; see `this_trick`.
-
-        A task that is lost there is lost in every line that goes on from it, so that neither a line is looked for nor
-        the model asked. Where it is not known who holds what, nothing is said. It costs so little that it is also done
-        where a limit is used up.
-        """
-        if here.given_away is None:
-            position = self._position(here)
-            here.given_away = (
-                position is not None and self._this_trick is not None and self._this_trick.gives_away(position)
-            )
-        return here.given_away
-
-    def _others(self, here: Here, but: Collection[Card]) -> Iterator[Here] | None:
-        """The positions after the cards that may be played next, but for some and those that lose at once.
-
-        Cards of the suits of `but` come first. None if hands are unknown.
-        """
-        if self._position(here) is None:
-            return None
-        suits = {card.suit for card in but}
-        able = [card for card in self.legal(here) if card not in but]
-        ways = map(here.after, sorted(able, key=lambda card: card.suit not in suits))
-        return (way for way in ways if not self._gives_away(way))
-
-    def _lost_with_others(self, here: Here, but: Collection[Card]) -> bool:
-        """Whether all cards but some lose at once."""
-        others = self._others(here, but)
-        return others is not None and next(others, None) is None
 
     def ask(
         self,
@@ -310,13 +246,10 @@ class Positions:
         if self.known(here) is Answer.UNWINNABLE:
             return Verdict(Answer.UNWINNABLE)
         try:
-            if self._gives_away(here):
-                self._lost.add(here.cards)
-                return Verdict(Answer.UNWINNABLE)
-            if but and self._lost_with_others(here, but):
-                return Verdict(Answer.UNWINNABLE)
-            found = None if by is not None else self._look_ahead(here, but)
-            verdict = self._solved(here, but, by, limits) if found is None else Verdict(Answer.WINNABLE, found)
+            if here.cards == self._start and not but and by is None:
+                verdict = self._plain(limits)
+            else:
+                verdict = self._solved(here, but, by, limits)
         except OutOfTime:
             return Verdict(Answer.UNKNOWN)
         if verdict.witness is not None:
@@ -328,19 +261,11 @@ class Positions:
     def decide_each(self, where: Where) -> None:
         """Find out about every card that may be played next, as far as the limits reach.
 
-        First a line that costs little is looked for behind each card. The cards without one are asked about together,
-        as mostly none of them wins. Raises OutOfTime if not even the legal cards are known.
+        The cards without a line so far are asked about together, as mostly none of them wins. Raises OutOfTime if not
+        even the legal cards are known.
         """
         here = self.at(where)
         ways = {card: here.after(card) for card in self.legal(here)}
-        with suppress(OutOfTime):
-            for way in ways.values():
-                if self.known(way) is not Answer.UNKNOWN:
-                    continue
-                if self._gives_away(way):
-                    self._lost.add(way.cards)
-                elif (found := self._look_ahead(way)) is not None:
-                    self._keep(found)
         while left := [card for card, way in ways.items() if self.known(way) is Answer.UNKNOWN]:
             verdict = self.ask(here, but=ways.keys() - left, limits=self._share(2))
             if verdict.answer is Answer.UNWINNABLE:
@@ -353,45 +278,31 @@ class Positions:
     def alone(self, game: Line, places: Sequence[int]) -> frozenset[int]:
         """At which of some places of a game that can be won its card is proved to be the only one that wins.
 
-        `places` rise. What costs little is tried for each of them, from the last one back. For all that are left one
-        question is asked: does some line that wins go as the game does up to one of these places, and on with another
-        card? If none does, each card there is the only one. A line that does is kept, and the question is asked again
-        for the other places. Places that a limit leaves open are not among the answers.
+        `places` rise. One question is asked for all of them: does some line that wins go as the game does up to one of
+        these places, and on with another card? If none does, each card there is the only one. A line that does is kept,
+        and the question is asked again for the other places. Places that a limit leaves open are not among the answers.
         """
         cards, heres = cards_of(game), [self._root]
         for card in cards:
             heres.append(heres[-1].after(card))
 
         def other_found(place: int) -> bool:
-            return next(self._through(heres[place], (cards[place],)), None) is not None
+            return next(self.found(heres[place], (cards[place],)), None) is not None
 
-        left, proved = list[int](), set[int]()
-        with suppress(OutOfTime):
-            for place in reversed(places):
-                here, made = heres[place], (cards[place],)
-                if other_found(place):
-                    continue
-                if self._lost_with_others(here, made):
-                    proved.add(place)
-                elif (found := self._look_ahead(here, made)) is not None:
-                    self._keep(found)
-                else:
-                    left.insert(0, place)
+        left = [place for place in places if not other_found(place)]
         with suppress(OutOfTime):
             while left:
                 verdict = self._leaves(cards, left, self._share(TOGETHER))
                 if verdict.answer is Answer.UNWINNABLE:
-                    return frozenset(proved.union(left))
+                    return frozenset(left)
                 if verdict.witness is None:
                     break
                 self._keep(verdict.witness)
                 left = [place for place in left if not other_found(place)]
-        return frozenset(proved)
+        return frozenset()
 
     def _leaves(self, cards: tuple[Card, ...], places: Sequence[int], limits: Limits) -> Verdict[Witness]:
         """Whether some line that wins leaves a game at one of these places, which rise; see `alone`."""
-        if self._refuted:
-            return Verdict(Answer.UNWINNABLE)
         with self._watch.stage("encode"):
             model = self._encoded()
             falls = self._assumed(model.board, line_of(cards[: places[-1] + 1], self.seats))
@@ -413,13 +324,17 @@ class Positions:
         deadline = self.limits.deadline.part(1 / questions)
         return replace(self.limits, seconds=None, work=work, deadline=deadline)
 
+    def _plain(self, limits: Limits | None) -> Verdict[Witness]:
+        """The answer of the start, as a verdict of its own: often there is no need of the model."""
+        verdict = solve(self.problem, self._left(limits))
+        self._watch.effort += verdict.effort
+        return verdict
+
     def _solved(
         self, here: Here, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
     ) -> Verdict[Witness]:
         """The answer of the model."""
         self.limits.deadline.check()
-        if self._refuted:
-            return Verdict(Answer.UNWINNABLE)
         with self._watch.stage("encode"):
             model = self._encoded()
             assumed = self._assumed(model.board, self._line(here))
@@ -468,18 +383,21 @@ class Positions:
 
     def _decide(self, formula: Formula, assumed: list[Literal], limits: Limits | None = None) -> Outcome:
         """Decide a formula under assumptions, within what is left of all limits, and within its own."""
-        left = self.limits.left(0.0, self.effort.work)
-        if left is None:
-            raise OutOfTime
-        if limits is not None:
-            works = [each.work for each in (left, limits) if each.work is not None]
-            left = replace(left, work=min(works, default=None), deadline=limits.deadline.earlier(left.deadline))
+        left = self._left(limits)
         with self._watch.stage("solve"):
             outcome = decide(formula, left, assumptions=assumed)
         self._watch.effort += Effort(work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
         return outcome
 
-    # --- lines that are found without the model ----------------------------------------------------
+    def _left(self, limits: Limits | None) -> Limits:
+        """What is left of the limits for all questions, and no more than those of one. Raises OutOfTime if nothing."""
+        left = self.limits.left(0.0, self.effort.work)
+        if left is None:
+            raise OutOfTime
+        if limits is None:
+            return left
+        works = [each.work for each in (left, limits) if each.work is not None]
+        return replace(left, work=min(works, default=None), deadline=limits.deadline.earlier(left.deadline))
 
     def offer(self, choices: Choices, line: Line) -> bool:
         """Keep a line as an answer if the referee says that it wins."""
@@ -495,82 +413,6 @@ class Positions:
         except (IllegalPlay, IllegalChoice):
             return None
         return Witness(line, report) if report.state is State.MET else None
-
-    def _look_ahead(self, here: Here, but: Collection[Card] = ()) -> Witness | None:
-        """A winning line that costs little: one with two cards of a hand exchanged, or one of the lookahead.
-
-        It goes on with none of the cards `but`; where there are any, only from hands that are known.
-        """
-        self.limits.deadline.check()  # what follows takes long where there are thousands of positions
-        with self._watch.stage("search"):
-            if self._refuted is None:
-                self._refuted = not self._found and refutation(self.problem) is not None  # no line wins what is refuted
-            if self._refuted:
-                return None
-            deadline = self.limits.deadline
-            if not but and here.cards == self._start:
-                return look_ahead(self.problem, deadline)
-            start = here if but else here.before
-            lines = [] if start is None else list(self._through(start))[-EXCHANGES:]
-            ways = list[Here]()
-            for way in (self._others(here, but) or ()) if but else (here,):
-                ways.append(way)
-                for line in lines:
-                    if (exchanged := self._exchanged(line, len(way.cards) - 1, way.cards[-1])) is not None:
-                        return exchanged
-            for way in ways[:SEARCHES]:
-                there, position = self._line(way), self._position(way)
-                found = find_line(self.problem, LATER_POSITIONS, played=there, position=position, deadline=deadline)
-                if found is not None and (quick := accepted(self.problem, *found, deadline)) is not None:
-                    return quick
-            return None
-
-    def _exchanged(self, line: _Found, number: int, card: Card) -> Witness | None:
-        """A line with another card at a place and the card there later in its stead, if it still wins.
-
-        Looked at only if the same seats win both tricks, so that everybody still plays in turn, and unless it is seen
-        at once that somebody would not follow suit.
-        """
-        later = line.places.get(card, 0)
-        if later <= number:
-            return None
-        cards, deck, seats = list(line.cards), self.problem.deal.deck, self.seats
-        exchanged = cards[number]
-        cards[number], cards[later] = card, exchanged
-        tricks = line.witness.report.record.tricks
-        taken = set[SeatIndex]()
-        for place in (number, later):
-            trick, first = tricks[place // seats], place - place % seats
-            if trick.seats[winning_place(cards[first : first + seats], deck)] != trick.winner:
-                return None
-            taken.add(trick.winner)
-        if len(taken) > 1 and not self._named.isdisjoint((card, exchanged)):
-            return None  # a task would go to somebody else
-        if self._own_hands and _revokes(tricks, cards, number, later):
-            return None
-        return self._judged(line.witness.choices, line_of(tuple(cards), seats))
-
-
-def _revokes(tricks: Sequence[Trick], cards: Sequence[Card], number: int, later: int) -> bool:
-    """Whether somebody does not follow suit in a line with two cards of a seat exchanged.
-
-    `tricks` are those of the line before, which is legal, `cards` those of the line now; every trick has the same seats
-    in both. The seat holds another card than before between the two places, and in the two tricks another suit may be
-    led for all. Whoever plays another suit than the one led must not play a card of that later: it was in the hand.
-    """
-    seats = len(tricks[0].seats)
-    first, last = number // seats, later // seats
-    mover = tricks[first].seats[number % seats]
-    for index in range(first, last + 1):
-        fallen = cards[index * seats : (index + 1) * seats]
-        led = fallen[0].suit
-        for seat, card in zip(tricks[index].seats, fallen, strict=True):
-            if card.suit == led or (seat != mover and first < index < last):
-                continue
-            for after in range(index + 1, len(tricks)):
-                if cards[after * seats + tricks[after].seats.index(seat)].suit == led:
-                    return True
-    return False
 
 
 def _played(choices: Choices, problem: Problem, line: Line) -> Position:

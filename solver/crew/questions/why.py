@@ -6,6 +6,7 @@ position winnable it is told what clashes behind the others, those with the same
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import Answer
@@ -13,14 +14,16 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.short import short_repr
+from winnable.solver.asking import Asking
 from winnable.solver.clash import SameClash, grouped_by_clash
 from winnable.solver.crew.questions.explain import Explanation, explain
-from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
+from winnable.solver.crew.questions.hint import asked, each_card
+from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
 from winnable.solver.crew.reasons.fact import Claim, Plays
 from winnable.solver.crew.requirements import only
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Effort, Limits, OutOfTime
+from winnable.solver.verdict import Effort, Limits, OutOfTime, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class CardWhy:
     @property
     def after(self) -> Problem:
         """The position behind the card."""
-        return behind(self.problem, self.card)
+        return after_card(self.problem, self.card)
 
     @property
     def claim(self) -> Claim:
@@ -75,50 +78,34 @@ class CardWhy:
         )
 
 
-def behind(problem: Problem, card: Card) -> Problem:
-    """The position after one more card."""
-    return replace(problem, played=line_of((*cards_of(problem.played), card), len(problem.deal.hands)))
-
-
 def judged(positions: Positions, card: Card) -> CardWhy:
     """Say what a card does that can be played in the position from which `positions` start, within their limits."""
-    problem, here = positions.problem, positions.problem.played
-    there = behind(problem, card).played
-    found = CardWhy(problem, positions.turn(here), card, Answer.UNKNOWN, Answer.UNKNOWN)
-    try:
-        found = replace(found, legal=positions.legal(here))
-        verdict = positions.ask(there)
+    problem, asking = positions.problem, Asking(solve, positions.limits)
+    found = CardWhy(problem, positions.turn(problem.played), card, Answer.UNKNOWN, Answer.UNKNOWN)
+    with suppress(OutOfTime):
+        found = replace(found, legal=positions.legal(problem.played))
+        verdict = asked(found.after, asking)
         found = replace(found, answer=verdict.answer, before=verdict.answer, witness=verdict.witness)
+        before = verdict
+        if verdict.answer is Answer.UNWINNABLE and found.others:
+            before = asked(problem, asking)
+            found = replace(found, before=before.answer)
+        if verdict.answer is not Answer.UNKNOWN and found.matters:
+            found = _with_others(found, before, asking)
+    return replace(found, effort=asking.effort + positions.effort)
+
+
+def _with_others(found: CardWhy, before: Verdict[Witness], asking: Asking[Problem, Witness]) -> CardWhy:
+    """The card with what the others do; of a card that wins only one other is looked for. `before`: that before it."""
+    kept, open_ = list[Card](), list[Card]()
+    for card, verdict in zip(found.others, each_card(found.problem, found.others, before, asking), strict=True):
         if verdict.answer is Answer.WINNABLE:
-            found = _with_others(found, positions)
-        elif verdict.answer is Answer.UNWINNABLE:
-            if len(found.legal) > 1:
-                found = replace(found, before=positions.ask(here).answer)
-            if found.matters and found.others:
-                positions.decide_each(here)
-                found = _known(found, positions)
-    except OutOfTime:
-        pass
-    return replace(found, effort=positions.effort)
-
-
-def _with_others(found: CardWhy, positions: Positions) -> CardWhy:
-    """A card that keeps the position winnable, with whether another one does, too."""
-    if not found.others:
-        return found
-    verdict = positions.ask(found.problem.played, but=(found.card,))
-    known = _known(found, positions)
-    return known if verdict.answer is Answer.UNKNOWN else replace(known, open=())
-
-
-def _known(found: CardWhy, positions: Positions) -> CardWhy:
-    """The card with what is known of the others."""
-    answers = {card: positions.known(behind(found.problem, card).played) for card in found.others}
-    kept, open_ = (
-        tuple(card for card, answer in answers.items() if answer is wanted)
-        for wanted in (Answer.WINNABLE, Answer.UNKNOWN)
-    )
-    return replace(found, kept=kept, open=open_)
+            kept.append(card)
+            if found.answer is Answer.WINNABLE:
+                return replace(found, kept=(card,))
+        elif verdict.answer is Answer.UNKNOWN:
+            open_.append(card)
+    return replace(found, kept=tuple(kept), open=tuple(open_))
 
 
 # --- what clashes behind the others --------------------------------------------------------------
@@ -128,10 +115,10 @@ def lost_together(problem: Problem, cards: Sequence[Card], limits: Limits) -> tu
     """Say what clashes behind each of some cards that lose, as `grouped_by_clash` does."""
 
     def clashes(card: Card, found: Explanation, share: Limits) -> bool:
-        return solve(only(behind(problem, card), found.core), share).answer is Answer.UNWINNABLE
+        return solve(only(after_card(problem, card), found.core), share).answer is Answer.UNWINNABLE
 
     def explained(card: Card, share: Limits) -> Explanation | None:
-        found = explain(behind(problem, card), share, smallest=False)
+        found = explain(after_card(problem, card), share, smallest=False)
         return found if found.answer is Answer.UNWINNABLE else None
 
     return grouped_by_clash(cards, clashes, explained, limits)

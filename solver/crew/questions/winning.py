@@ -31,10 +31,10 @@ from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, St
 class Winning:
     """The winning lines of a problem: one model that is asked for one after the other."""
 
-    def __init__(self, problem: Problem, limits: Limits) -> None:
+    def __init__(self, problem: Problem, limits: Limits, found: Sequence[Witness] = ()) -> None:
         self.problem = problem
         self.limits = limits.begun()
-        self.found: list[Witness] = []
+        self.found = [*found]
         """Every line that was found so far, for whatever question."""
         self._watch = Stopwatch()
         self._always: list[Literal] = []
@@ -98,7 +98,7 @@ class Winning:
     def glance(self, narrower: Problem) -> Witness | None:
         """A line that a lookahead finds for the problem with more given; None proves nothing. Raises OutOfTime."""
         witness = look_ahead(narrower, self.limits.deadline, self._watch, asked=self.problem)
-        if witness is None or (self._most is not None and self._met(witness) > self._most):
+        if witness is None or (self._most is not None and self.met(witness) > self._most):
             return None
         self.found.append(witness)
         return witness
@@ -118,17 +118,11 @@ class Winning:
         Met by the cards on the table, in the sense of `Report.met`; the hands may show earlier that it is certain.
         From then on every line that is found is one of those with as few tricks as are known to be enough.
         """
-        first = self.verdict.witness
-        if first is None:
+        if self.verdict.witness is None:
             return None
-
-        def reach(tricks: int) -> int | None:
-            witness = self.ask(self._by(tricks))
-            return None if witness is None else self._met(witness)
-
-        bounds = least(Bounds(self.problem.deal.earlier, self._met(first)), reach)
+        bounds = self.bounds(self.problem.deal.earlier)
         self._most = bounds.high
-        self.found = [witness for witness in self.found if self._met(witness) <= bounds.high]
+        self.found = [witness for witness in self.found if self.met(witness) <= bounds.high]
         best = next((witness for witness in self.found if witness.choices.passes is None), self.found[0])
         with suppress(OutOfTime):
             self._always = [self._by(bounds.high)]
@@ -136,13 +130,25 @@ class Winning:
                 best = self.ask(*self.silent()) or best
         return Fewest(bounds, best)
 
+    def bounds(self, low: int) -> Bounds:
+        """The bounds of the tricks after which all can be met: `low` is known, and so is some line.
+
+        Further lines are added to `found`.
+        """
+
+        def reach(tricks: int) -> int | None:
+            witness = self.ask(self._by(tricks))
+            return None if witness is None else self.met(witness)
+
+        return least(Bounds(low, min(map(self.met, self.found))), reach)
+
     def _by(self, tricks: int) -> Literal:
         """A literal that requires all to be met after so many tricks of the game. Raises OutOfTime."""
         by = self.model.formula.new()
         self.model.goals.require_by(tricks - self.problem.deal.earlier, by)
         return by
 
-    def _met(self, witness: Witness) -> int:
+    def met(self, witness: Witness) -> int:
         """The trick of the game in which the last part was met; as many as were played before: then, or before."""
         return max(witness.report.met or 0, self.problem.deal.earlier)
 

@@ -1,4 +1,4 @@
-"""Hints of The Crew: all cards of a position with one model, in how many tricks each wins, and the whole trick."""
+"""Hints of The Crew: all cards of a position, in how many tricks each wins, and the whole trick."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,8 +14,7 @@ from winnable.questions.hinting import Hinting, Hints
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.cards import CardHint
-from winnable.solver.crew.questions.hint import hints
-from winnable.solver.crew.questions.positions import Positions
+from winnable.solver.crew.questions.hint import CardHints
 from winnable.solver.verdict import Limits
 
 
@@ -23,16 +22,16 @@ class _CardHinting(Hinting[Problem, CardHint]):
     shows_line = False
 
     def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints[CardHint]:
-        positions = Positions(problem, limits)
+        asked = CardHints(problem, limits, whole_trick=further)
         try:
-            found = tuple(hints(positions, whole_trick=further))
+            found = tuple(asked.cards())
         except OutOfTime:
-            return Hints(Answer.UNKNOWN, effort=positions.effort)
+            return Hints(Answer.UNKNOWN, effort=asked.effort)
         answers = {each.answer for each in found if not each.after}
         best_first = (Answer.WINNABLE, Answer.UNKNOWN, Answer.UNWINNABLE)
         answer = next((each for each in best_first if each in answers), None)
         unsure = any(each.least != each.most for each in found)
-        return Hints(answer, found, positions.effort, unsure)
+        return Hints(answer, found, asked.effort, unsure)
 
     def best(self, found: Hints[CardHint]) -> CardHint | None:
         return min((each for each in found.moves if each.witness and not each.after), key=_fewest, default=None)

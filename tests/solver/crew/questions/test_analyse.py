@@ -28,7 +28,6 @@ from winnable.rules.crew.who import InRole
 from winnable.solver.crew.questions.analyse import Analysis, analyse
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import Positions, known_then
-from winnable.solver.crew.questions.this_trick import ThisTrick
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Outcome
@@ -118,8 +117,7 @@ def test_a_limit_leaves_kinds_unknown() -> None:
     whole = PROBLEMS["number tokens"]
     line = line_to(Enumerated.of(whole).lines[0], 3)
     limited, whole_answer = list(analyse(whole, line, Limits(work=1e-9))), list(analyse(whole, line))
-    assert {each.kind for each in limited} == {Kind.UNKNOWN, Kind.LOST}
-    assert all(each.kind is Kind.LOST for few, each in zip(limited, whole_answer, strict=True) if few.kind is Kind.LOST)
+    assert {each.kind for each in limited} == {Kind.UNKNOWN}
     assert Kind.UNKNOWN not in {each.kind for each in whole_answer}
 
 
@@ -210,7 +208,7 @@ def test_what_is_met_by_some_choice_is_won() -> None:
 
 @pytest.mark.parametrize("seed", few(range(2, 8, 2), 1, 5))
 def test_one_question_for_all_cards_that_may_be_the_only_ones(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of 40 cards that was played well costs few solves, and the same is said of each card as one by one."""
+    """A game that was played well costs less than a solve a card, and the same is said of each card as one by one."""
     whole, decided = planet_nine(seed), list[Answer]()
     witness = solve(whole).witness
     assert witness is not None
@@ -222,10 +220,9 @@ def test_one_question_for_all_cards_that_may_be_the_only_ones(seed: int, monkeyp
         return outcome
 
     monkeypatch.setattr(Positions, "_decide", counted)
-    monkeypatch.setattr(ThisTrick, "gives_away", lambda *_: False)  # else most of them are not asked about
     together = list(analyse(whole, witness.line))
     solves = Counter(decided)
-    assert sum(solves.values()) <= 20
+    assert sum(solves.values()) < len(together)
     assert Kind.ONLY not in {each.kind for each in together} or solves[Answer.UNWINNABLE] == 1
     decided.clear()
     monkeypatch.setattr(Analysis, "_look_for_others", lambda *_: None)

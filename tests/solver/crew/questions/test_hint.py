@@ -16,14 +16,15 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
+from winnable.solver.asking import Asking
+from winnable.solver.crew.questions import hint as module
 from winnable.solver.crew.questions.cards import CardHint
-from winnable.solver.crew.questions.hint import hint, hints
+from winnable.solver.crew.questions.hint import hint
 from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits
-from winnable.solver.verdict import Deadline, Limits
+from winnable.solver.verdict import Limits
 
 SIGNAL = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
 OPEN: dict[str, Problem] = {
@@ -118,25 +119,15 @@ def test_no_deal_fits() -> None:
 
 
 def test_a_limit_leaves_cards_unknown() -> None:
-    """What costs nothing is still found: the forced card, lines of the lookahead; in smaller deals, that none wins."""
-    whole = problem(5, "p1>0", "b2>1")
-    goal = replace(whole, goals=PROBLEMS["no high winner"].goals, tasks=())
-    found = list(hint(goal, Limits(work=1e-9)))
-    assert {each.answer for each in found} <= {Answer.UNKNOWN, Answer.WINNABLE}
-    assert any(each.answer is Answer.UNKNOWN or each.least != each.most for each in found)
+    """What costs nothing is still found: lines of the lookahead."""
+    found = list(hint(PROBLEMS["two tasks in turn, and one member without"], Limits(work=1e-9)))
+    assert {each.answer for each in found} == {Answer.UNKNOWN, Answer.WINNABLE}
 
 
 def test_nothing_more_is_asked_once_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """A whole trick of five players has thousands of ways: none is looked at after the limit, and none told of."""
-    asked = list[Line]()
-
-    def decide_each(positions: Positions, line: Line) -> None:
-        asked.append(line)
-
-    whole = problem(3, "p1>0", "b2>1")
-    monkeypatch.setattr(Positions, "decide_each", decide_each)
-    found = list(hint(whole, Limits(seconds=1e-9), whole_trick=True))
-    assert not asked
+    monkeypatch.setattr(module, "solve", lambda *_: pytest.fail("asked after the limit"))
+    found = list(hint(problem(3, "p1>0", "b2>1"), Limits(seconds=1e-9), whole_trick=True))
     assert not any(each.after for each in found)
     assert {each.answer for each in found} == {Answer.UNKNOWN}
 
@@ -148,20 +139,13 @@ def test_a_hint_in_words() -> None:
     assert str(CardHint(1, card("b2"), (card("p1"),), False, Answer.UNWINNABLE)) == "p1 b2: unwinnable"
 
 
-def test_when_the_time_is_over_nothing_more_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A trick has thousands of ways: where the first question took all the time, only its cards are told."""
-    positions = Positions(replace(PROBLEMS["free owners"], played=Line(())))
-    decide, asked = positions.decide_each, list[Line]()
-
-    def once(line: Line) -> None:
-        asked.append(line)
-        decide(line)
-        positions.limits = replace(positions.limits, deadline=Deadline(0.0))
-
-    monkeypatch.setattr(positions, "decide_each", once)
-    found = list(hints(positions, whole_trick=True))
-    assert len(asked) == 1
-    assert {each.card for each in found if not each.after} == set(positions.legal(Line(())))
-    behind = {each.after for each in found if each.after}
-    assert behind
-    assert all(positions.known(Line((after,))) is Answer.WINNABLE for after in behind)
+def test_when_the_time_is_over_only_ways_that_win_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A trick has thousands of ways: where the first question took all the time, those of its line alone are told."""
+    whole, left = PROBLEMS["free owners"], [True]
+    monkeypatch.setattr(Asking, "left", property(lambda self: self.limits if left and left.pop() else None))
+    found = list(hint(whole, whole_trick=True))
+    assert {each.card for each in found if not each.after} == set(Positions(whole).legal(whole.played))
+    (first,) = {each.after[0] for each in found if each.after}
+    answers = {each.card: each.answer for each in found if not each.after}
+    assert answers.pop(first) is Answer.WINNABLE
+    assert {*answers.values()} == {Answer.UNKNOWN}

@@ -1,26 +1,22 @@
-"""Positions of one game: one model answers as verdicts of their own do, with the shortcuts and without them."""
+"""Positions of one game: one model answers as verdicts of their own do."""
 
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
 
 import pytest
 
 from tests.support.decks import shuffled
-from tests.support.layers import few
 from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position
+from winnable.rules.crew.play import NOTHING_PLAYED, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions import positions as module
 from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
 from winnable.solver.crew.solve import solve
-from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits
 
 
@@ -42,12 +38,9 @@ def random_play(whole: Problem, cards: int, random: Random) -> Cards:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("shortcuts", [True, False])
-def test_answers_with_the_shortcuts_and_without(shortcuts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_answers_are_those_of_verdicts_of_their_own() -> None:
     """On full decks, from the start and from the middle, with lines that were found before and without."""
     answers = []
-    if not shortcuts:
-        monkeypatch.setattr(Positions, "_look_ahead", lambda *_: None)
     for seed in range(3):
         whole, random = full_deal(seed), Random(seed)
         positions = Positions(whole)
@@ -77,7 +70,7 @@ def test_a_line_answers_for_all_positions_on_its_way(monkeypatch: pytest.MonkeyP
     witness = positions.ask(whole.played).witness
     assert witness is not None
     monkeypatch.setattr(Positions, "_solved", lambda *_: pytest.fail("asked again"))
-    monkeypatch.setattr(Positions, "_look_ahead", lambda *_: pytest.fail("asked again"))
+    monkeypatch.setattr(Positions, "_plain", lambda *_: pytest.fail("asked again"))
     for number in range(41):
         line = line_to(cards_of(witness.line)[:number], 4)
         assert positions.known(line) is positions.ask(line).answer is Answer.WINNABLE
@@ -128,10 +121,7 @@ def test_limits_hold_for_all_questions_together() -> None:
     assert positions.effort.solve >= 0
 
 
-@pytest.mark.parametrize("shortcuts", [True, False])
-def test_which_cards_are_the_only_ones_by_enumeration(shortcuts: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not shortcuts:
-        monkeypatch.setattr(Positions, "_look_ahead", lambda *_: None)
+def test_which_cards_are_the_only_ones_by_enumeration() -> None:
     seen = set[int]()
     for name in ("fixed owners", "draft", "number tokens"):
         enumerated = Enumerated.of(PROBLEMS[name])
@@ -144,55 +134,6 @@ def test_which_cards_are_the_only_ones_by_enumeration(shortcuts: bool, monkeypat
             assert alone == {place for place in places if len(wins[place]) == 1}, (name, line)
             seen |= alone
     assert seen
-
-
-@pytest.mark.parametrize("seed", few(range(12), 2, 6))
-def test_a_line_that_nobody_may_play_is_not_replayed(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One with two cards of a hand exchanged: the referee refuses whatever is left out, so that the same are found."""
-    whole, revokes, judged = full_deal(seed), module._revokes, Positions._judged
-    witness = solve(whole).witness
-    assert witness is not None
-    game, said, seen = cards_of(witness.line), list[bool](), set[bool]()
-
-    def exchanged(positions: Positions) -> list[Line | None]:
-        (line,) = positions._found
-        here, found = positions.at(whole.played), list[Witness | None]()
-        for place, card in enumerate(game):
-            found += [positions._exchanged(line, place, other) for other in positions.legal(here) if other != card]
-            here = here.after(card)
-        return [None if each is None else each.line for each in found]
-
-    positions = Positions(whole)
-    assert positions.offer(witness.choices, witness.line)
-    without = exchanged(positions)
-
-    def not_left_out(*args: Any) -> bool:
-        said.append(revokes(*args))
-        return False
-
-    def checked(self: Positions, choices: Choices, line: Line) -> Witness | None:
-        found, left_out = judged(self, choices, line), said.pop()
-        seen.add(left_out)
-        assert not (left_out and found)
-        return found
-
-    monkeypatch.setattr(module, "_revokes", not_left_out)
-    monkeypatch.setattr(Positions, "_judged", checked)
-    assert exchanged(positions) == without
-    assert seen == {True, False}
-
-
-def test_what_can_be_won_is_not_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bounds are not worked out once a line that wins is known."""
-    whole = full_deal(3)
-    witness = solve(whole).witness
-    assert witness is not None
-    positions, asked = Positions(whole), Positions(whole)
-    assert positions.offer(witness.choices, witness.line)
-    (card, *_) = set(positions.legal(whole.played)) - {witness.line.tricks[0][0]}
-    expected = asked.ask(line_of((card,), 4)).answer
-    monkeypatch.setattr(module, "refutation", lambda *_: pytest.fail("asked for a bound"))
-    assert positions.ask(line_of((card,), 4)).answer is expected
 
 
 def test_a_position_is_the_same_by_its_line_and_by_what_is_kept_of_it() -> None:

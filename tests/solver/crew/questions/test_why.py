@@ -18,8 +18,8 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.questions.positions import Positions, cards_of
-from winnable.solver.crew.questions.why import CardWhy, behind, judged, lost_together
+from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
+from winnable.solver.crew.questions.why import CardWhy, judged, lost_together
 from winnable.solver.crew.steps.premise import Asked
 from winnable.solver.crew.steps.search import refute
 from winnable.solver.verdict import Limits
@@ -40,7 +40,7 @@ def _game(deal: Deal, seed: int) -> Problem:
     problem = replace(problem, played=line)
     for _ in range(random.randint(0, 2)):
         positions = Positions(problem)
-        problem = behind(problem, random.choice(positions.legal(problem.played)))
+        problem = after_card(problem, random.choice(positions.legal(problem.played)))
     return problem
 
 
@@ -137,10 +137,9 @@ def test_nothing_is_open_without_a_limit(seed: int) -> None:
 
 
 def test_a_limit() -> None:
-    """Nothing is known, and nothing is claimed; the trick on the table is looked at whatever the limit is."""
+    """Nothing is known, and nothing is claimed."""
     problem = _game(DEALS[0], 0)
     card = Positions(problem).legal(problem.played)[0]
-    found = judged(Positions(problem, Limits(seconds=1e-9), this_trick=False), card)
+    found = judged(Positions(problem, Limits(seconds=1e-9)), card)
     assert (found.answer, found.before, found.kept, found.witness) == (Answer.UNKNOWN, Answer.UNKNOWN, (), None)
-    assert judged(Positions(problem, Limits(seconds=1e-9)), card).answer is Answer.UNWINNABLE
     assert lost_together(problem, [card], Limits(seconds=1e-9)) == ()

@@ -82,10 +82,9 @@ def test_what_is_open_is_said(run: Run) -> None:
 
 
 def test_a_limit(run: Run) -> None:
-    """The end is lost at sight, whatever the limit is; which card lost it is not known."""
     result = run("analyse", "-", "--time-limit", "1e-9", stdin=LOST)
-    assert result.exit_code == 1
-    assert "unwinnable: the limit of 1e-09 seconds was reached; more may help: --time-limit" in result.stdout
+    assert result.exit_code == 3
+    assert "unknown: the limit of 1e-09 seconds was reached; more may help: --time-limit" in result.stdout
 
 
 @pytest.mark.parametrize("command", ["analyse", "hint"])
