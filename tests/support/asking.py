@@ -26,13 +26,12 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import Report, referee
+from winnable.rules.crew.referee import referee
 from winnable.solver.count import Bounds
 from winnable.solver.crew.answers import OpeningKind
 from winnable.solver.crew.certificate import clauses_of_problem
+from winnable.solver.crew.questions.analysis import winning_leads
 from winnable.solver.crew.questions.cards import Kind
-from winnable.solver.crew.questions.one_less import one_task_less
-from winnable.solver.crew.questions.puzzles import winning_leads
 from winnable.solver.crew.questions.repairs.search import all_repairs
 from winnable.solver.crew.reasons.find import reasons
 from winnable.solver.crew.requirements import (
@@ -158,30 +157,17 @@ def hold_every_draw(case: Case, _rng: Random) -> None:
         assert crew.solve_every_draw(case.problem, WORK).answer is by_enumeration(case.problem)
 
 
-def hold_puzzles(case: Case, _rng: Random) -> None:
-    """The leads that win, and the tasks without which it could be won."""
+def hold_leads(case: Case, _rng: Random) -> None:
+    """The first leads that win."""
     problem = case.problem
     if problem.deal.unseen or problem.distress is not None:
         return
     if case.won and not problem.played.tricks:
         witness = solve(problem, WORK).witness
         assert witness is not None
-        found = winning_leads(problem, witness, WORK, 99)
+        found = winning_leads(problem, witness, WORK)
         assert found is not None
         assert {*found} == {line.tricks[0][0] for _, line, _ in case.won}
-    if not case.won and not any(problem.tokens):
-        less = one_task_less(problem, WORK)
-        assert less is not None
-        if _about_all_tasks(problem):
-            return
-        most = {index for _, _, report in case.plays for index in _but_for_one(report)}
-        assert {each.task for each in less} == {index for index in most if not problem.tasks[index].done}
-
-
-def _but_for_one(report: Report) -> list[int]:
-    """The task that a line does not meet, if it is the only one and all else is met."""
-    lost = [index for index, judged in enumerate(report.tasks) if judged.state is not State.MET]
-    return lost if len(lost) == 1 and all(judged.state is State.MET for judged in report.goals) else []
 
 
 # --- why not ---------------------------------------------------------------------------------------
@@ -430,7 +416,7 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "openings": hold_openings,
     "shares": hold_shares,
     "every draw": hold_every_draw,
-    "puzzles": hold_puzzles,
+    "leads": hold_leads,
     "explanation": hold_explanation,
     "reasons": hold_reasons,
     "repairs": hold_repairs,

@@ -1,4 +1,4 @@
-"""The toy game with a question of its own, and without random deals, so without puzzles."""
+"""The toy game with a question of its own, and without random deals."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -59,9 +59,9 @@ For several problems the worst one: 4, then 2, 1, 0.""",
     "puzzles": """\
 0  found
 2  bad usage or bad input
-3  fewer found than --count: a limit was reached, in deals or in time
+3  fewer found than --count
 4  internal error
-130 interrupted: those found are written; 141 the output pipe was closed""",
+130 interrupted; 141 the output pipe was closed""",
     "surveys": """\
 0  every deal has an answer: winnable, unwinnable or undecided
 2  bad usage or bad input

@@ -12,7 +12,7 @@ the questions that only The Crew knows. `game` is the game behind the commands, 
 `choices_text`, `trick_table` and `card_text`, `picture` draws it, `answers` has it as values for machines. `replaying`
 writes the referee's judgement of a written line, `showing` describes documents in English, `listing` has the library.
 `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line, `certificates` what proves a
-verdict to others. `dealing` makes random deals, `survey` plays many of them, `puzzles` looks among them.
+verdict to others. `dealing` makes random deals, `survey` plays many of them.
 """
 
 from typing import TYPE_CHECKING

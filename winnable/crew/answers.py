@@ -336,25 +336,6 @@ class Replayed:
     )
 
 
-# --- puzzles ---------------------------------------------------------------------------------------
-
-
-@answer
-class PuzzleMeasures:
-    """How a puzzle was chosen."""
-
-    hardness: float | None = key("How hard it is, from 0 to 1; null unless the hardest was wanted.")
-    fewest_tricks: int | None = key("How many tricks it takes at least; null unless that was wanted.")
-
-
-@answer
-class PuzzleSolution:
-    """A solution of a puzzle, in addition to its play."""
-
-    without: str | None = key("The task that need not be met; null: all are met.")
-    line: str = key("The line of play.")
-
-
 # --- an answer -------------------------------------------------------------------------------------
 
 

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from winnable.crew.survey.playtest import Playtest
     from winnable.games.counting import MostRequest
     from winnable.games.format import Format
-    from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured
     from winnable.games.values import DealRequest, Description, RandomDeal, Replay, Request, Told
     from winnable.missions.crew.document import Document
@@ -115,6 +114,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
     players = (2, 8)
     sample = 200
     solver = "winnable.crew.solving"
+    counts_leads = True
     page = "crew"
     other_kinds = ("task card",)
     certificates = CrewCertificates()
@@ -378,18 +378,6 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         from winnable.crew.survey import one_deal
 
         return one_deal.measure(mission, players, seed, limits, leads=leads)
-
-    # --- puzzles ---
-
-    def puzzles(self) -> Sequence[PuzzleProperty]:
-        from winnable.crew.puzzles.properties import PROPERTIES
-
-        return PROPERTIES
-
-    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
-        from winnable.crew.puzzles.search import search
-
-        return search(request)
 
 
 CREW = _Crew()

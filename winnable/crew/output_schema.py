@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.crew.answers import Asked, Identity, Play, PuzzleMeasures, PuzzleSolution, Replayed, Solved
+from winnable.crew.answers import Asked, Identity, Play, Replayed, Solved
 from winnable.crew.library_answers import ListedCard, ListedMission
 from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
@@ -22,8 +22,6 @@ OUTPUT: Final = GameOutput(
     told={"analyse": properties(Analysed), "explain": properties(Explained), "hint": properties(Hint)},
     replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(Solved)["lost_so_far"]},
     played=properties(PlayedMission),
-    puzzle=properties(PuzzleMeasures),
-    solution={**properties(PuzzleSolution), **PLAY},
     mission=properties(ListedMission),
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},
     cards=(properties(ListedCard),),

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from winnable.games.format import Format
     from winnable.games.library import Library
     from winnable.games.play import PlayReport, PlayRequest
-    from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.games.survey import Measured
     from winnable.games.values import (
         DealRequest,
@@ -66,6 +65,8 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """For how many players deals are made, the fewest and the most."""
     sample: ClassVar[int] = 200
     """How many deals of a mission are played for each number of players, by default."""
+    counts_leads: ClassVar[bool] = False
+    """Whether `measure` counts the first leads that win, by which puzzles are chosen."""
     page: ClassVar[str] = ""
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
@@ -306,19 +307,6 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
         The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too.
         Raises ValueError if the mission cannot be dealt.
         """
-
-    # --- puzzles ---
-
-    @abstractmethod
-    def puzzles(self) -> Sequence[PuzzleProperty]:
-        """Return the properties of random deals that can be looked for; each is an option of `winnable puzzle`.
-
-        Games share options by name: two must not mean different things by one.
-        """
-
-    @abstractmethod
-    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
-        """Return the search for deals with a property. Raises UsageError for a property that no deal can have."""
 
 
 Game: TypeAlias = GameOf[Any, Any, Any, Any, Any]

@@ -36,6 +36,8 @@ class Measured:
     leads_of: int | None = None
     exchanged: int | None = None
     hardness: float | None = None
+    fewest: int | None = None
+    """The least number of tricks after which everything can be met; the rows of surveys are without."""
 
 
 class CannotBeDealt(ValueError):

@@ -1,6 +1,6 @@
 """The documents of `--json` as values: the parts that are the same for all games.
 
-Games add keys of their own to problems, missions, puzzles and cards, see `winnable.output.schema`.
+Games add keys of their own to problems, missions and cards, see `winnable.output.schema`.
 """
 
 from typing import Final
@@ -104,41 +104,6 @@ class CheckedCertificate:
     checked: tuple[str, ...] = key("What was checked and is right.")
     faults: tuple[str, ...] = key("What is wrong.")
     late: bool = key("Whether a limit was reached before everything was checked.")
-
-
-@answer
-class Nearest:
-    """The deal that came nearest."""
-
-    deal_number: int = key("Its number.", minimum=0)
-    what: str = key("How near it came.")
-
-
-@answer
-class PuzzleHunt:
-    """A search for puzzles, without the puzzles."""
-
-    property: str = key("The property that was wanted: the name of its option.")
-    number: int | None = key("The number of the property; null if it takes none.")
-    seed: int = key("The seed of the deals.", minimum=0)
-    deals: int = key("The number of deals examined.", minimum=0)
-    undecided: int = key("How many of them were not decided within the limit of work.", minimum=0)
-    others: dict[str, int] = key("How many of them are what instead, in words.")
-    nearest: Nearest | None = key(
-        "The deal that came nearest; null if there is none, or none can be nearer than others."
-    )
-    time_limit_reached: bool = key("Whether the time limit ended the search.")
-    gave_up: bool = key("Whether the search ended because too many deals in a row were undecided; never with --deals.")
-
-
-@answer
-class FoundPuzzle:
-    """A puzzle, in all games."""
-
-    deal_number: int = key("The number of the deal, from 0: with the seed it tells which.", minimum=0)
-    asks: str = key("What to ask people about it.")
-    expect: Answer = key("The answer.")
-    says: str | Missing = key("The solution in words.", default=MISSING)
 
 
 @answer

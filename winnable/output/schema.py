@@ -14,9 +14,7 @@ from winnable.output.documents import (
     CheckedProblem,
     CheckedProblems,
     Deck,
-    FoundPuzzle,
     Place,
-    PuzzleHunt,
     ReplayedLine,
     ShownDocument,
     SolvedProblem,
@@ -43,10 +41,6 @@ class GameOutput:
     """Of a line of play that the referee has judged; each may be missing."""
     played: Properties = field(default_factory=dict)
     """Of a mission that `validate` has played."""
-    puzzle: Properties = field(default_factory=dict)
-    """Of a puzzle, in addition to its identity."""
-    solution: Properties = field(default_factory=dict)
-    """Of a solution of a puzzle; each may be missing."""
     mission: Properties = field(default_factory=dict)
     """Of a mission in the library."""
     counts: Properties = field(default_factory=dict)
@@ -72,9 +66,6 @@ def output_schema(games: Sequence[GameOutput], others: Mapping[str, tuple[Part, 
     solved = _problems(
         _object(Place, each.identity, each.question, SolvedProblem, optional=each.answer) for each in games
     )
-    puzzle = [
-        _object(FoundPuzzle, each.identity, each.puzzle, optional={"solutions": _solutions(each)}) for each in games
-    ]
     certificates = _list(
         (_object(CheckedCertificate, optional=each.identity) for each in games),
         "With --check: one object for each certificate.",
@@ -100,7 +91,6 @@ def output_schema(games: Sequence[GameOutput], others: Mapping[str, tuple[Part, 
             )
         ]
     found = [_document(command, *parts, {"findings": _FINDINGS}) for command, parts in documents.items()]
-    found.append(_document("puzzle", PuzzleHunt, {"puzzles": _list(puzzle, "What was found.")}))
     found.append(_document("missions", {"missions": missions}))
     if kinds := [_object(kind) for game in games for kind in game.cards]:
         decks = _list([schema_of(Deck)], "The games that have cards; only if none was named.")
@@ -152,7 +142,3 @@ def _list(schemas: Iterable[Schema], about: str) -> Schema:
 
 def _problems(schemas: Iterable[Schema]) -> Properties:
     return {"problems": _list(schemas, "One object for each problem, in the order of the files.")}
-
-
-def _solutions(game: GameOutput) -> Schema:
-    return _list([_object(optional=game.solution)], "The lines of play that solve it.")

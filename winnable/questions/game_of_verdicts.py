@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from winnable.games.puzzle import PuzzleProperty, PuzzleRequest, PuzzleSearch
     from winnable.missions.source.parameters import Value
     from winnable.questions.hinting import Hints
 
@@ -239,15 +238,3 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             raise CannotBeDealt(str(error)) from error
         verdict = self.solve(problem, limits)
         return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
-
-    # --- puzzles ---
-
-    def puzzles(self) -> Sequence[PuzzleProperty]:
-        from winnable.questions.puzzles import properties_of
-
-        return () if self.format.dealing is None else properties_of(self.words)
-
-    def puzzle(self, request: PuzzleRequest) -> PuzzleSearch:
-        from winnable.questions.puzzle_search import search
-
-        return search(self, request)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from winnable.output.schema import GameOutput
-from winnable.output.typed import Properties, among, of_type, properties, table, texts
+from winnable.output.typed import Properties, among, of_type, table, texts
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
@@ -13,7 +13,6 @@ from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
-from winnable.questions.puzzle_search import FoundMeasures, FoundSolution
 from winnable.questions.several_told import lines_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
@@ -86,8 +85,6 @@ def output_of(
             "notes": texts("Notes on it."),
         },
         played=PLAYED,
-        puzzle=properties(FoundMeasures),
-        solution={**properties(FoundSolution), **words.keys},
         counts=counts or {},
         cards=cards,
     )

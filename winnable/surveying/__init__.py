@@ -2,5 +2,5 @@
 
 `question` defines the survey, `store` keeps it with a row for every deal, and `run` works on the open deals, in
 this process, in several, or on a Dask cluster. None of it knows a game: how deals of a mission are made and
-measured is behind `winnable.games.survey`.
+measured is behind `winnable.games.survey`. `puzzles` chooses deals by their measures.
 """

@@ -71,7 +71,7 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
         begun = time.process_time()
         seed = seed_of(task.seed, number)
         try:
-            found = _measured(task, seed)
+            found = measured(task, seed)
         except NoSolver:
             raise
         except MemoryError:
@@ -84,7 +84,8 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
     return Came(tuple(rows), (), tuple(broken), _versions())
 
 
-def _measured(task: Task, seed: int) -> Measured:
+def measured(task: Task, seed: int) -> Measured:
+    """Return what comes of the deal of a seed."""
     game = registry.load_game(task.where)
     try:
         return game.measure(task.mission, task.players, seed, task.limits, leads=task.leads)

@@ -10,6 +10,5 @@
 - `winning`: the fewest tricks, and lines that differ; `openings`: which first leads, first tricks and owners win;
 - `hint` asks about every card that can be played next; `positions` asks one model about many positions of a game, for
   `analyse`, which asks about every card that was played; `cards` has what they say;
-- `analysis`: which goals clash, which are redundant, and how narrow the way to a win is;
-- `puzzles`: as much of that as tells puzzles from other problems; `one_less`: can it be won but for one task?
+- `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """

@@ -142,6 +142,24 @@ def winning_lead(problem: Problem, card: Card, limits: Limits) -> Verdict[Witnes
     return solve(replace(problem, played=Line(((card,),))), limits)
 
 
+def winning_leads(problem: Problem, witness: Witness, limits: Limits) -> dict[Card, Witness] | None:
+    """The first leads that win, each with a line: every other one is proved to lose.
+
+    `witness` is a line that wins. None if some lead is not decided within the limits, which each has for itself.
+    """
+    first = witness.line.tricks[0][0]
+    won = {first: witness}
+    for card in first_leads(problem):
+        if card == first:
+            continue
+        verdict = winning_lead(problem, card, limits)
+        if verdict.answer is Answer.UNKNOWN:
+            return None
+        if verdict.witness is not None:
+            won[card] = verdict.witness
+    return won
+
+
 @dataclass(frozen=True, slots=True)
 class Narrow:
     """How narrow the way is; None where a limit was reached."""

@@ -41,11 +41,6 @@ def _others(game: str, folder: Path) -> dict[str, list[list[str]]]:
             [mission, "--deals", "2", "--jobs", "1", "--time-limit", "0.000001"],
             [f"{game}/no-such"],
         ],
-        "puzzle": [
-            [mission, "--players", "4", "--deals", "1"],
-            [mission, "--players", "9"],
-            ["no-such"],
-        ],
         "survey": [
             [mission, "--deals", "1", "--players", "4", "-o", survey],
             [mission, "--players", "9", "-o", survey],

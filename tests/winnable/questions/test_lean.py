@@ -14,9 +14,7 @@ from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.solving import SOLVER
-from winnable.questions.hunt import HARDEST
 from winnable.questions.lean import lean
-from winnable.questions.puzzles import Examiner
 from winnable.questions.several import answer_lines
 from winnable.rules.answer import State
 from winnable.rules.ganymede.problem import Problem, Turns
@@ -66,9 +64,6 @@ def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witn
     kept = game.analysis(problem, line, LIMITS).kept
     if kept is not None:
         yield "analyse", kept
-    examiner = Examiner[Any, Any, Any, Any](game.rules, game.solving, game.words, game.hinting)
-    puzzle = examiner.examined(HARDEST, None, problem, LIMITS, float("-inf"))
-    yield from (("puzzle", each.witness) for each in (puzzle.found.solutions if puzzle.found is not None else ()))
 
 
 @pytest.mark.parametrize("seed", few(range(40), 1, 4))

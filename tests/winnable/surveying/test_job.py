@@ -73,7 +73,7 @@ def test_no_memory_and_bugs_make_no_rows(task: Task, monkeypatch: pytest.MonkeyP
     def fails(*_: Any) -> Any:
         raise next(errors)
 
-    monkeypatch.setattr(job, "_measured", fails)
+    monkeypatch.setattr(job, "measured", fails)
     came = work_on(task, [0, 1], 60.0)
     assert (came.rows, came.left) == ((), ())
     assert [(each.number, each.message, each.internal) for each in came.broken] == [

@@ -205,7 +205,7 @@ def test_a_worker_of_another_version_is_refused(tmp_path: Path, here: tuple[str,
 def test_a_bug_in_one_deal_stops_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from winnable.surveying import job  # noqa: PLC0415
 
-    measured = job._measured
+    measured = job.measured
     wrong = iter(range(1000))
 
     def fails(*arguments: Any) -> Any:
@@ -213,7 +213,7 @@ def test_a_bug_in_one_deal_stops_no_other(tmp_path: Path, monkeypatch: pytest.Mo
             raise KeyError("nonsense")
         return measured(*arguments)
 
-    monkeypatch.setattr(job, "_measured", fails)
+    monkeypatch.setattr(job, "measured", fails)
     run = survey(tmp_path / "kept", tmp_path, 20)
     (broken,) = run.broken
     assert (broken.internal, broken.message) == (True, "KeyError: 'nonsense'")

@@ -46,13 +46,13 @@ def measure(mission: Mission, players: int, seed: int, limits: Limits, *, leads:
 
 
 def _with_leads(found: Measured, problem: Problem, witness: Witness, limits: Limits) -> Measured:
-    from winnable.solver.crew.questions.analysis import first_leads, narrow  # noqa: PLC0415
-    from winnable.solver.crew.questions.puzzles import winning_leads  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import first_leads, narrow, winning_leads  # noqa: PLC0415
 
     leads = len(first_leads(problem))
     found = replace(found, leads_of=leads)
-    won = winning_leads(problem, witness, limits, leads)
+    won = winning_leads(problem, witness, limits)
     if won is None:
         return found
     way = narrow(problem, list(won.values()), limits)
-    return replace(found, leads=len(won), hardness=hardness_of_deal(problem, len(won), leads, way))
+    hardness = hardness_of_deal(problem, len(won), leads, way)
+    return replace(found, leads=len(won), hardness=hardness, fewest=way.fewest)

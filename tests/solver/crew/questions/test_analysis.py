@@ -20,6 +20,7 @@ from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.analysis import (
@@ -31,9 +32,10 @@ from winnable.solver.crew.questions.analysis import (
     only,
     redundant,
     winning_lead,
+    winning_leads,
 )
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline, Limits
 
 WORK = Limits(work=60)
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
@@ -79,6 +81,26 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
     assert found.fixed == tuple(index for index, tricks in enumerate(falls) if len(tricks) == 1)
     leads = {card for card, verdict in verdicts.items() if verdict.answer is Answer.WINNABLE}
     assert leads == {line.split()[0] for line, _ in won}
+
+
+@pytest.mark.parametrize("problem", few(WINNABLE, 5), ids=str)
+def test_the_leads_that_win_are_those_of_all_lines_that_win(problem: Problem) -> None:
+    leads = {line.split()[0] for _, line, report in all_plays(problem) if report.state is State.MET}
+    witness = solve(problem).witness
+    assert witness is not None
+    found = winning_leads(problem, witness, WORK)
+    assert found is not None
+    assert set(map(str, found)) == leads
+    for card, each in found.items():
+        assert each.line.tricks[0][0] == card
+        assert referee(problem, each.choices, each.line).state is State.MET
+
+
+def test_leads_that_are_not_decided_are_not_guessed() -> None:
+    problem = next(each for each in WINNABLE if len(first_leads(each)) > 1)
+    witness = solve(problem).witness
+    assert witness is not None
+    assert winning_leads(problem, witness, Limits(work=60, deadline=Deadline.after(-1))) is None
 
 
 @pytest.mark.parametrize("seed", few(range(40), 4, 14))
