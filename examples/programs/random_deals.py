@@ -24,7 +24,7 @@ def first_card(verdict: crew.Verdict) -> crew.Card | None:
 def small() -> crew.Problem:
     """Make a problem without any file."""
     deal = crew.Deal.parse("Ann: p25 b14 / Ben: p4 b23 y1 / Cas: p13 y24", dealt=True, lead="Ann")
-    goals = [crew.goals.wins_exactly("Cas", 1), crew.goals.tricks_won("Ann").more_than(0)]
+    goals = "[{tricks_won: {by: Cas, exactly: 1}}, {tricks_won: {by: Ann, more_than: 0}}]"
     return crew.problem(deal, tasks=[crew.task("b2", owner="Ben", token=1), "p3>Ann[2]"], goals=goals)
 
 

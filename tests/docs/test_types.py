@@ -84,7 +84,7 @@ WRONG: Final = {
     "winnable.slove(first)": 'Module has no attribute "slove"; maybe "solve"?',
     "winnable.crew.explian(first)": 'Module has no attribute "explian"; maybe "explain"',
     "crew.problem(3)": 'Argument 1 to "problem" has incompatible type "int"',
-    'crew.goals.tricks_won("Ann").exactly(None)': 'Argument 1 to "exactly" of "Count" has incompatible type "None"',
+    'crew.problem("Ann: p1 / Ben: p2", goals=3)': 'Argument "goals" to "problem" has incompatible type "int"',
     'crew.Play(first).push("p7")': 'Argument 1 to "push" of "Playing" has incompatible type "str"; expected "Card"',
     "crew.Play(first).legal_moves()": '"frozenset[Card]" not callable',
     "crew.Play(launch)": 'Argument 1 to "Play" has incompatible type',

@@ -1,18 +1,17 @@
 """The Crew: the types and questions for programs, and the game behind the commands.
 
-    from winnable.crew import Deal, goals, problem
+    from winnable.crew import Deal, problem
 
     deal = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True, lead="Ann")
-    problem(deal, tasks="b1>Ann[1] y5>Ann", goals=[goals.wins_exactly("Ben", 0)])
+    problem(deal, tasks="b1>Ann[1] y5>Ann", goals="tricks_won: {by: Ben, exactly: 0}")
 
-`building` makes problems of what programs say, `goals` has a function for every form of the goal language. `api` has
-the questions that only The Crew knows. `game` is the game behind the commands, of four parts: `rules`, `solving`,
-`words` and `format`. `options` turns the game's own options and a document into a question,
-`winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes it for people, with
-`choices_text`, `trick_table` and `card_text`, `picture` draws it, `answers` has it as values for machines. `replaying`
-writes the referee's judgement of a written line, `showing` describes documents in English, `listing` has the library.
-`questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line, `certificates` what proves a
-verdict to others. `dealing` makes random deals, `survey` plays many of them.
+`building` makes problems of what programs say. `api` has the questions that only The Crew knows. `game` is the game
+behind the commands, of four parts: `rules`, `solving`, `words` and `format`. `options` turns the game's own options
+and a document into a question, `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes
+it for people, with `choices_text`, `trick_table` and `card_text`, `picture` draws it, `answers` has it as values for
+machines. `replaying` writes the referee's judgement of a written line, `showing` describes documents in English,
+`listing` has the library. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line,
+`certificates` what proves a verdict to others. `dealing` makes random deals, `survey` plays many of them.
 """
 
 from typing import TYPE_CHECKING

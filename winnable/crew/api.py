@@ -6,7 +6,6 @@ OR-Tools is loaded by the first call.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from winnable.crew import goals
 from winnable.crew.building import GivenTask, problem, task
 from winnable.games.public import shown_as_of
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
@@ -61,7 +60,6 @@ __all__ = [
     "explain",
     "explanations",
     "fewest_tricks",
-    "goals",
     "in_words",
     "knowing",
     "problem",

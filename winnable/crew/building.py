@@ -3,21 +3,17 @@
 The arguments become the keys of a file and are read like one: so they mean the same and have the same mistakes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike, fspath
 from typing import Any
 
-from winnable.crew.goals import Count
 from winnable.games.mistakes import InputError, expect_file
 from winnable.rules.crew.card import Card, names_card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.edition import EDITIONS
-from winnable.rules.crew.goal import AllOf, ByCrew, Goal, OneOf, SharedOut, changed
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.who import InRole, Seat
 from winnable.rules.fixed import Fixed
 
 
@@ -25,14 +21,14 @@ class GivenTask(Fixed[str, object]):
     """A task as `task` describes it and `problem` takes it."""
 
 
-AnyGoal = Goal | Mapping[str, object] | str
-"""A goal: made by `winnable.crew.goals`, or as a file has it, as text or as a mapping."""
+AnyGoal = Mapping[str, object] | str
+"""A goal as a file has it, as text or as a mapping."""
 AnyTask = str | Task | GivenTask
 """A task: as in files (`p7`, `low-sum`, `p7>Ann[1]`), of the rules, or described by `task`."""
 
 
 def task(
-    what: str | Card | Goal | Mapping[str, object],
+    what: str | Card | Mapping[str, object],
     *,
     owner: str | int | None = None,
     token: str | int | None = None,
@@ -42,18 +38,17 @@ def task(
     """Describe a task for `problem`.
 
     `what` is a card, whose trick the owner is to win (`"p7"`), the id of a task card (`"low-sum"`), or a goal about
-    its owner, which may have a `name`; the goal may be written as in a file, `{"tricks_won": {"by": "owner", ...}}`.
+    its owner as a file has it, `{"tricks_won": {"by": "owner", ...}}` or the same as text, which may have a `name`.
     `owner` is a player by name or seat, left out if the crew shares the task out; `token` one of `1` to `9`, `>` to
     `>>>>` and `omega`; `predicted` the number that the owner has noted. Raises TypeError for a `name` of anything but a
     goal.
     """
-    if isinstance(what, str | Card):
+    value: dict[str, object] = {"name": name or "goal", "goal": what}
+    if isinstance(what, Card) or (isinstance(what, str) and ":" not in what):
         if name:
             raise TypeError("expected a name for a goal only, as cards have theirs")
         is_card = isinstance(what, Card) or names_card(what)
-        value: dict[str, object] = {"card" if is_card else "task": str(what)}
-    else:
-        value = {"name": name or "goal", "goal": what}
+        value = {"card" if is_card else "task": str(what)}
     more = {"predicted": predicted, "owner": owner, "token": None if token is None else str(token)}
     return GivenTask({**value, **{key: each for key, each in more.items() if each is not None}})
 
@@ -76,9 +71,9 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
 
     `deal` is a `Deal` or a text that `Deal.parse` reads. `tasks` are in the order in which they were drawn, as a text
     (`"p7>Ann[1] b4"`) or one by one. `mission` is an id (`9`, `"deep-sea/5"`) or a file, in one of its `reading`s, with
-    `values` for its parameters; without one, `goals` and tasks are all requirements. A goal may be written as
-    in a file, as text or as a mapping: `"tricks_won: {by: Ann, exactly: 2}"`. `roles` says who has which role, `played`
-    is the line so far, `name` a title. `names` are the players', unless the deal has them.
+    `values` for its parameters; without one, `goals` and tasks are all requirements. A goal is what a file has, as text
+    or as a mapping: `"tricks_won: {by: Ann, exactly: 2}"`. `roles` says who has which role, `played` is the line so
+    far, `name` a title. `names` are the players', unless the deal has them.
 
     Any other key of a file with a problem can be given by its name, such as `distress="allowed"`, `hints=[...]`,
     `assignment="free"` or `tokens_may="nothing"`; `winnable guide format` has them all.
@@ -88,8 +83,6 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     """
     # the readers are not needed before, and take a while to load
     from winnable.missions.crew.format.tasks import task_value  # noqa: PLC0415
-    from winnable.missions.crew.goals.forms import goal_value  # noqa: PLC0415
-    from winnable.missions.crew.read.library import find_mission  # noqa: PLC0415
     from winnable.missions.crew.read.loader import load_text  # noqa: PLC0415
     from winnable.missions.crew.write.problem import document_of, problem_value  # noqa: PLC0415
     from winnable.missions.source.dumper import Flow  # noqa: PLC0415
@@ -100,24 +93,12 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     bare = Problem(replace(deal, names=()), names=players, title=name)
     document = document_of(bare)
     value = problem_value(document, fixed=False)
-    commander = EDITIONS[document.game].commander
     if mission is not None:
         expect_file(str(mission))
-    of_mission = None if mission is None else find_mission(str(mission), document.game)[0]
-    known = {*(roles or ()), *(role.name for role in (of_mission.roles if of_mission is not None else ()))}
-
-    def said(goal: object) -> Mapping[str, object]:
-        if isinstance(goal, Mapping):
-            return Flow(goal)
-        _check_goal(goal)
-        try:
-            return goal_value(_with_seats(goal, players, known), commander)
-        except (AttributeError, KeyError, TypeError) as error:  # a part of it is of another type
-            raise ValueError(f"expected a goal, found {goal!r}") from error
 
     def written(each: AnyTask) -> object:
         if isinstance(each, GivenTask):
-            return Flow({key: said(part) if key == "goal" else part for key, part in each.items()})
+            return Flow({key: _goals(part)[0] if key == "goal" else part for key, part in each.items()})
         return task_value(each, bare, document.game) if isinstance(each, Task) else each
 
     given = {
@@ -125,7 +106,7 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
         "reading": reading,
         "with": Flow(values) if values else None,
         "tasks": tasks if isinstance(tasks, str) else [written(each) for each in tasks],
-        "goals": [said(each) for each in _each_goal(goals)],
+        "goals": [Flow(each) if isinstance(each, Mapping) else each for each in _goals(goals)],
         "roles": Flow(roles) if roles else None,
         "played": None if played is None else str(played),
     }
@@ -151,18 +132,13 @@ def _check_types(deal: object, tasks: object, roles: object, values: object) -> 
             raise ValueError(f"expected {what}, found {given!r}")  # noqa: TRY004
 
 
-def _each_goal(goals: AnyGoal | Iterable[AnyGoal]) -> Iterator[Goal | Mapping[str, object]]:
-    """Yield goals one by one, those of a text as they are written. Raises InputError for mistakes in a text."""
-    if isinstance(goals, str):
-        yield from _written_goals(goals)
-    elif isinstance(goals, Mapping) or not isinstance(goals, Iterable):
-        yield goals
-    else:
-        for each in goals:
-            yield from _each_goal(each)
+def _goals(goals: object) -> list[Any]:
+    """Return goals one by one, those of texts as they are written. Raises InputError for mistakes in a text."""
+    several = [goals] if isinstance(goals, str | Mapping) or not isinstance(goals, Iterable) else goals
+    return [goal for each in several for goal in (_written(each) if isinstance(each, str) else [each])]
 
 
-def _written_goals(text: str) -> list[Any]:
+def _written(text: str) -> list[Any]:
     from winnable.missions.source.finding import Findings, Source  # noqa: PLC0415  # as the readers
     from winnable.missions.source.tree import read_trees  # noqa: PLC0415
     from winnable.missions.source.values import plain  # noqa: PLC0415
@@ -184,20 +160,6 @@ def _names(names: Sequence[str], deal: Deal) -> tuple[str, ...]:
     return tuple(names) or deal.names
 
 
-def _check_goal(goal: object) -> None:
-    """Raise ValueError unless it is a goal, and all goals in it are."""
-    if isinstance(goal, Count):
-        raise ValueError("expected a goal, found a count: compare it with a number, as with .at_least(2)")  # noqa: TRY004
-    if not isinstance(goal, Goal):
-        raise ValueError(f"expected a goal, found {goal!r}")  # noqa: TRY004
-    if isinstance(goal, AllOf | OneOf | SharedOut):
-        for each in goal.goals:
-            _check_goal(each)
-    if isinstance(goal, ByCrew):
-        for _, each in goal.goals:
-            _check_goal(each)
-
-
 def _part(key: str, value: object) -> str:
     """Return a key of a file with its value. Raises ValueError for a value that no file can hold."""
     from yaml import YAMLError  # noqa: PLC0415  # as the readers
@@ -209,11 +171,3 @@ def _part(key: str, value: object) -> str:
     except (YAMLError, RecursionError) as error:
         what = f"{type(value).__name__} with something else" if isinstance(value, list | dict | tuple) else repr(value)
         raise ValueError(f"expected a text, a number, a list or a mapping as {key!r}, found {what}") from error
-
-
-def _with_seats(sentence: object, players: Sequence[str], roles: Iterable[str]) -> Any:
-    """Return a sentence with seats in place of the names of players; one that is also a role stays a role."""
-    if isinstance(sentence, InRole):
-        named = sentence.role in players and sentence.role not in roles
-        return Seat(players.index(sentence.role)) if named else sentence
-    return changed(sentence, lambda part: _with_seats(part, players, roles))

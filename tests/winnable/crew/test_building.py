@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 import winnable
-from winnable.crew import DEEP_SEA, Card, Deal, Line, Problem, Task, goals, problem, task
+from winnable.crew import DEEP_SEA, Card, Deal, Line, Problem, Task, problem, task
 from winnable.rules.crew.assignment import FREE
-from winnable.rules.crew.goal import Compare
-from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.goal import Compare, LeastSum, Not
+from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.who import InRole
+from winnable.rules.crew.who import InRole, Member, Seat
 
 FOUR = "Ann: p5 b1469 g2 y568 r4 / Ben: p3 b3 g158 y124 r12 / Cleo: p247 b7 g467 y79 r3 / Dan: p1689 b258 g39 y3"
 IN_A_FILE = """\
@@ -33,7 +33,7 @@ def in_a_file(more: str) -> Problem:
 
 def test_five_lines() -> None:
     deal = Deal.parse("Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3", dealt=True, lead="Ann")
-    made = problem(deal, tasks="b1>Ann[1] y5>Ann", goals=[goals.wins_exactly("Ben", 0)])
+    made = problem(deal, tasks="b1>Ann[1] y5>Ann", goals="tricks_won: {by: Ben, exactly: 0}")
     verdict = winnable.solve(made)
     assert verdict.answer == "winnable"
     assert verdict.witness is not None
@@ -44,7 +44,7 @@ def test_what_a_file_says() -> None:
     assert problem(FOUR, tasks="p7>Ann[1] b4") == in_a_file("tasks: p7>Ann[1] b4")
     assert problem(FOUR, mission=22, tasks="g8 y2 p9 g6 p7") == in_a_file("mission: 22\ntasks: g8 y2 p9 g6 p7")
     assert problem(FOUR, mission=5, roles={"sick": "Ben"}) == in_a_file("mission: 5\nroles: {sick: Ben}")
-    sick = problem(FOUR.replace("Cleo", "sick"), mission=5, goals=goals.wins_exactly("sick", 0))
+    sick = problem(FOUR.replace("Cleo", "sick"), mission=5, goals="tricks_won: {by: sick, exactly: 0}")
     own, of_mission = sick.goals[::-1]
     assert own == of_mission == Compare(TricksWon(InRole("sick")), Relation.EXACTLY, 0)  # and not of the player
     assert problem(FOUR, tasks="p7 b4", distress="allowed", assignment="free") == in_a_file(
@@ -53,9 +53,8 @@ def test_what_a_file_says() -> None:
     assert problem(FOUR, tasks="p7", played=Line.parse("b1 b3 b7 b8"), name="Begun") == in_a_file(
         "name: Begun\ntasks: p7\nplayed: b1 b3 b7 b8"
     )
-    said = "goals: [{tricks_won: {by: {seat: Ann}, more_than: {tricks_won: {by: {seat: Dan}}}}}]"
-    more = goals.tricks_won("Ann").more_than(goals.tricks_won("Dan"))
-    assert problem(FOUR, goals=more) == in_a_file(said)
+    more = "{tricks_won: {by: Ann, more_than: {tricks_won: {by: Dan}}}}"
+    assert problem(FOUR, goals=more) == in_a_file(f"goals: [{more}]")
 
 
 def test_every_mission_can_be_named() -> None:
@@ -69,11 +68,11 @@ def test_a_mission_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("id: mine\ngoals:\n  - tricks_won: {by: commander, exactly: 3}\n", encoding="utf-8")
     made = problem(FOUR, mission=file)
-    assert made.goals == (goals.wins_exactly("commander", 3),)
+    assert made.goals == (Compare(TricksWon(Member.COMMANDER), Relation.EXACTLY, 3),)
 
 
 def test_tasks_one_by_one() -> None:
-    greens = goals.cards_taken("owner", "green").at_least(2)
+    greens = "cards_taken: {by: owner, cards: green, at_least: 2}"
     made = problem(
         SMALL,
         tasks=[
@@ -92,7 +91,8 @@ def test_tasks_one_by_one() -> None:
         ("g3", None, None),
         ("greens", None, Token("omega")),
     ]
-    assert made.tasks[-1].goal == greens
+    of_owner = CardsTaken(Member.OWNER, CardFilter(suits=("green",)))
+    assert made.tasks[-1].goal == Compare(of_owner, Relation.AT_LEAST, 2)
     assert made.assignment == FREE
     assert problem(SMALL, tasks=made.tasks, assignment="free") == made
 
@@ -107,19 +107,19 @@ def test_task_cards_and_predictions() -> None:
 
 
 def test_goals_as_a_file_has_them() -> None:
-    made = problem(SMALL, goals=[goals.wins_exactly("Ann", 2), goals.least_sum("last")])
     ann, last = "tricks_won: {by: Ann, exactly: 2}", "least_sum: {trick: last}"
+    made = problem(SMALL, goals=[ann, last])
+    assert made.goals == (Compare(TricksWon(Seat(0)), Relation.EXACTLY, 2), LeastSum(-1))
     assert problem(SMALL, goals=f"- {ann}\n- {last}") == made
-    assert problem(SMALL, goals=[ann, last]) == made
     assert problem(SMALL, goals=[{"tricks_won": {"by": "Ann", "exactly": 2}}, {"least_sum": {"trick": "last"}}]) == made
-    assert problem(SMALL, goals={"not": {"least_sum": {"trick": 2}}}).goals == (goals.not_(goals.least_sum(2)),)
+    assert problem(SMALL, goals={"not": {"least_sum": {"trick": 2}}}).goals == (Not(LeastSum(2)),)
     (own,) = problem(SMALL, tasks=[task({"tricks_won": {"by": "owner", "at_least": 1}}, owner="Ben")]).tasks
-    assert (own.goal, own.owner) == (goals.wins_at_least("owner", 1), 1)
+    assert (own.goal, own.owner) == (Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 1), 1)
     with pytest.raises(winnable.InputError, match="did you mean 'tricks_won'"):
         problem(SMALL, goals={"tricks": {"by": "Ann"}})
     with pytest.raises(winnable.InputError, match=r"goal:1:13: error\[Y005\]"):
         problem(SMALL, goals="tricks_won: [")
-    with pytest.raises(ValueError, match="expected a goal, found 'p7'"):
+    with pytest.raises(winnable.InputError, match="expected a goal, found 'p7'"):
         problem(SMALL, goals=["p7"])
 
 
@@ -138,9 +138,9 @@ def test_mistakes_are_told_all_at_once_and_in_words() -> None:
     with pytest.raises(ValueError, match="expected every card of the deck in a hand, missing r4"):
         problem(FOUR.replace(" r4", ""))
     with pytest.raises(ValueError, match="expected owner only in the goal of a task"):
-        problem(FOUR, goals=goals.wins_exactly("owner", 1))
+        problem(FOUR, goals="tricks_won: {by: owner, exactly: 1}")
     with pytest.raises(ValueError, match="expected a member of the crew or a role, found 'Anna'"):
-        problem(FOUR, goals=goals.wins_exactly("Anna", 1))
+        problem(FOUR, goals="tricks_won: {by: Anna, exactly: 1}")
     with pytest.raises(TypeError, match="expected a name for a goal only"):
         task("p7", name="seven")
 
@@ -165,19 +165,12 @@ ENDLESS.append(ENDLESS)
         ({"roles": ["x"]}, r"expected roles, such as .*, found \['x'\]"),
         ({"values": [3]}, r"expected values of parameters, such as .*, found \[3\]"),
         ({"goals": "x"}, "expected a goal, found 'x'"),
-        ({"goals": 3}, "expected a goal, found 3"),
-        ({"goals": goals.tricks_won(0)}, r"found a count: compare it with a number, as with \.at_least\(2\)"),
-        ({"goals": [goals.all_of(goals.tricks_won(0))]}, "expected a goal, found a count"),  # type: ignore[arg-type]
-        ({"goals": goals.tricks_won(1.5).at_least(1)}, "expected a member of the crew such as owner"),  # type: ignore[arg-type]
-        ({"tasks": [task(goals.tricks_won("owner"))]}, "expected a goal, found a count"),  # type: ignore[arg-type]
+        ({"goals": 3}, "expected a goal, found the number 3"),
+        ({"goals": [object()]}, "as 'goals', found list with something else"),
+        ({"goals": {"tricks_won": {"by": 1.5, "at_least": 1}}}, "expected a member of the crew or a role, found '1.5'"),
+        ({"tasks": [task({"tricks_won": {"by": "owner"}})]}, "expected one of "),
     ],
 )
 def test_whatever_is_given_ends_in_words(given: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         problem(**{"deal": SMALL, **given})
-
-
-def test_a_count_is_compared_with_whole_numbers() -> None:
-    message = r"expected a number, several, 'half', 'odd', 'even' or another count, found 1\.5"
-    with pytest.raises(ValueError, match=message):
-        goals.wins_exactly(0, 1.5)  # type: ignore[arg-type]
