@@ -17,13 +17,13 @@ from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, ROBOT_CREW, edition_of, seats_of
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import Goal, plain_card
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange, of_card
@@ -219,7 +219,7 @@ class Mission:
         distress: Distress | EllipsisType | None = ...,
         communications: Sequence[Communication] = (),
         played: Line = NOTHING_PLAYED,
-        before: Before | None = None,
+        before: Heaps | None = None,
     ) -> Problem:
         """Make the problem of playing the mission with a deal.
 
@@ -260,7 +260,7 @@ class Mission:
         reading: str | None,
         roles: Mapping[str, int],
         draws: Sequence[Card | None] | None,
-        before: Before | None = None,
+        before: Heaps | None = None,
     ) -> Iterator[Misfit]:
         """Find every reason why the mission cannot be played with this deal, these tasks and choices."""
         seats = len(deal.hands)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from typing import Final, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
-from winnable.rules.crew.before import Before, Past, earlier_tricks
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import ByCrew, Compare, EachFalls, EachWins, Falls, Goal, SharedOut, asks_when_met, parts
+from winnable.rules.crew.heaps import Heaps, Past, earlier_tricks
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import CardFilter
+from winnable.rules.crew.missing import Scene, missing, missing_order
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -66,8 +66,8 @@ class Problem:
     """Facts about hands, each true just before some trick."""
     played: Line = NOTHING_PLAYED
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
-    before: Before | None = None
-    """The facts about earlier tricks, in the middle of a game whose first tricks are not here; else None."""
+    before: Heaps | None = None
+    """The heaps of earlier tricks, in the middle of a game whose first tricks are not here; else None."""
     source: object = field(default=None, compare=False, hash=False, repr=False)
     """The document in which it was read, so that it can be written again as it was; no part of the question."""
 
@@ -136,7 +136,7 @@ class Problem:
         return sorted(set(cards) - set(self.deck.cards))
 
     def _before_faults(self) -> Iterator[str]:
-        """Contradictions in the facts about earlier tricks, and goals that need more of these facts."""
+        """Heaps of earlier tricks that cannot be, and goals that need to know more of these tricks."""
         if self.before is None:
             if self.deal.earlier:
                 yield f"expected to be told of the {self.deal.earlier} tricks before, by seat"
@@ -147,7 +147,8 @@ class Problem:
             yield "expected no unknown cards and no hints in the middle of a game, as all cards that are left are known"
         outside = sorted(set(self.deal.deck.cards) - set(self.before.deck.cards))
         yield from (f"card {card} is not in the whole deck" for card in outside)
-        if outside or {len(self.before.taken), len(self.before.won or self.before.taken)} != {seats}:
+        number = {len(self.before.taken), len(self.before.won or self.before.taken)}
+        if outside or number != {seats} or not {*self.before.winners} <= {*self.deal.seats}:
             yield f"expected tricks and cards, or None, for each of {seats} seats"
             return
         past, names = Past(self.before, self.deal), [self.name(seat) for seat in self.deal.seats]
@@ -157,9 +158,11 @@ class Problem:
         if wrong:
             return
         scene = Scene(past, names, self.tasks, {role.name: role.seat for role in self.roles})
-        goals = [(goal, None) for goal in self.goals]
-        for goal, task in (*goals, *((task.goal, task) for task in self.tasks if not task.done)):
-            yield from (f"a goal needs to know {each.need}" for each in depends_on_past(goal, scene, task))
+        needs = [missing(goal, scene) for goal in self.goals]
+        needs += [missing(task.goal, scene, task) for task in self.tasks if not task.done]
+        for need in (*needs, missing_order(scene)):
+            if need is not None:
+                yield f"a goal needs to know {need.need}"
 
     def _asks_for_itself(self, index: TaskIndex) -> bool:
         """Whether the goal of a task asks when the task is met, perhaps by way of others; then nobody can tell."""
@@ -294,7 +297,7 @@ class Problem:
 
     @property
     def past(self) -> tuple[Trick, ...]:
-        """Tricks that may have been played before these hands; every goal has the same state for all that may."""
+        """Tricks that may have been played before these hands: all that may have the same counts for the goals."""
         return () if self.before is None else earlier_tricks(self.before, self.deal)
 
     @property

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.middles import before_of, left_of, line_to, played_at_random
+from tests.support.middles import heaps_of, left_of, line_to, played_at_random
 from tests.support.open_deals import ROBOTS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.communication import Communication, Shown
@@ -146,7 +146,7 @@ def middle(random: Random) -> Problem:
 def told(random: Random) -> Problem:
     deal = _deal(random)
     position = played_at_random(deal, 1, random)
-    left, before = left_of(position), before_of(position, cards=(0, 1, 2))
+    left, before = left_of(position), heaps_of(position, cards=(0, 1, 2))
     return Problem(left, _tasks(random, left, 3, []), _goals(random)[:1], before=before)
 
 

@@ -14,7 +14,7 @@ from tests.second_opinion.random_goals import random_problem, spans
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.many_lines import Play, plays
-from tests.support.middles import before_of, left_of, line_to, played_at_random
+from tests.support.middles import heaps_of, left_of, line_to, played_at_random
 from tests.support.open_deals import EVEN, FOUR, ODD, ROBOTS, UNEVEN
 from tests.support.shrinking import shrunk
 from winnable.rules.answer import State
@@ -234,7 +234,7 @@ def _in_the_middle(rng: Random, problem: Problem) -> Problem:
         raise ValueError("expected goals and hands that are known")
     position = played_at_random(deal, 1, rng)
     assert line_to(position).tricks
-    return replace(problem, deal=left_of(position), before=before_of(position, cards=list(deal.seats)))
+    return replace(problem, deal=left_of(position), before=heaps_of(position, cards=list(deal.seats)))
 
 
 def _more_goals(rng: Random, problem: Problem) -> Problem:

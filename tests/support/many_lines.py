@@ -8,7 +8,7 @@ from typing import Final
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_plays, describe
-from tests.support.middles import before_of, left_of, line_to, played_at_random
+from tests.support.middles import heaps_of, left_of, line_to, played_at_random
 from tests.support.open_deals import ROBOTS, TINY, robot_deal
 from tests.support.paths import EXAMPLES
 from winnable.rules.answer import State
@@ -120,7 +120,7 @@ def _middle(random: Random) -> Problem:
     deal = shuffled(small_deck(2, 4, 2), 3, random.randrange(10**6))
     position = played_at_random(deal, 1, random)
     left = left_of(position)
-    problem = Problem(left, _tasks(left, random), (GOALS[0],), before=before_of(position))
+    problem = Problem(left, _tasks(left, random), (GOALS[0],), before=heaps_of(position))
     assert line_to(position).tricks
     return problem
 

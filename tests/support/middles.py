@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.support.decks import shuffled, small_deck
 from tests.support.strategies.goals import goals
 from winnable.rules.answer import State
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.referee import judged
@@ -43,16 +43,18 @@ def left_of(position: Position) -> Deal:
     return Deal.of(deck, position.hands, deal.commander, earlier=number, lead=position.leader)
 
 
-def before_of(position: Position, *, tricks: bool = True, cards: Sequence[int] = ()) -> Before:
-    """What is known of the tricks: how many everybody has won, and the cards that these seats have taken."""
-    won = tuple(sum(trick.winner == seat for trick in position.tricks) for seat in position.deal.seats)
-    taken = (
+def heaps_of(position: Position, *, tricks: bool = True, in_order: bool = False, cards: Sequence[int] = ()) -> Heaps:
+    """What lies on the table: how many tricks everybody has won, or in which order, and the cards of these seats."""
+    winners = [trick.winner for trick in position.tricks]
+    taken = tuple(
         tuple(sorted(card for trick in position.tricks if trick.winner == seat for card in trick.cards))
         if seat in cards
         else None
         for seat in position.deal.seats
     )
-    return Before(position.deal.deck, won if tricks else None, tuple(taken))
+    if in_order:
+        return Heaps.in_order(position.deal.deck, winners, taken)
+    return Heaps(position.deal.deck, tuple(map(winners.count, position.deal.seats)) if tricks else None, taken)
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class Middle:
 
     played: Problem
     left: Deal
-    before: Before
+    before: Heaps
     done: frozenset[int] = frozenset()
     """The tasks, by index, that were met."""
 
@@ -80,7 +82,8 @@ def middles(draw: st.DrawFn) -> Middle:
     number = draw(st.integers(max(1, deal.tricks - OPEN_TRICKS), deal.tricks - 1))
     position = played_at_random(deal, number, random)
     cards = [seat for seat in deal.seats if draw(st.booleans())]
-    before = before_of(position, tricks=draw(st.booleans()), cards=cards)
+    known = draw(st.sampled_from(({"tricks": False}, {}, {"in_order": True})))
+    before = heaps_of(position, **known, cards=cards)
     roles = draw(st.sampled_from(((), (Role("one", not_commander=True),))))
     tasks = draw(_tasks(position)) if draw(st.booleans()) else ()
     tokens = [task.token.text for task in tasks if task.token]

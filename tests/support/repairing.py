@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_plays
-from tests.support.middles import before_of, left_of, line_to, played_at_random
+from tests.support.middles import heaps_of, left_of, line_to, played_at_random
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
@@ -273,7 +273,7 @@ def _in_the_middle(problem: Problem, random: Random) -> Problem:
     position = played_at_random(problem.deal, 1, random)
     gone = {str(card): trick.winner for trick in position.tricks for card in trick.cards}
     tasks = [replace(task, done=True, owner=gone[task.name]) if task.name in gone else task for task in problem.tasks]
-    before = before_of(position, cards=list(problem.deal.seats))
+    before = heaps_of(position, cards=list(problem.deal.seats))
     return replace(problem, deal=left_of(position), tasks=tuple(tasks), before=before)
 
 

@@ -14,12 +14,12 @@ from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.english import capital, listed
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Deck, Suit
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS, commander_word, edition_of, seats_of
 from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
@@ -204,11 +204,14 @@ def _table(deal: Deal, words: Words) -> Iterator[str]:
         yield f"{commander}, and {words.member(deal.lead)} leads trick {deal.earlier + 1}."
 
 
-def _before(before: Before | None, words: Words) -> Iterator[str]:
-    """Describe the known facts about the tricks that are not in the file."""
-    for seat, won in enumerate((before.won if before else None) or ()):
+def _before(heaps: Heaps | None, words: Words) -> Iterator[str]:
+    """Describe the heaps of the tricks that are not in the file."""
+    if heaps is not None and heaps.winners:
+        winners = (f"trick {trick} by {words.member(seat)}" for trick, seat in enumerate(heaps.winners, 1))
+        yield f"The tricks so far were won in this order: {', '.join(winners)}."
+    for seat, won in enumerate((heaps.won if heaps and not heaps.winners else None) or ()):
         yield f"{capital(words.member(seat))} has won {'no trick' if not won else plural(won, 'trick')} so far."
-    for seat, taken in enumerate(before.taken if before else ()):
+    for seat, taken in enumerate(heaps.taken if heaps else ()):
         if taken is not None:
             in_order = [card for card in words.deck.cards if card in taken]
             cards = f"only {words.cards(in_order)}" if taken else "no card"

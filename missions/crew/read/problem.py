@@ -28,15 +28,15 @@ from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.missing import Missing, Scene, missing, missing_order
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, TokenChange
@@ -123,7 +123,7 @@ class _ProblemReader:
         self.moves = Moves()
         self.communications: tuple[Communication, ...] = ()
         self.played = NOTHING_PLAYED
-        self.before: Before | None = None
+        self.before: Heaps | None = None
 
     def _game_of(self, table: MappingNode, broken: set[str]) -> str:
         """Return the edition of this problem, or of one whose deal it takes; by default that of its mission."""
@@ -201,7 +201,7 @@ class _ProblemReader:
         deal = self.dealt.deal
         if deal is None or self.dealt.players is None or not tasks_good or (self.middle and said is None):
             return None
-        self.before = said.before if said else None
+        self.before = said.heaps if said else None
         scene = scene_of(said, self.reading, self.tasks, self.given) if said else None
         before = self.findings.errors
         if self.mission is not None:
@@ -211,7 +211,7 @@ class _ProblemReader:
         self._check_goals(deal, self._tokens() if self.findings.errors == before else [])
         if scene is not None and self.findings.errors == self.start:
             check_done(scene, self.tasks, self.findings)
-            self._check_settled(scene)
+            self._check_enough(scene)
         assignment = self._assignment(deal) if self.mission is None else Assignment()
         if self.findings.errors > self.start or assignment is None:
             return None
@@ -342,22 +342,27 @@ class _ProblemReader:
             for fault in faults(each.task.goal, deck, crew=crew) if each.by_id else ():
                 fault.note(self.findings, each.place, f"the task {each.task.name} does not go with this deal: ")
 
-    def _check_settled(self, scene: Scene) -> None:
-        """Note goals that depend on earlier tricks of which the file says too little."""
+    def _check_enough(self, scene: Scene) -> None:
+        """Note goals that ask for more of the earlier tricks than the file tells."""
         mission, reading = self.mission, self._said("reading")
+
+        def note(place: Place, need: Missing | None, what: str, said: str = "") -> None:
+            if need is not None:
+                self.findings.add(place, "B003", f"{what} needs to know {need.need}{said}", way_out(need))
+
         for goal in mission.goals_read(reading) if mission is not None else ():
-            for each in depends_on_past(goal, scene):
-                said = _in_english(goal, scene.past.before.deck, mission.commander_word if mission else "")
-                message = f"mission {mission.id if mission else ''} needs to know {each.need}: {said}"
-                self.findings.add(self._place_of("mission"), "B003", message, way_out(each))
+            assert mission is not None
+            if (need := missing(goal, scene)) is not None:
+                said = f": {_in_english(goal, scene.past.heaps.deck, mission.commander_word)}"
+                note(self._place_of("mission"), need, f"mission {mission.id}", said)
         for goal in self.goals:
-            for each in depends_on_past(goal, scene):
-                place = self.reading.place(Fault(each.path, "B003", each.need)) or self._place_of("goals")
-                self.findings.add(place, "B003", f"this goal needs to know {each.need}", way_out(each))
+            place = self.reading.place(Fault((goal,), "B003", "")) or self._place_of("goals")
+            note(place, missing(goal, scene), "this goal")
         for read in self.tasks:
-            for each in depends_on_past(read.task.goal, scene, read.task) if not read.task.done else ():
-                place = self.reading.place(Fault(each.path, "B003", each.need)) or read.place
-                self.findings.add(place, "B003", f"the task {read.task.name} needs to know {each.need}", way_out(each))
+            if not read.task.done:
+                place = self.reading.place(Fault((read.task.goal,), "B003", "")) or read.place
+                note(place, missing(read.task.goal, scene, read.task), f"the task {read.task.name}")
+        note(self._place_of("tasks"), missing_order(scene), "the order of the tokens")
 
     def _place_of(self, key: str) -> Place:
         node = self.table.get(key)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import naming
+from winnable.rules.crew.heaps import Past
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import CardFilter, Holding, How, Relation, Step, Sum, TrickFilter, Turn
 from winnable.rules.crew.problem import Problem
@@ -38,7 +39,6 @@ from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.comparison import Bounds, among, compared, odd
-from winnable.solver.crew.model.past import PastTrick
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 
@@ -55,7 +55,8 @@ class CountEncoder:
         self.board = board
         self.choices = choices
         self.total = problem.deal.tricks
-        self.past = [PastTrick(problem, trick) for trick in problem.past]
+        self.earlier = problem.deal.earlier
+        self._heaps = None if problem.before is None else Past(problem.before, problem.deal)
         self.last = problem.deal.last
         self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
         self._played_so: dict[tuple[SeatIndex, TrickIndex, CardFilter, tuple[How, ...]], Literal] = {}
@@ -85,9 +86,11 @@ class CountEncoder:
             case Member.COMMANDER:
                 meant = deal.commander
             case WinnerOf(trick):
-                if trick > len(self.past):
-                    return [self.board.won(seat, trick - 1 - len(self.past)) for seat in deal.seats]
-                meant = self.past[trick - 1].trick.winner
+                if trick > self.earlier:
+                    return [self.board.won(seat, trick - 1 - self.earlier) for seat in deal.seats]
+                winner = None if self._heaps is None else self._heaps.winner(trick)
+                assert winner is not None  # else the problem would have been refused
+                meant = winner
             case Seat(number):
                 meant = number
             case InRole(role):
@@ -136,7 +139,7 @@ class CountEncoder:
         return self._fits[trick, kind]
 
     def _fitting(self, trick: TrickIndex, kind: TrickFilter) -> Literal:
-        if not kind.numbered(len(self.past) + trick + 1, self.last):
+        if not kind.numbered(self.earlier + trick + 1, self.last):
             return FALSE
         needs = [*self._by_card(trick, kind), *self._holding_enough(trick, kind)]
         if kind.winner_plays:
@@ -277,10 +280,10 @@ class CountEncoder:
         """The quantity that a group of seats has after `tricks` tricks, as a count."""
         self.formula.in_time()
         if isinstance(quantity, CardsTaken):
-            before = [TRUE] * sum(past.taken(quantity.cards, seats) for past in self._past(tricks))
+            before = self._before(quantity, seats, tricks)
             return before + [self.board.taken(card, seats, max(tricks, 0)) for card in self.select(quantity.cards)]
         if isinstance(quantity, Points):
-            before = [TRUE] * sum(past.points(quantity.cards, seats) for past in self._past(tricks))
+            before = self._before(quantity, seats, tricks)
             taken = ((card.rank, self.board.taken(card, seats, max(tricks, 0))) for card in self.select(quantity.cards))
             return before + [literal for rank, literal in taken for _ in range(rank)]
         if isinstance(quantity, CardsPlayed):
@@ -318,20 +321,31 @@ class CountEncoder:
             found.append(dealt)
         return found
 
-    def _past(self, tricks: int) -> list[PastTrick]:
-        """The earlier tricks, where `tricks` tricks of the board are played."""
-        return self.past[: len(self.past) + min(tricks, 0)]
+    def _before(
+        self,
+        quantity: TricksWon | TricksLed | CardsPlayed | CardsTaken | Points,
+        seats: Sequence[SeatIndex],
+        tricks: int,
+    ) -> list[Literal]:
+        """The quantity in the earlier tricks, as a count; where `tricks` is negative, without so many of them."""
+        if self._heaps is None:
+            return []
+        known = self._heaps.count(quantity, seats, self.earlier + min(tricks, 0), open_task=True)
+        assert known is not None  # else the problem would have been refused
+        return [TRUE] * known
 
     def _scored(
         self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
     ) -> list[Literal]:
-        """For each earlier trick, then for each of the first `tricks` tricks of the board, the literal for
+        """For each of the first `tricks` tricks of the board the literal for "the group wins (leads) it, and it is of
 
-        "the group wins (leads) it, and it is of the kind".
+        the kind"; before that the earlier ones, which are in order for a run alone.
         """
-        led = isinstance(quantity, TricksLed)
-        past = [each.scored(quantity.tricks, seats, led=led) for each in self._past(tricks)]
-        scored = [TRUE if each else FALSE for each in past]
+        if isinstance(quantity, LongestRun) and self._heaps is not None:
+            before = self._heaps.scored(quantity, seats, open_task=True)[: self.earlier + min(tricks, 0)]
+            scored = [TRUE if each else FALSE for each in before]
+        else:
+            scored = [] if isinstance(quantity, LongestRun) else self._before(quantity, seats, tricks)
         for trick in range(tricks):
             actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
             acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
@@ -341,7 +355,7 @@ class CountEncoder:
     def _played(self, quantity: CardsPlayed, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
         """The cards that a group of seats has played, as a count: for all seats by card, else by trick and seat."""
         formula, board = self.formula, self.board
-        before = [TRUE] * sum(past.played(quantity, seats) for past in self._past(tricks))
+        before = self._before(quantity, seats, tricks)
         fits = [self.fits(trick, quantity.tricks) for trick in range(tricks)]
         if not quantity.how and len(seats) == len(board.leads[0]):
             # who plays a card makes no difference: up to the first trick that may not be of the kind, `gone` has it
@@ -401,7 +415,7 @@ class CountEncoder:
         if isinstance(quantity, TasksMet):
             failed = (self._failed(index, max(tricks, 0)) for index in range(len(self.problem.tasks)))
             return [[self.formula.both(owns, ~lost) for owns, lost in zip(self._owned(seats), failed, strict=True)]]
-        played = len(self.past) + tricks
+        played = self.earlier + tricks
         to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, played + left + 1))
         if not to_come:
             return [now]

@@ -16,9 +16,8 @@ and can still grow to that with one TRUE more. The goal is met if the count is a
 which exclude each other: before the last trick nobody can be sure of it. It is lost if the count is at least 2, so if
 he won both. In all other cases it is open, which is why "lost" is not the negation of "met".
 
-In the middle of a game counts begin with those of the earlier tricks: `Problem.past` has tricks that may have been
-played, and all that may have been have the same counts for the goals. They are constants, and the board has the tricks
-left.
+In the middle of a game counts begin with those of the earlier tricks, constants that are known (`rules.crew.heaps`),
+and the board has the tricks left.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -211,7 +210,7 @@ class GoalEncoder(CountEncoder):
 
     def _waits(self, goal: Core, tricks: int) -> bool:
         """Whether the goal speaks of the winner of a trick that is still to come, who is not known yet."""
-        shown = len(self.past) + max(tricks, self._shown)
+        shown = self.earlier + max(tricks, self._shown)
         return any(isinstance(part, WinnerOf) and part.trick > shown for part in parts(goal))
 
     def _joined(self, literals: Iterable[Literal], *, lost: bool) -> Literal:
@@ -247,7 +246,7 @@ class GoalEncoder(CountEncoder):
 
     def _moments(self, tricks: int) -> range:
         """How many tricks of the board are played after each trick of the game, up to `tricks`; see the class."""
-        return range(1 - len(self.past), tricks + 1)
+        return range(1 - self.earlier, tricks + 1)
 
     def _compared(
         self,
@@ -408,14 +407,14 @@ class GoalEncoder(CountEncoder):
         return TRUE
 
     def _in_time(self, index: TaskIndex, goal: Falls, tricks: int, *, lost: bool) -> Literal:
-        played, end = len(self.past) + tricks, len(self.past) + self.total
+        played, end = self.earlier + tricks, self.earlier + self.total
         to_come = any(goal.numbered(number, self.last) for number in range(played + 1, end + 1))
         in_time = [
             self.formula.all_of([self.done(index, trick + 1), ~self.done(index, trick)])
             for trick in range(tricks)
-            if goal.numbered(len(self.past) + trick + 1, self.last)
+            if goal.numbered(self.earlier + trick + 1, self.last)
         ]
-        if self.past and tricks >= 0 and goal.numbered(len(self.past), self.last):  # then all earlier tricks fit
+        if self.earlier and tricks >= 0 and goal.numbered(self.earlier, self.last):  # then all earlier tricks fit
             in_time.append(self.done(index, 0))
         met = self.formula.any_of(in_time)
         if not lost:
@@ -467,7 +466,7 @@ class GoalEncoder(CountEncoder):
         """The goal, as if the play ended with a trick."""
         # the same encoder on the same board, for which the play is over earlier: nothing grows after its end
         part = copy(self)
-        part.total = min(goal.end - len(self.past), self.total)
+        part.total = min(goal.end - self.earlier, self.total)
         part._shown = max(tricks, self._shown)  # noqa: SLF001
         now = min(tricks, part.total)
         return part.core_lost(goal.part, task, now) if lost else part.core_met(goal.part, task, now)

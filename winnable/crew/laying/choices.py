@@ -7,7 +7,7 @@ from typing import Any, Final
 from winnable.crew.laying.change import Change, Value, like, of_players, without
 from winnable.crew.laying.hands import with_hands
 from winnable.crew.laying.sheet import Sheet
-from winnable.crew.laying.view import roles_of
+from winnable.crew.laying.view import roles_of, won_before
 from winnable.games.usage import UsageError
 from winnable.missions.crew.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import Flow
@@ -106,10 +106,13 @@ def commander(sheet: Sheet, value: Value, change: Change) -> Value:
 
 
 def tricks(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say how many tricks a player has won so far."""
+    """Say how many tricks a player has won so far; their order, if there was one, is not known then."""
     seat, before = change.seat(), dict(_before(value))
     number = change.number("n", 0, MOST_TRICKS)
-    before["tricks"] = of_players(sheet, before.get("tricks"), seat, number or None)
+    old = before.get("tricks")
+    if isinstance(old, list):
+        old = Flow({str(sheet.player(each)): won for each, won in enumerate(won_before(sheet, before) or ()) if won})
+    before["tricks"] = of_players(sheet, old, seat, number or None)
     return {**value, "before": before}
 
 

@@ -238,14 +238,19 @@ def _distress(sheet: Sheet) -> Json:
 
 def _before(sheet: Sheet, before: Mapping[str, Any]) -> Json:
     commander = next((before[word] for word in COMMANDER if word in before), None)
+    return {"commander": None if commander is None else sheet.seat_of(commander), "tricks": won_before(sheet, before)}
+
+
+def won_before(sheet: Sheet, before: Mapping[str, Any]) -> list[int] | None:
+    """Return by seat how many of the earlier tricks it won, also where the file names the winners in order."""
     tricks = before.get("tricks")
-    won = None
-    if isinstance(tricks, dict):
-        won = [0] * len(sheet.hands)
-        for player, number in tricks.items():
-            if (seat := sheet.seat_of(player)) is not None:
-                won[seat] = number
-    return {"commander": None if commander is None else sheet.seat_of(commander), "tricks": won}
+    if not isinstance(tricks, dict | list):
+        return None
+    won = [0] * len(sheet.hands)
+    for player, number in tricks.items() if isinstance(tricks, dict) else ((winner, 1) for winner in tricks):
+        if (seat := sheet.seat_of(player)) is not None:
+            won[seat] += number
+    return won
 
 
 def _others(sheet: Sheet) -> Iterator[tuple[Sequence[str], Any]]:
@@ -257,6 +262,8 @@ def _others(sheet: Sheet) -> Iterator[tuple[Sequence[str], Any]]:
     before, roles = (each if isinstance(each, dict) else {} for each in (value.get("before"), value.get("roles")))
     if "cards" in before:
         yield ("before", "cards"), before["cards"]
+    if isinstance(before.get("tricks"), list):
+        yield ("before", "tricks"), before["tricks"]
     for role, each in roles.items():
         if isinstance(each, dict) and "not" in each:
             yield ("roles", role, "not"), each["not"]

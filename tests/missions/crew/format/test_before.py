@@ -14,10 +14,11 @@ from winnable.missions.crew.english.document import problem_text
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.one_line import one_line_of
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import Line
+from winnable.solver.crew.solve import solve
 
 HANDS = "hands: {Ann: b27 g9 y9, Ben: p3 b56 r1, Cas: y346 r4, Dee: p4 b489}\n"
 LEAD = HANDS + "lead: Ann\n"
@@ -29,7 +30,7 @@ MISSION = "mission: 8\ntasks: g7>Dee g9>Cas p3>Ann\ndone: g7\n"
 def test_a_position_from_memory() -> None:
     """The commander is told, who leads is another; tricks are counted on."""
     middle = problem(MIDDLE + MISSION)
-    assert middle.before == Before(PLANET_NINE, (2, 1, 0, 3), (None,) * 4)
+    assert middle.before == Heaps(PLANET_NINE, (2, 1, 0, 3), (None,) * 4)
     assert (middle.deal.commander, middle.deal.leader, middle.deal.earlier, middle.deal.last) == (2, 0, 6, 10)
     assert middle.deck == PLANET_NINE
     assert [task.done for task in middle.tasks] == [True, False, False]
@@ -82,6 +83,48 @@ def test_which_missions_have_a_deck_to_be_part_of(mission: str, refused: bool) -
     assert (["B001"] if refused else []) == [mark.split()[1] for mark in found(load_text(text))]
 
 
+def test_the_order_of_the_tricks() -> None:
+    """Who won each, in place of how many."""
+    told = problem(MIDDLE.replace("{Ann: 2, Ben: 1, Dee: 3}", "[Dee, Dee, Ann, 3, Ben, Ann]") + MISSION).before
+    assert told == Heaps(PLANET_NINE, (2, 1, 0, 3), (None,) * 4, (3, 3, 0, 3, 1, 0))
+
+
+FIRST = """\
+deck: {suits: [pink, blue], ranks: 6}
+hands: {Ann: p5, Ben: p4, Cas: p2}
+lead: Ben
+before: {commander: Ann, tricks: {Cas: 1, Ann: 1, Ben: 1}}
+tasks: p5>Ann p4>Ann
+"""
+UNKNOWN = {
+    "task_falls: {in: 2, by: first_winner}": "who won trick 1",
+    "task_falls: {in: 4, by: {holder_of: p3}}": "who was dealt p3",
+    "tasks_in_order: {in_turn_from: first_winner}": "who won trick 1",
+    "tasks_in_order: {last: {holder_of: p3}}": "who was dealt p3",
+    "tricks_won: {by: {winner_of: 2}, at_least: 2}": "who won trick 2",
+    "tricks_won: {by: {holder_of: p3}, at_least: 2}": "who was dealt p3",
+    "tricks_won: {by: {seat: Ann}, nth: 1, won_with: pink, at_least: 1}": (
+        "which of the earlier tricks Ann won and which cards were in them"
+    ),
+    "cards_played: {by: {seat: Ann}, nth: 1, cards: pink, at_least: 1}": (
+        "which cards Ann played to which of the earlier tricks"
+    ),
+}
+
+
+@pytest.mark.parametrize(("goal", "need"), UNKNOWN.items())
+def test_nothing_is_guessed_of_earlier_winners_and_holders(goal: str, need: str) -> None:
+    assert messages(load_text(f"{FIRST}goals: [{goal}]\n")) == [f"6:9 B003 this goal needs to know {need}"]
+
+
+@pytest.mark.parametrize(("winners", "answer"), [("Cas, Ann, Ben", "winnable"), ("Ann, Cas, Ben", "unwinnable")])
+def test_who_won_the_first_trick_decides(winners: str, answer: str) -> None:
+    """The tasks of the first winner are to fall in trick 2; Cas has none."""
+    told = FIRST.replace("{Cas: 1, Ann: 1, Ben: 1}", f"[{winners}]")
+    told += "goals: [{task_falls: {in: 2, by: first_winner}}]\n"
+    assert solve(problem(told)).answer.value == answer
+
+
 def test_the_way_out_is_named() -> None:
     (finding,) = load_text("deck: dealt\nhands: [p1, p2, b1]\nlead: 0\nmission: 29\n").findings
     assert "expected the key 'before', as the hands are only part of the deck of mission 29" in finding.message
@@ -91,7 +134,15 @@ def test_the_way_out_is_named() -> None:
     assert finding.message == "expected Cas as commander, who holds r4, found Ben"
     (finding,) = load_text(LEAD + "before: {commander: Cas}\n" + goal).findings
     assert finding.message == "this goal needs to know which cards Cas took"
-    assert finding.hint.startswith("say it as 'cards' in 'before', or better give the hands at the start")
+    assert finding.hint.startswith("say it as 'cards' in 'before', or give the hands at the start")
+
+
+TOKENS = """\
+tasks:
+- {card: g7, owner: Ben, token: 2}
+- {name: own, goal: {tricks_won: {by: owner, at_least: 1}}, owner: Ben, token: 1}
+done: [g7]
+"""
 
 
 @pytest.mark.parametrize(
@@ -109,6 +160,26 @@ def test_the_way_out_is_named() -> None:
         (
             f"{LEAD}before: {{commander: Cas, tricks: {{Ben: 6}}}}\n",
             "3:26 B002 expected a trick that Ann has won, who leads now",
+        ),
+        (
+            f"{LEAD}before: {{commander: Cas, tricks: [Ann, Ben, Ann]}}\n",
+            "3:26 B002 expected 6 tricks won in all, found 3",
+        ),
+        (
+            f"{LEAD}before: {{commander: Cas, tricks: [Ann, Ben, Ann, Ben, Ann, Ben]}}\n",
+            "3:26 B002 expected a last trick that Ann has won, who leads now",
+        ),
+        (
+            f"{LEAD}before: {{commander: Cas, tricks: [Ann, Eve]}}\n",
+            "3:40 D007 expected a player (Ann, Ben, Cas, Dee), found 'Eve'",
+        ),
+        (
+            f"{LEAD}before: {{commander: Cas, tricks: []}}\n",
+            "3:34 K008 expected at least 1 in the list, found 0",
+        ),
+        (
+            MIDDLE + TOKENS,
+            "5:1 B003 the order of the tokens needs to know in which order the tasks g7 and own were met",
         ),
         (f"{LEAD}before: {{commander: Eve}}\n", "3:21 D007 expected a player (Ann, Ben, Cas, Dee), found 'Eve'"),
         (
@@ -184,10 +255,16 @@ def test_in_english() -> None:
         "Ben has taken only pink 2, pink 8, blue 3 and green 6 so far.",
         "Task g7 with the token 1, owned by Dee, was met before.",
     ]
+    in_order = BEFORE.replace("{Ann: 2, Ben: 1, Dee: 3}", "[Dee, Dee, Ann, Dee, Ben, Ann]")
+    assert problem_text(problem(LEAD + in_order))[3] == (
+        "The tricks so far were won in this order: "
+        "trick 1 by Dee, trick 2 by Dee, trick 3 by Ann, trick 4 by Dee, trick 5 by Ben, trick 6 by Ann."
+    )
 
 
 TEXTS = [
     MIDDLE + MISSION,
+    f"{LEAD}before: {{commander: Cas, tricks: [Dee, Dee, Ann, Dee, Ben, Ann], cards: {{Ben: p2 p8 b3 g6}}}}\n",
     f"game: deep-sea\n{MIDDLE.replace('r1', 's1').replace('r4', 's4')}",
     f"{LEAD}before: {{commander: Cas, cards: {{Ben: p2 p8 b3 g6, Cas: []}}}}\nplayed: b2 b5 y3 b4\n",
     "deck: {suits: [pink, blue], ranks: 4, trumps: 1}\nhands: [p14, p23, b14]\nlead: 1\nbefore: {commander: 2}\n",

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.decks import DEALS, shuffled
-from tests.support.middles import before_of, left_of, played_at_random
+from tests.support.middles import heaps_of, left_of, played_at_random
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE
@@ -92,7 +92,7 @@ def test_search_in_the_middle_of_a_game() -> None:
         )
         done = Task.card(gone.cards[0], Token("1"), gone.winner)
         tasks = [replace(done, done=True), Task.card(left[0], Token("2")), Task.card(left[1])]
-        problem = Problem(left_of(position), tuple(tasks), before=before_of(position))
+        problem = Problem(left_of(position), tuple(tasks), before=heaps_of(position))
         line = find_line(problem)
         if line is not None:
             found += 1

@@ -34,6 +34,8 @@ def test_the_middle_of_a_game() -> None:
     text = CLASSES["before"]
     assert "tricks: {Ann: 4, Ben: 1, Dee: 3}" in edit(text, {"do": "tricks", "seat": 0, "n": 4})
     assert "tricks: {Ben: 1, Dee: 3}" in edit(text, {"do": "tricks", "seat": 0, "n": 0})
+    in_order = text.replace("{Ann: 2, Ben: 1, Dee: 3}", "[Dee, Dee, Ann, Dee, Ben, Ann]")
+    assert "tricks: {Ann: 2, Ben: 4, Dee: 3}" in edit(in_order, {"do": "tricks", "seat": 1, "n": 4})
     assert "{commander: Ben, tricks" in edit(text, {"do": "commander", "seat": 1})
     assert "before" not in edit(text, {"do": "middle", "on": False})
     made = done(

@@ -86,6 +86,9 @@ def test_seats_tasks_and_roles() -> None:
     middle = view(CLASSES["before"])
     assert middle["before"] == {"commander": 2, "tricks": [2, 1, 0, 3]}
     assert [task["done"] for task in middle["tasks"]] == [True, False, False]
+    in_order = CLASSES["before"].replace("{Ann: 2, Ben: 1, Dee: 3}", "[Dee, Dee, Ann, Dee, Ben, Ann]")
+    assert view(in_order)["before"] == middle["before"]
+    assert list(others(in_order)) == ["before › tricks"]
     assert view(CLASSES["before"].replace("tricks: {Ann: 2, Ben: 1, Dee: 3}", ""))["before"]["tricks"] is None
 
 

@@ -10,7 +10,7 @@ import winnable
 from tests.support.decks import shuffled, small_deal, small_deck, task
 from tests.support.enumeration import all_choices, all_lines
 from tests.support.layers import few
-from tests.support.middles import before_of, left_of, played_at_random
+from tests.support.middles import heaps_of, left_of, played_at_random
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
@@ -55,7 +55,7 @@ def test_tricks_before_the_hands_count() -> None:
     deal = shuffled(small_deck(2, 4, 1), 3, 5)
     position = played_at_random(deal, 1, Random(1))
     left = left_of(position)
-    before = before_of(position, cards=(0, 1, 2))
+    before = heaps_of(position, cards=(0, 1, 2))
     problem = Problem(left, (), (), before=before, names=NAMES)
     (winner,) = (trick.winner for trick in position.tricks)
     most = winnable.most(Problem(left, (), (), before=before, names=NAMES), f"tricks:{NAMES[winner]}")

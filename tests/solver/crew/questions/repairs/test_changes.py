@@ -8,11 +8,11 @@ import pytest
 from tests.support.decks import hand, small_deal, task
 from tests.support.open_deals import ROBOTS
 from winnable.rules.crew.assignment import FREE, Assignment
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
 from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.kinds import Relation, Span
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
@@ -191,10 +191,10 @@ def test_in_the_middle_of_a_game_leader_and_commander_are_apart() -> None:
     hands = [hand("p1 b2"), hand("b1 p3"), hand("p2 b3")]
     deck = Deck.of([*cards, *hand("r1 p4 b4")], PLANET_NINE)
     left = Deal.of(Deck.of(cards, PLANET_NINE), hands, 0, earlier=1, lead=1)
-    told = Problem(left, (task("p1>0"),), before=Before(deck, None, (None, None, None)))
+    told = Problem(left, (task("p1>0"),), before=Heaps(deck, None, (None, None, None)))
     assert changes(told, NewLeader, NewCommander) == [NewLeader(0), NewLeader(2), NewCommander(1), NewCommander(2)]
     assert (made(told, NewLeader(2)).deal.lead, made(told, NewLeader(2)).deal.commander) == (2, 0)
-    won = replace(told, before=Before(deck, (0, 1, 0), (None, None, None)))
+    won = replace(told, before=Heaps(deck, (0, 1, 0), (None, None, None)))
     assert changes(won, NewLeader, NewCommander) == [NewCommander(1), NewCommander(2)], "who won the trick leads"
     assert not changes(told, SendSignal)
 
@@ -204,7 +204,7 @@ def test_what_was_met_before_stays() -> None:
     deck = Deck.of([*cards, *hand("r1 p4 b4")], PLANET_NINE)
     left = Deal.of(Deck.of(cards, PLANET_NINE), [hand("p1 b2"), hand("b1 p3"), hand("p2 b3")], 0, earlier=1, lead=1)
     done = replace(task("p4>1[1]"), done=True)
-    told = Problem(left, (done, task("p1>0")), before=Before(deck, None, (None, None, None)))
+    told = Problem(left, (done, task("p1>0")), before=Heaps(deck, None, (None, None, None)))
     assert changes(told, NewOwner, ExchangedTasks, WithoutTask, WithoutToken) == [
         *(NewOwner(1, 1), NewOwner(1, 2)),
         *(WithoutToken(0), WithoutTask(1)),

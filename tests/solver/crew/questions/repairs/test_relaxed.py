@@ -5,11 +5,11 @@ from dataclasses import replace
 from tests.support.decks import small_deal, task
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.before import Before
 from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import AllOf, Compare
+from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Predicted, TricksWon
@@ -93,7 +93,7 @@ def test_there_is_no_model_where_too_little_is_known_of_the_past() -> None:
     cards = PLANET_NINE.cards[3:9]
     deal = Deal.of(Deck.of(cards, PLANET_NINE), [cards[:2], cards[2:4], cards[4:]], 0, earlier=1, lead=1)
     goal = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 2)
-    before = Before(whole, None, (None, None, None))
+    before = Heaps(whole, None, (None, None, None))
     tasks = (Task("two", goal, owner=1), task("p4>0"), task("p5>0"))
     known = Problem(deal, tasks, before=replace(before, won=(0, 1, 0)))
     assert model_of(known) is not None

@@ -1,14 +1,14 @@
 """Which goals can be judged in the middle of a game, and what the others need to know."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.decks import hand, small_deck
 from tests.support.goals import AT_LEAST, AT_MOST, BLUE, EXACTLY, MORE, PINK
-from winnable.rules.crew.before import Before, Past
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.core import And, Core, Or
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.depends_on_past import Scene, depends_on_past
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -29,12 +29,15 @@ from winnable.rules.crew.goal import (
     TasksInOrder,
     parts,
 )
+from winnable.rules.crew.heaps import Heaps, Past
 from winnable.rules.crew.kinds import Among, CardFilter, Parity, Relation, Span, Step, TrickFilter, Turn
 from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.missing import Scene, missing, missing_order
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,
+    CardsPlayed,
     CardsTaken,
     Every,
     LongestRun,
@@ -59,6 +62,7 @@ ONE = Task.card(Card("p", 1), owner=0)
 def scene(
     won: tuple[int, ...] | None = (2, 0, 1),
     *,
+    winners: tuple[int, ...] = (),
     cards: str | None = None,
     tasks: tuple[Task, ...] = (),
     roles: dict[str, int | None] | None = None,
@@ -68,11 +72,13 @@ def scene(
     hands = [hand(each) for each in LEFT]
     deal = Deal.of(Deck.of((card for each in hands for card in each), WHOLE), hands, 1, earlier=3, lead=0)
     taken = None if cards is None else tuple(sorted(hand(cards)))
-    return Scene(Past(Before(WHOLE, won, (taken, None, None), drawn), deal), NAMES, tasks, roles or {})
+    heaps = Heaps(WHOLE, won, (taken, None, None), winners, drawn)
+    return Scene(Past(heaps, deal), NAMES, tasks, roles or {})
 
 
 def needs(goal: Goal, at: Scene, task: Task | None = None) -> list[str]:
-    return [each.need for each in depends_on_past(goal, at, task)]
+    found = missing(goal, at, task)
+    return [] if found is None else [found.need]
 
 
 def least(quantity: Quantity, number: int = 1) -> Compare:
@@ -114,7 +120,7 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
     "a holder after draws": (least(won(Beside(Card("p", 1)))), scene(drawn=True), "who was dealt p1"),
     "each other": (Compare(won(BEN), MORE, won(OTHERS)), scene(None), "how many of the earlier tricks Ben won"),
     "everybody": (least(won(Member.EVERYBODY)), scene(None), "how many of the earlier tricks Ann won"),
-    "always": (Always(Compare(won(CAS), AT_MOST, won(ANN))), scene(), "how the counts stood after trick 1"),
+    "always": (Always(Compare(won(CAS), AT_MOST, won(ANN))), scene(), "which of the earlier tricks Cas won"),
     "spread": (Spread(TricksWon(Member.ANYBODY), 1), scene(None), "how many of the earlier tricks Ann won"),
     "spread of cards": (Spread(CardsTaken(Member.ANYBODY, PINK), 1), scene(), "which cards Ann took"),
     "each wins": (EachWins(CardFilter(suits=("trumps",))), scene(), "whether r1 won its trick"),
@@ -187,7 +193,7 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
     "always more than tasks of somebody": (
         Always(Compare(won(ANN), AT_LEAST, TasksOwned(BEN))),
         scene(tasks=(Task.card(Card("p", 1)),)),
-        "how the counts stood after trick 1",
+        "which of the earlier tricks Ann won",
     ),
     "always one of several": (
         Always(Compare(won(CAS), EXACTLY, Among((0, 1)))),
@@ -197,12 +203,34 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
     "never just one": (
         Always(Compare(won(CAS), Relation.OTHER_THAN, 0)),
         scene(),
-        "how the counts stood after trick 1",
+        "which of the earlier tricks Cas won",
     ),
     "tasks in order": (
         TasksInOrder(TaskOrder.LAST, ANN),
         scene(tasks=(ONE, Task("p3", ONE.goal, owner=0, done=True))),
         "after which other tasks p3 was met",
+    ),
+    "tasks in order of who won first": (
+        TasksInOrder(TaskOrder.LAST, Member.FIRST_WINNER),
+        scene(tasks=(ONE,)),
+        "who won trick 1",
+    ),
+    "tasks in order of who held a card": (
+        TasksInOrder(TaskOrder.LAST, Beside(Card("p", 6))),
+        scene(tasks=(ONE,)),
+        "who was dealt p6",
+    ),
+    "tasks of who won first": (Falls("", LAST, by=Member.FIRST_WINNER), scene(tasks=(ONE,)), "who won trick 1"),
+    "tasks of who held a card": (Falls("", LAST, by=Beside(Card("p", 6))), scene(tasks=(ONE,)), "who was dealt p6"),
+    "the first card that somebody plays": (
+        Compare(CardsPlayed(ANN, PINK, nth=FIRST), AT_LEAST, 1),
+        scene(),
+        "which cards Ann played to which of the earlier tricks",
+    ),
+    "the first trick that somebody wins": (
+        Compare(TricksWon(ANN, TrickFilter(won_with=PINK), nth=FIRST), AT_LEAST, 1),
+        scene(),
+        "which of the earlier tricks Ann won and which cards were in them",
     ),
     "a task met by trick 2": (
         MetBy(least(TasksMet(ANN)), 2),
@@ -223,6 +251,7 @@ def test_what_is_missing(goal: Goal, at: Scene, need: str) -> None:
 ENOUGH: dict[str, tuple[Goal, Scene]] = {
     "tasks in order": (TasksInOrder(TaskOrder.LAST, ANN), scene(tasks=(ONE,))),
     "tasks met in the end": (least(TasksMet(ANN)), scene(tasks=(ONE, Task("p3", ONE.goal, owner=0, done=True)))),
+    "tasks in order of who won first": (TasksInOrder(TaskOrder.LAST, Member.FIRST_WINNER), scene((3, 0, 0))),
     "cards passed": (Compare(CardsPassed(ANN), EXACTLY, 0), scene()),
     "cards dealt that are left": (least(CardsDealt(ANN, CardFilter(ranks=(1,)))), scene()),
     "tricks": (least(won(ANN)), scene()),
@@ -240,17 +269,18 @@ ENOUGH: dict[str, tuple[Goal, Scene]] = {
     "leads": (least(TricksLed(ANN)), scene()),
     "the first lead": (least(TricksLed(BEN, TrickFilter(numbers=FIRST))), scene(None)),
     "a run of none": (least(LongestRun(BEN)), scene()),
-    "a run of one": (least(LongestRun(CAS)), scene()),
+    "a run, in order": (least(LongestRun(CAS)), scene(winners=(0, 2, 0))),
     "a run of all": (least(LongestRun(Member.ANYBODY)), scene(None)),
     "cards": (least(CardsTaken(ANN, PINK)), scene(cards="p456 r123")),
     "cards of who has the rest": (least(CardsTaken(CAS, PINK)), scene(cards="p456 r123")),
     "everybody's cards": (least(CardsTaken(Member.ANYBODY, PINK)), scene(None)),
     "cards that are left": (Compare(CardsTaken(ANN, CardFilter(ranks=(2,))), EXACTLY, Every.EVERY), scene(None)),
     "the first winner": (least(won(Member.FIRST_WINNER)), scene((3, 0, 0))),
+    "the first winner, in order": (least(won(Member.FIRST_WINNER)), scene(winners=(0, 2, 0))),
     "a holder": (least(won(Beside(Card("p", 1), 1))), scene()),
-    "always fewer": (Always(Compare(won(ANN), AT_MOST, 2)), scene()),
+    "always fewer": (Always(Compare(won(ANN), AT_MOST, 2)), scene(winners=(0, 2, 0))),
     "never again": (Always(Compare(won(BEN), MORE, 0)), scene()),
-    "spread": (Spread(TricksWon(Member.ANYBODY), 2), scene()),
+    "spread": (Spread(TricksWon(Member.ANYBODY), 2), scene(winners=(0, 2, 0))),
     "spread that is lost": (Spread(TricksWon(Member.ANYBODY), 1), scene((3, 0, 0))),
     "spread of what is left": (Spread(CardsTaken(Member.ANYBODY, CardFilter(ranks=(1,))), 1), scene(None)),
     "each wins": (EachWins(CardFilter(ranks=(1, 2))), scene(None)),
@@ -258,6 +288,7 @@ ENOUGH: dict[str, tuple[Goal, Scene]] = {
     "each falls": (EachFalls(CardFilter(cards=(Card("r", 1), Card("p", 1))), in_order=True), scene(None)),
     "by a trick to come": (MetBy(least(won(CAS), 2), 4), scene()),
     "by a trick before": (MetBy(least(won(BEN)), 1), scene()),
+    "by a trick before, in order": (MetBy(least(won(CAS)), 1), scene(winners=(0, 2, 0))),
     "every task in time": (Falls("", LAST), scene(tasks=(ONE,))),
     "fell": (Falls("1", LAST), scene(tasks=(Task("p6", ONE.goal, Token("1"), 0, done=True),))),
     "while tasks are open": (least(won(ANN, tasks_open=True)), scene(tasks=(ONE,))),
@@ -286,22 +317,38 @@ def test_every_form_can_be_settled_or_not() -> None:
 def test_the_owner_of_a_task() -> None:
     """Whoever may own it must be known; the number that is predicted stands for itself."""
     goal = Always(Compare(won(OWNER), AT_MOST, Predicted.PREDICTED))
-    for owner, predicted, need in (
-        (0, 2, []),
-        (0, 1, []),
-        (0, None, ["how the counts stood after trick 1"]),
-        (None, 2, []),
+    for owner, winners, need in (
+        (0, (0, 2, 0), []),
+        (None, (0, 2, 0), []),
+        (0, (), ["which of the earlier tricks Ann won"]),
+        (1, (), []),
+        (None, (), ["which of the earlier tricks Ann won"]),
     ):
-        assert needs(goal, scene(), Task("own", goal, owner=owner, predicted=predicted)) == need
+        assert needs(goal, scene(winners=winners), Task("own", goal, owner=owner, predicted=2)) == need
     cards = least(CardsTaken(OWNER, PINK))
     assert needs(cards, scene(), Task("own", cards, owner=1)) == []
     assert needs(cards, scene(), Task("own", cards)) == ["which cards Ann took"]
 
 
+def test_the_order_of_tokens_must_be_known() -> None:
+    """Tasks that are done were met in their order; of others with goals of their own at most one may have been met."""
+    done, left = Task("p6", ONE.goal, Token("1"), 0, done=True), Task("p1", ONE.goal, Token("2"), 0)
+    own, other = (Task(name, least(won(OWNER)), Token(token), 0) for name, token in (("own", "3"), ("other", "4")))
+    for tasks, need in (
+        ((left, own), None),
+        ((done, left), None),
+        ((done, own), "in which order the tasks p6 and own were met"),
+        ((left, own, other), "in which order the tasks own and other were met"),
+        ((replace(own, token=None), replace(other, token=None)), None),
+    ):
+        found = missing_order(scene(tasks=tasks))
+        assert (found and found.need) == need
+
+
 def test_a_problem_refuses_what_is_not_settled() -> None:
     at = scene()
     goal = least(CardsTaken(ANN, PINK))
-    told = {"deal": at.past.deal, "names": NAMES, "before": at.past.before}
+    told = {"deal": at.past.deal, "names": NAMES, "before": at.past.heaps}
     with pytest.raises(ValueError, match="a goal needs to know which cards Ann took"):
         Problem(goals=(goal,), **told)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="a goal needs to know which cards Ann took"):

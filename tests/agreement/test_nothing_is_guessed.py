@@ -1,0 +1,156 @@
+"""Goals of every form, with heaps in place of the first tricks: refused, or the same for all tricks that fit.
+
+A small game is played some tricks far and told by heaps: how many tricks each has won, perhaps in order, or whose cards
+are known, or neither. Then the tricks are played anew, with other cards and winners, in many ways that fit the heaps.
+If the problem is not refused, every way to go on must be judged alike after all of them, and the model must agree.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from random import Random
+
+import pytest
+
+from tests.second_opinion import random_goals, random_task_order
+from tests.support.decks import shuffled, small_deck
+from tests.support.enumeration import all_lines
+from tests.support.goals import GOALS
+from tests.support.layers import few
+from tests.support.middles import heaps_of, left_of, line_to, played_at_random
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Goal, plain_card
+from winnable.rules.crew.heaps import Heaps
+from winnable.rules.crew.play import Position, Record
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import judged
+from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.solve import solve
+
+DECKS = ((small_deck(2, 5, 2), (2, 3)), (small_deck(2, 6, 3), (3,)))
+"""Three players, four or five tricks; so many of them are told by heaps."""
+PASTS = 12
+"""So many ways to play the first tricks are tried."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A position that is told by heaps, as it was played, and other ways to get there."""
+
+    played: Position
+    left: Deal
+    heaps: Heaps
+
+    def pasts(self, random: Random, done: tuple[Task, ...] = ()) -> Iterator[Position]:
+        """Positions with the same hands left and heaps, where these tasks for cards were met."""
+        yield self.played
+        number, seats = len(self.played.tricks), self.left.seats
+        gone = [card for trick in self.played.tricks for card in trick.cards]
+        found = 0
+        for _ in range(100 * PASTS):
+            random.shuffle(gone)
+            hands = [[*self.left.hands[seat], *gone[seat * number : (seat + 1) * number]] for seat in seats]
+            position = Position.start(Deal.of(self.heaps.deck, hands, self.left.commander))
+            while len(position.tricks) < number and (legal := sorted(set(position.legal()).intersection(gone))):
+                position = position.play(random.choice(legal))
+            if len(position.tricks) == number and self.fits(position) and _met(done, position):
+                yield position
+                found += 1
+                if found == PASTS:
+                    return
+
+    def fits(self, position: Position) -> bool:
+        """Whether these heaps lie on the table."""
+        known = [seat for seat, taken in enumerate(self.heaps.taken) if taken is not None]
+        told = heaps_of(position, tricks=self.heaps.won is not None, in_order=bool(self.heaps.winners), cards=known)
+        return position.leader == self.left.leader and told == self.heaps
+
+
+def _met(done: tuple[Task, ...], position: Position) -> bool:
+    taker = {str(card): trick.winner for trick in position.tricks for card in trick.cards}
+    return all(taker[task.name] == task.owner for task in done)
+
+
+def told(seed: int) -> Told:
+    random = Random(seed)
+    deck, numbers = random.choice(DECKS)
+    position = played_at_random(shuffled(deck, 3, seed), random.choice(numbers), random)
+    tricks = random.random() < 0.75
+    cards = [seat for seat in position.deal.seats if random.random() < 0.3]
+    return Told(
+        position, left_of(position), heaps_of(position, tricks=tricks, in_order=tricks and seed % 4 == 0, cards=cards)
+    )
+
+
+def as_told(at: Told, tasks: tuple[Task, ...], goals: tuple[Goal, ...]) -> Problem | None:
+    """The problem as told by heaps; None if it is refused, for want of knowledge."""
+    try:
+        return Problem(at.left, tasks, goals, before=at.heaps)
+    except ValueError as error:
+        if "a goal needs to know" not in str(error):
+            raise
+        return None
+
+
+def compare(problem: Problem, at: Told, random: Random) -> None:
+    """Every way to go on is judged alike after all tricks that fit, and the model knows whether one is won."""
+    choices, whole_tasks = Choices.given(problem), tuple(replace(task, done=False) for task in problem.tasks)
+    rests = [played_on(Position.start(at.left), line.tricks) for line in all_lines(problem)]
+    found = [judged(problem, choices, Record(at.left, rest.tricks)) for rest in rests]
+    done = tuple(task for task in problem.tasks if task.done)
+    for past in at.pasts(random, done):
+        whole = replace(problem, deal=past.deal, tasks=whole_tasks, before=None)
+        if done and judged(whole, choices, Record(past.deal, past.tricks)).order.state is State.LOST:
+            continue  # no crew would say that its tasks were met in order
+        for rest, said in zip(rests, found, strict=True):
+            position = played_on(past, [trick.cards for trick in rest.tricks])
+            report = judged(whole, choices, Record(past.deal, position.tricks))
+            for part, told_part in ((report.order, said.order), *zip(report.goals, said.goals, strict=True)):
+                assert part.state is told_part.state, (problem, line_to(position))
+    for goal, states in zip(problem.goals, zip(*(each.goals for each in found), strict=True), strict=True):
+        alone = replace(problem, tasks=(), goals=(goal,)) if not problem.tasks else problem
+        won = [each.state is State.MET for each in (found if problem.tasks else states)]
+        assert (solve(alone).answer is Answer.WINNABLE) == any(won), goal
+
+
+def played_on(position: Position, tricks: Iterable[Sequence[Card]]) -> Position:
+    for card in chain.from_iterable(tricks):
+        position = position.play(card)
+    return position
+
+
+@pytest.mark.parametrize("seed", few(range(60), 4, 16))
+def test_goals_of_every_form(seed: int) -> None:
+    """The table of the language, and as many goals at random."""
+    random, at = Random(seed), told(seed)
+    goals = [*GOALS.values(), *(random_goals.goal(random, at.played.deal, task=False) for _ in range(150))]
+    enough = [goal for goal in goals if as_told(at, (), (goal,)) is not None]
+    problem = as_told(at, (), tuple(enough))
+    assert problem is not None
+    compare(problem, at, random)
+    assert 10 < len(enough) < len(goals) - 100
+
+
+@pytest.mark.parametrize("seed", few(range(600), 40, 200))
+def test_goals_about_tasks(seed: int) -> None:
+    """Tasks for cards, of which some are done, and one with a goal of its own; in any order of tokens."""
+    random, at = Random(seed), told(seed)
+    taker = {card: trick.winner for trick in at.played.tricks for card in trick.cards}
+    tasks = [
+        replace(task, owner=taker.get(card, task.owner), done=card in taker)
+        for task in random_task_order.tasks(random, at.played.deal, given=True)[:3]
+        if (card := plain_card(task.goal)) is not None
+    ]
+    for name in ("own", "other")[: random.choice((0, 0, 1, 2))]:
+        goal = random_goals.goal(random, at.played.deal, task=True, depth=1)
+        task = Task(name, goal, owner=random.choice(at.left.seats))
+        tasks.append(replace(task, predicted=2 if task.predicts else None))
+    if random.random() < 0.5:
+        tokens = random.sample(("1", "2", "3", "omega", ">")[: len(tasks)], len(tasks))
+        tasks = [replace(task, token=Token(text)) for task, text in zip(tasks, tokens, strict=True)]
+    about = random_task_order.about(random, at.played.deal)
+    problem = as_told(at, tuple(tasks), (about,))
+    if problem is not None:
+        compare(problem, at, random)
