@@ -1,4 +1,4 @@
-"""The common parts of goal languages, whatever their atoms are: bounds of numbers, and `all`, `any` and `not`.
+"""The common parts of goal languages, whatever their atoms are: numbers and bounds, and `all`, `any` and `not`.
 
 A game makes its own classes of these, so that a type checker knows which goals can stand inside; the functions here
 read all of them.
@@ -6,6 +6,7 @@ read all of them.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Generic, TypeVar
 
 from winnable.rules.answer import State, all_met, one_met, opposite
@@ -46,6 +47,34 @@ class Bound:
 
 
 @dataclass(frozen=True, slots=True)
+class Range:
+    """The values that a fact can have, from the least to the most; inf where they are unknown."""
+
+    least: float
+    most: float
+
+    def never(self, bound: Bound, named: Iterable[int]) -> bool:
+        """Whether no number of it meets the bound, which names the numbers `named`."""
+        return not any(map(bound.holds, self.among(named)))
+
+    def always(self, bound: Bound, named: Iterable[int]) -> bool:
+        """Whether every number of it meets the bound."""
+        return all(map(bound.holds, self.among(named)))
+
+    def among(self, named: Iterable[int]) -> list[int]:
+        """Numbers of it, one at least of all between which bounds with these numbers tell no difference."""
+        numbers = [near for number in named for near in (number - 1, number, number + 1)]
+        low = min([0, *numbers]) if self.least == -inf else int(self.least)
+        high = max([0, *numbers]) if self.most == inf else int(self.most)
+        return sorted({low, high, *(number for number in numbers if low <= number <= high)})
+
+    def __str__(self) -> str:
+        if self.most == inf:
+            return "any number" if self.least == -inf else f"{self.least:g} or more"
+        return f"{self.least:g} to {self.most:g}" if self.least < self.most else f"{self.least:g} alone"
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf(Generic[Goal]):
     """Every one of some goals."""
 
@@ -76,14 +105,6 @@ def parts(goal: Goal) -> Iterator[Goal]:
         inner = (goal.goal,)
     for each in inner:
         yield from parts(each)
-
-
-def numbers_of(goals: Iterable[Goal]) -> Iterator[int]:
-    """The numbers that the bounds in goals name."""
-    for goal in goals:
-        for part in parts(goal):
-            bound: Bound | None = getattr(part, "bound", None)
-            yield from () if bound is None else bound.numbers
 
 
 def conjuncts(goal: Goal) -> Iterator[Goal]:

@@ -7,12 +7,13 @@ from random import Random
 from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.format.goals import GOALS
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import MADE_UP
 from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.ganymede.read.deal import BOX
 from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.read.question import read_goals, read_horizon
+from winnable.missions.ganymede.read.question import read_horizon
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number
@@ -85,7 +86,7 @@ def problem_of(
     findings = Findings()
     reading = GameReading(findings, names=names, ranges=Ranges(len(names), range(len(names)), deal))
     horizon = read_horizon(mission.part, reading)
-    goals = read_goals(mission.part("goals"), reading)
+    goals = () if (node := mission.part("goals")) is None else GOALS.read(node, reading)
     findings.refuse()
     assert horizon is not None
     state = random.getstate()

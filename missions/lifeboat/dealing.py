@@ -6,10 +6,10 @@ from typing import Final
 
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.format.control import read_controls
+from winnable.missions.lifeboat.format.goals import GOALS
 from winnable.missions.lifeboat.format.people import named_in
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.read.mission import MISSIONS
-from winnable.missions.lifeboat.read.question import read_goals
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number
@@ -69,7 +69,7 @@ def problem_of(
     cards = CardTable(findings, lying=dict.fromkeys(deal.position.navigation, mission.table.place))
     reading = DealReading(findings, cards, cast, deal)
     controls = read_controls(mission.part("control"), None, reading)
-    goals = read_goals(mission.part("goals"), reading)
+    goals = () if (node := mission.part("goals")) is None else GOALS.read(node, reading)
     findings.refuse()
     problem = Problem(deal, mission.days, goals, controls, mission.at)
     return ProblemDocument.dealt(MISSIONS, document, problem, name, given)

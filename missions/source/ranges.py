@@ -1,14 +1,13 @@
 """Numbers that goals ask for, held against those that there are. Common to the games that ask for goals."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.plain import Whole
 from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of, whole
-from winnable.rules.goal import Bound
-from winnable.rules.together import Range
+from winnable.missions.source.values import whole
+from winnable.rules.goal import Bound, Range
 
 Goal = TypeVar("Goal")
 NUMBER: Final = Whole(-999, 999)
@@ -70,30 +69,6 @@ def check_deadline(node: Node | None, what: str, played: range, code: str, findi
     elif number > last:
         message = f"expected {what} up to {last}, the last that is played, found {number}"
         findings.warn(node.place, code, message, "the horizon says how far is played")
-
-
-def check_together(
-    node: Node | None,
-    goals: Sequence[Goal],
-    found: Sequence[tuple[int, ...]],
-    text: Callable[[Goal], str],
-    code: str,
-    findings: Findings,
-) -> None:
-    """Warn of goals that cannot be met together, for any number of players.
-
-    `found` are the places of those that clash, an answer for each of the crews that there may be, `text` says a goal.
-    """
-    if not found or not all(found):
-        return
-    *others, last = (items_of(node)[place].place for place in found[0])
-    if others:
-        which = f"the other{'s' * (len(others) > 1)} at {', '.join(place.seen_from(last) for place in others)}"
-        told = "; ".join(text(goals[place]) for place in found[0])
-        message = f"no play can meet these goals together ({which}): {told}"
-    else:
-        message = "no play can meet this goal, as its parts rule each other out"
-    findings.warn(last, code, message)
 
 
 def _asked(node: Node) -> Iterator[tuple[str, int, Place]]:

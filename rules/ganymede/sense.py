@@ -1,25 +1,21 @@
-"""The range of goals: the numbers that can occur in a deal, and the facts that an atom reads."""
+"""The range of goals: the numbers that can occur in a deal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, TILE_PLACES, Board
 from winnable.rules.ganymede.card import Symbol
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.goal import Goal, Group, Who, meant
+from winnable.rules.ganymede.goal import Who, meant
 from winnable.rules.ganymede.index import CardId, PlayerIndex
-from winnable.rules.ganymede.position import Cause, RowKind
+from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
-from winnable.rules.goal import joined, numbers_of, parts
-from winnable.rules.together import Facts, Range, clashing
+from winnable.rules.goal import Range
 
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}
-_ENDINGS: Final = ({Cause.LAUNCHES}, {Cause.PILE}, {Cause.LAUNCHES, Cause.PILE})
-"""The triggers of the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,71 +104,3 @@ class Ranges:
             reputation=self.deal.table.track.length,
             whites=Settlers((white,) * 4),
         )
-
-
-def clash(goals: Sequence[Goal], ranges: Ranges) -> tuple[int, ...]:
-    """Find goals that cannot be met together, whatever is played, by their places, as few as are needed."""
-    rounds = [part.by_round for goal in goals for part in parts(goal) if isinstance(part, forms.GameOver)]
-    return clashing(
-        goals, joined, _Reading(ranges).holds, [*numbers_of(goals), *(each for each in rounds if each is not None)]
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Reading:
-    """Atoms as they read facts."""
-
-    ranges: Ranges
-
-    def holds(self, goal: Goal, facts: Facts) -> bool:
-        match goal:
-            case forms.GameOver(by_round, cause):
-                triggered, causes = self.ending(facts)
-                in_time = by_round is None or facts.number("the round of the end", Range(1, inf)) <= by_round
-                return triggered and in_time and (cause is None or cause in causes)
-            case forms.NotOver():
-                return not self.ending(facts)[0]
-        of: Who = goal.of  # type: ignore[union-attr]  # all others ask something of players
-        any_or_all = any if of is Group.ANYBODY else all
-        return any_or_all([self.player(goal, player, facts) for player in self.ranges.meant(of)])
-
-    def player(self, goal: Goal, player: PlayerIndex, facts: Facts) -> bool:
-        """Whether an atom holds of a player."""
-        ranges = self.ranges
-        match goal:
-            case forms.Launched(bound, _, by_turn):
-                return bound.holds(facts.number(("launched", player, by_turn), ranges.launched(player)))
-            case forms.Flown(card):
-                return bool(facts.value(("flown", card), (None, *range(ranges.players))) == player)
-            case forms.Score(bound):
-                return bound.holds(facts.number(("score", player), ranges.score(player)))
-            case forms.Lead(bound, _, over):
-                others = ranges.meant(over, player)
-                return all(bound.holds(self.lead(facts, player, other)) for other in others)
-            case forms.Wins(_, shared_ok):
-                alone = facts.value("wins alone", (None, *range(ranges.players)))
-                return bool(alone == player or (shared_ok and alone is None and facts.true(("wins", player))))
-            case forms.Reputation(bound):
-                return bound.holds(facts.number(("reputation", player), ranges.reputation()))
-            case forms.Sets(bound):
-                return bound.holds(facts.number(("sets", player), ranges.sets(player)))
-            case forms.Shuttles(bound, _, symbol):
-                return bound.holds(facts.number(("shuttles", player, symbol), ranges.shuttles(player, symbol)))
-            case forms.Standing(bound, places, _, colour):
-                return bound.holds(facts.number((player, places, colour), ranges.standing(places, colour)))
-            case forms.BothSlots() | forms.NobodyLost() | forms.NoDiscardAction() | forms.NoBonusLaunch():
-                return facts.true((type(goal), player))
-            case forms.Uses(card):
-                return facts.true(("uses", card, player))
-        raise AssertionError(goal)
-
-    def ending(self, facts: Facts) -> tuple[bool, set[Cause]]:
-        """Whether the end is triggered, and what triggers it."""
-        which: int = facts.value("the end", range(-1, len(_ENDINGS)))
-        return which >= 0, _ENDINGS[which] if which >= 0 else set()
-
-    def lead(self, facts: Facts, player: PlayerIndex, over: PlayerIndex) -> int:
-        """The lead of one is what the other lacks."""
-        if player > over:
-            return -self.lead(facts, over, player)
-        return facts.number(("lead", player, over), self.ranges.lead(player, over))

@@ -1,13 +1,13 @@
-"""Goals of any game: bounds, parts, and the state of goals joined by all, any and not."""
+"""Goals of any game: bounds, ranges, parts, and the state of goals joined by all, any and not."""
 
-from dataclasses import dataclass
 from itertools import product
+from math import inf
 from typing import Any
 
 import pytest
 
 from winnable.rules.answer import State
-from winnable.rules.goal import AllOf, AnyOf, Bound, Not, conjuncts, joined, numbers_of, parts
+from winnable.rules.goal import AllOf, AnyOf, Bound, Not, Range, conjuncts, joined, parts
 
 
 def test_bounds() -> None:
@@ -37,16 +37,6 @@ def test_parts_and_conjuncts() -> None:
     assert list(conjuncts(goal)) == ["a", "b", either]
 
 
-@dataclass(frozen=True)
-class _Number:
-    bound: Bound
-
-
-def test_the_numbers_that_goals_name_are_those_of_their_bounds_also_inside_others() -> None:
-    goals: list[Any] = ["a", AllOf((_Number(Bound(at_least=2, at_most=4)), Not(_Number(Bound(exactly=7)))))]
-    assert list(numbers_of(goals)) == [2, 4, 7]
-
-
 GOALS: list[Any] = [AllOf(("a", "b")), AnyOf(("a", "b")), Not("a"), AnyOf(("a", Not("b"))), AllOf(()), AnyOf(())]
 
 
@@ -56,3 +46,50 @@ def test_a_goal_is_decided_exactly_if_all_ends_of_its_open_atoms_agree(goal: Any
     for a, b in product(State, repeat=2):
         found = {joined(goal, {"a": x, "b": y}.__getitem__) for x, y in product(ends[a], ends[b])}
         assert joined(goal, {"a": a, "b": b}.__getitem__) is (found.pop() if len(found) == 1 else State.OPEN)
+
+
+def at_least(number: int) -> Bound:
+    return Bound(at_least=number)
+
+
+def exactly(number: int) -> Bound:
+    return Bound(exactly=number)
+
+
+@pytest.mark.parametrize(
+    ("within", "bound", "never", "always"),
+    [
+        (Range(0, 4), at_least(5), True, False),
+        (Range(0, 4), at_least(4), False, False),
+        (Range(0, 4), at_least(0), False, True),
+        (Range(0, 4), exactly(-1), True, False),
+        (Range(0, inf), at_least(999), False, False),
+        (Range(0, inf), exactly(-1), True, False),
+        (Range(-inf, inf), exactly(-7), False, False),
+        (Range(3, 3), exactly(3), False, True),
+    ],
+)
+def test_what_a_number_can_be(within: Range, bound: Bound, never: bool, always: bool) -> None:
+    assert within.never(bound, bound.numbers) is never
+    assert within.always(bound, bound.numbers) is always
+
+
+@pytest.mark.parametrize("least", [-3, 0, 2])
+@pytest.mark.parametrize("most", [2, 5, 9])
+def test_some_numbers_stand_for_all(least: int, most: int) -> None:
+    within = Range(least, most)
+    for low, high in product(range(-5, 12), repeat=2):
+        among = within.among([low, high])
+        assert set(among) <= set(range(least, most + 1))
+        for bound in (at_least(low), exactly(low), at_least(high), exactly(high)):
+            found = {bound.holds(number) for number in among}
+            assert found == {bound.holds(number) for number in range(least, most + 1)}
+
+
+def test_a_range_in_words() -> None:
+    assert [str(each) for each in (Range(0, 4), Range(0, inf), Range(2, 2), Range(-inf, inf))] == [
+        "0 to 4",
+        "0 or more",
+        "2 alone",
+        "any number",
+    ]

@@ -4,11 +4,10 @@ It works on goals alone, so that a mission of the library is checked against the
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from winnable.missions.source.finding import Findings, Place
-from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.goal import (
     ByCrew,
@@ -19,24 +18,18 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
-    MetBefore,
     MetBy,
     SomeOf,
     TasksInOrder,
-    changed,
-    parts,
 )
-from winnable.rules.crew.idle import by_words
 from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
     TRUMPS,
-    Against,
     Among,
     CardFilter,
     How,
     Number,
-    Others,
     Part,
     Relation,
     Span,
@@ -57,8 +50,6 @@ from winnable.rules.crew.who import Beside, Neighbour, Seat, WinnerOf
 
 NAMED_RANKS: Final = 3
 """The most ranks of which a warning names the cards."""
-_IDLE: Final = 10
-"""The most goals of a file that are reported as idle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,25 +124,16 @@ def faults_of_each(
     *,
     crew: Mapping[int, int],
     tokens: Collection[str],
-    may_be_idle: Collection[Goal] = (),
-    of_mission: bool = False,
     unsound: Collection[Goal] = (),
 ) -> Iterator[tuple[Goal, list[Fault]]]:
-    """Yield each goal with its faults. If a goal has none, being idle is one, if it may not be, up to `_IDLE` times.
+    """Yield each goal with its faults.
 
     Of `unsound` goals, parts of which could not be read, only errors are noted: a warning may come of the missing
     parts.
     """
-    idle_goals = 0
     for goal in goals:
-        found = list(faults(goal, deck, crew=crew, tokens=tokens))
-        if any(goal is each for each in unsound):
-            yield goal, [fault for fault in found if fault.level == "error"]
-            continue
-        if not found and idle_goals < _IDLE and goal not in may_be_idle:
-            found = list(_idle(goal, deck, crew, of_mission=of_mission))
-            idle_goals += len(found)
-        yield goal, found
+        sound = not any(goal is each for each in unsound)
+        yield goal, [each for each in faults(goal, deck, crew=crew, tokens=tokens) if sound or each.level == "error"]
 
 
 def _member_faults(
@@ -203,7 +185,7 @@ def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, .
 def _condition_faults(
     kind: TrickFilter, path: tuple[object, ...], deck: Deck, sizes: Collection[int]
 ) -> Iterator[Fault]:
-    """Find conditions that every trick meets, or none, with each of these numbers of cards in a trick."""
+    """Find numbers in conditions that every trick meets, or none, with each of these numbers of cards in a trick."""
     for part, answers in _conditions(kind, deck, sizes):
         if answers == {True}:
             yield Fault((*path, part), "G018", "every trick meets this condition", "leave it out", level="warning")
@@ -212,7 +194,7 @@ def _condition_faults(
 
 
 def _conditions(kind: TrickFilter, deck: Deck, sizes: Collection[int]) -> Iterator[tuple[object, set[bool]]]:
-    """Yield the part that stands for each condition, and the answers that tricks may give.
+    """Yield the part that stands for each number in a condition, and the answers that tricks may give.
 
     Kinds of card that the deck does not have are left to another finding.
     """
@@ -222,16 +204,9 @@ def _conditions(kind: TrickFilter, deck: Deck, sizes: Collection[int]) -> Iterat
         held = [(size, number) for size in sizes for number in range(max(0, size - every + such), min(size, such) + 1)]
         if such:
             yield holding.cards, {holding.in_tricks_of(size).holds(number) for size, number in held}
-    if kind.every is not None and (such := len(kind.every.select(deck))):
-        yield kind.every, {answer for size in sizes for answer in ((such >= size), (such == every))}
-    if kind.as_many is not None and kind.as_many[0].select(deck) == kind.as_many[1].select(deck):
-        yield kind.as_many[1], {True}
     if kind.sum is not None:
         totals = {total for size in sizes for total in range(sum(ranks[:size]), sum(ranks[-size:]) + 1)}
         yield kind.sum, {kind.sum.holds(total) for total in totals}
-    for card in (kind.won_with, kind.led, kind.closed_with):
-        if card is not None and len(card.select(deck)) == every:
-            yield card, {True}
     if kind.winner_plays:
         turns = {kind.won_in_turn(turn, size) for size in sizes for turn in range(1, size + 1)}
         if turns == {True}:  # of turns that no trick has there is another finding
@@ -257,69 +232,6 @@ def _may_be(relation: Relation, number: Number | Part | Every, most: int) -> boo
     """Whether this number of `most` goals or members is possible."""
     numbers = relation.numbers_of(most if isinstance(number, Every) else number, most)
     return any(each in numbers for each in range(most + 1))
-
-
-def _idle(goal: Goal, deck: Deck, crew: Mapping[int, int], *, of_mission: bool) -> Iterator[Fault]:
-    """Find a goal that every play meets by its words, or none, with each number of players; `crew` has their tricks.
-
-    One of a problem, parts of which may not be understood, is found to be met by none only where that comes of the
-    places or moments it asks about.
-    """
-    if isinstance(goal, Compare) and isinstance(goal.right, AsPossible):
-        return
-    try:
-        found = {by_words(goal, deck, players, tricks) for players, tricks in crew.items()}
-    except ValueError:  # it makes no sense, which was noted where it was read
-        return
-    told, why = "every play meets this goal", "it compares a count with what it always is"
-    at_a_place = any(map(_is_at_a_place, parts(goal)))
-    if found == {State.LOST} and (of_mission or at_a_place):
-        told, why = "no play meets this goal", "it compares a count with what it never is"
-        if at_a_place:
-            why = "nothing that it counts can be at this place, or by then"
-    elif found != {State.MET}:
-        return
-    why = _always_counted(goal, found, deck, crew) or why
-    inside = [path[-1] for path, _ in _paths((goal,), {})]  # the first of them that was read has a place
-    yield Fault(tuple(inside[::-1]), "G019", told, why, level="warning")
-
-
-_FREE: Final = {
-    Others.EACH_BEFORE: (
-        Others.SOME_BEFORE,
-        "trick 1 always counts, as no trick is before it; tricks: 2 to last leaves it out",
-    ),
-    Others.EACH_AFTER: (
-        Others.SOME_AFTER,
-        "the last trick always counts, as no trick is after it; tricks: 1 to -2 leaves it out",
-    ),
-}
-"""Which other tricks the first trick, or the last, has none of, so that it always counts, and what else has it not."""
-
-
-def _always_counted(goal: Goal, found: Collection[State], deck: Deck, crew: Mapping[int, int]) -> str:
-    """Tell of a trick that has no others to be compared with, if a goal is idle by that; empty if it is not.
-
-    It is by that if it is idle no more, or in another way, where that trick does not count.
-    """
-    for others, (some, why) in _FREE.items():
-        other = _compared_with(goal, others, some)
-        if other != goal and {by_words(other, deck, players, tricks) for players, tricks in crew.items()} != found:
-            return why
-    return ""
-
-
-def _compared_with(part: Any, others: Others, some: Others) -> Any:
-    """Return a part of a goal with `some` tricks in place of `others`, wherever it compares tricks with these."""
-    if isinstance(part, Against) and part.tricks is others:
-        return replace(part, tricks=some)
-    return changed(part, lambda inner: _compared_with(inner, others, some))
-
-
-def _is_at_a_place(part: object) -> bool:
-    """Whether a part of a goal compares tricks with others, asks for places of cards, or for a moment of the play."""
-    against = isinstance(part, TrickFilter) and part.against is not None
-    return against or isinstance(part, MetBy | MetBefore | WinnerOf) or (isinstance(part, Nth) and bool(part.nth))
 
 
 def strangers(goal: Goal, crew: Collection[int]) -> Iterator[Fault]:

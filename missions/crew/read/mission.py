@@ -117,9 +117,8 @@ class _Checks:
         crew = crew_tricks(deck, mission.seats)
         tokens = [token.text for token in mission.tokens]
         unsound, aside = [*self.reading.unsound, *self.reading.aside], self.reading.aside
-        for goal, found in faults_of_each(
-            (*self.every_goal, *aside), deck, crew=crew, tokens=tokens, of_mission=True, unsound=unsound
-        ):
+        goals = (*self.every_goal, *aside)
+        for goal, found in faults_of_each(goals, deck, crew=crew, tokens=tokens, unsound=unsound):
             for fault in found:
                 place = self.reading.place(fault) or self.table.place
                 three = fault.code == "G009" and mission.seats != mission.crew

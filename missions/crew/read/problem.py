@@ -33,9 +33,8 @@ from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.heaps import Heaps
-from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.missing import Missing, Scene, missing, missing_order
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Problem, Role
@@ -329,10 +328,9 @@ class _ProblemReader:
         deck, crew = self.dealt.whole or deal.deck, {len(deal.hands): deal.last}
         still_open = [each for each in self.tasks if not each.task.done]
         of_tasks = [each.task.goal for each in still_open if not each.by_id]
-        only_owned = [goal for goal in of_tasks if _asks_for_nothing(goal)]  # as puzzles write a task that is left out
         own = (*self.goals, *of_tasks, *self.reading.aside)
         unsound = [*self.reading.unsound, *self.reading.aside]
-        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, may_be_idle=only_owned, unsound=unsound):
+        for goal, found in faults_of_each(own, deck, crew=crew, tokens=tokens, unsound=unsound):
             never = () if self.tasks else never_open(goal)
             for fault in (*found, *never):
                 place = self.reading.place(fault)
@@ -451,11 +449,6 @@ class _ProblemReader:
             every_draw=isinstance(self.usable.get("draws"), ScalarNode),
             mission_file=None if self.no_mission or self.replaced else _mission_file(self.table),
         )
-
-
-def _asks_for_nothing(goal: Goal) -> bool:
-    """Whether it is a count of at least zero, which every play meets."""
-    return isinstance(goal, Compare) and (goal.relation, goal.right) == (Relation.AT_LEAST, 0)
 
 
 def _in_english(goal: Goal, deck: Deck, commander: str) -> str:

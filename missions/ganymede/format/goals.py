@@ -27,7 +27,7 @@ from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import SLOTS, Place
-from winnable.rules.together import Range
+from winnable.rules.goal import Range
 
 _OUT_OF_RANGE: Final = "Q008"
 

@@ -5,10 +5,9 @@ from typing import Final
 
 from winnable.missions.ganymede.document import PLAYERS, Mission, MissionDocument
 from winnable.missions.ganymede.format.problem import MISSION
-from winnable.missions.ganymede.format.question import read_free
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
-from winnable.missions.ganymede.read.question import read_goals, read_horizon
+from winnable.missions.ganymede.read.question import read_horizon
 from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import read_shared
@@ -24,16 +23,11 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     parts = Parts.of(MISSION, table, findings)
     reading = GameReading(findings)
     shared = read_shared(parts, PLAYERS, parameters, reading)
-    *fewer, most = (Ranges(number, range(number)) for number in shared["players"])
-    reading.ranges = most
+    most = max(shared["players"])
+    reading.ranges = Ranges(most, range(most))
     horizon = read_horizon(parts.node, reading)
-    control = parts.node("control")
     parts.read_aside("goals", reading)
-    goals = read_goals(
-        parts.node("goals"),
-        reading,
-        [Ranges(each.players, read_free(control, (), GameReading(Findings(), ranges=each))) for each in fewer],
-    )
+    goals = parts.read("goals", reading, ())
     for key in ("horizon", "goals"):
         if table.get(key) is None:
             findings.add(table.place, "Q001", f"expected the key '{key}' in a mission")

@@ -22,7 +22,7 @@ from winnable.missions.ganymede.read.deal import (
     check_supply,
 )
 from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.read.question import read_goals, read_horizon
+from winnable.missions.ganymede.read.question import read_horizon
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
@@ -83,7 +83,7 @@ class _Reader(ProblemReader[Mission]):
         own = self.parts.node("horizon") is not None and self.parts.node("goals") is not None
         reading.horizon = horizon if own else None
         self.parts.read_aside("goals", reading)
-        goals = read_goals(self.asked("goals"), reading)
+        goals = self.read_asked("goals", reading, ())
         self.note_unasked()
         played, line = (self.parts.read(key, reading, NOTHING_PLAYED) for key in ("played", "line"))
         if not self.good or deal is None or horizon is None:

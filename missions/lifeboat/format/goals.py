@@ -20,12 +20,11 @@ from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
-from winnable.rules.goal import Bound
+from winnable.rules.goal import Bound, Range
 from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import Everybody, Goal
 from winnable.rules.lifeboat.sense import Ranges
-from winnable.rules.together import Range
 
 _OUT_OF_RANGE: Final = "A009"
 

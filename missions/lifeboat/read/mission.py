@@ -8,7 +8,6 @@ from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.problem import MISSION
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
-from winnable.missions.lifeboat.read.question import read_goals
 from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import read_shared
@@ -27,7 +26,7 @@ def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findin
     controls = read_controls(parts.node("control"), None, reading)
     days, at = parts.read("horizon", reading), parts.read("at", reading, "end")
     parts.read_aside("goals", reading)
-    goals = read_goals(parts.node("goals"), reading)
+    goals = parts.read("goals", reading, ())
     for key in ("horizon", "goals"):
         if table.get(key) is None:
             findings.add(table.place, "A001", f"expected the key '{key}' in a mission")

@@ -9,7 +9,6 @@ from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.read.deal import DealReader
 from winnable.missions.lifeboat.read.mission import MISSIONS
 from winnable.missions.lifeboat.read.outlook import check_days, check_played, check_scripts, warn_of_pile
-from winnable.missions.lifeboat.read.question import read_goals
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.tree import MappingNode
@@ -48,7 +47,7 @@ class _Reader(ProblemReader[Mission]):
         own = parts.node("goals") is not None and parts.node("horizon") is not None
         reading.days = range(reading.first, reading.first + (days if own and days is not None else _NEVER))
         parts.read_aside("goals", reading)
-        goals = read_goals(self.asked("goals"), reading)
+        goals = self.read_asked("goals", reading, ())
         self.note_unasked()
         past, line = parts.read("played", reading, NOTHING_PLAYED), parts.read("line", reading)
         if days is not None:

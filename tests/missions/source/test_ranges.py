@@ -4,9 +4,8 @@ import pytest
 
 from tests.support.trees import mapping, noted, root
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.ranges import check_bound, check_deadline, check_together, ends_of
-from winnable.rules.goal import Bound
-from winnable.rules.together import Range
+from winnable.missions.source.ranges import check_bound, check_deadline, ends_of
+from winnable.rules.goal import Bound, Range
 
 
 def test_the_ends_of_comparisons() -> None:
@@ -53,11 +52,3 @@ def test_deadlines(day: str, found: list[str]) -> None:
     check_deadline(root(day), "a day", range(2, 5), "X1", findings)
     check_deadline(None, "a day", range(2, 5), "X1", findings)
     assert noted(findings) == found
-
-
-def test_goals_that_clash_for_every_number_of_players() -> None:
-    findings, node = Findings(), root("[a, b, c]")
-    check_together(node, ["a", "b", "c"], [(0, 2), ()], str, "X1", findings)
-    assert not findings.found
-    check_together(node, ["a", "b", "c"], [(0, 2), (1,)], str, "X1", findings)
-    assert noted(findings) == ["1:8 X1 no play can meet these goals together (the other at 1:2): a; c"]

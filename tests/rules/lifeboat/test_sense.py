@@ -1,4 +1,4 @@
-"""Which numbers there are, and which goals cannot be met together: held against what is played by chance."""
+"""Which numbers there are: held against what is played by chance."""
 
 from random import Random
 
@@ -6,19 +6,16 @@ import pytest
 
 from tests.support.layers import few
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, FOUR, KID, deal, hand, nav
-from tests.support.lifeboat_random import random_goal, random_problem
+from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
-from winnable.rules.answer import State
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.deal import Deal, Marks
-from winnable.rules.lifeboat.goal import Everybody, Goal
-from winnable.rules.lifeboat.judge import Judge
+from winnable.rules.lifeboat.goal import Everybody
 from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.referee import Report, replay
 from winnable.rules.lifeboat.score import loot, score
-from winnable.rules.lifeboat.sense import Ranges, clash
+from winnable.rules.lifeboat.sense import Ranges
 from winnable.rules.lifeboat.setup import Relation
 
 ALL = Everybody.ALL
@@ -50,74 +47,6 @@ def test_what_is_played_keeps_to_the_numbers_that_there_are(block: int) -> None:
                 numbers += [(at.held(who, kind), ranges.held(kind)) for kind in setup.cards.provisions]
                 numbers += [(scores[who] - scores[other], ranges.lead(who, other)) for other in setup.cast]
             assert all(within.least <= number <= within.most for number, within in numbers)
-
-
-@pytest.mark.parametrize("block", few(range(4), 0, 1))
-def test_what_clashes_is_never_met_together(block: int) -> None:
-    clashes = together = 0
-    for seed in range(60 * block, 60 * block + 60):
-        report = played(seed)
-        if report is None or not report.complete:
-            continue
-        problem, rng = report.problem, Random(seed)
-        judge = Judge(problem, report.position, final=True)
-        for _ in range(12):
-            goals = [random_goal(rng, problem.deal) for _ in range(rng.choice([1, 2, 3]))]
-            found = clash(goals, Ranges(problem.deal.setup.cast, problem.deal))
-            met = all(judge.state(goal) is State.MET for goal in goals)
-            assert not (found and met), seed
-            clashes, together = clashes + bool(found), together + met
-    assert clashes > 10
-    assert together > 10
-
-
-@pytest.mark.parametrize(
-    "goals",
-    [
-        (forms.Alive(KID), forms.Dead(KID)),
-        (forms.Alive(KID), forms.Lost(KID)),
-        (forms.Alive(ALL), forms.Dead(KID)),
-        (forms.Conscious(KID), forms.Lost(KID)),
-        (forms.Conscious(KID), forms.Wounds(KID, Bound(at_least=3))),
-        (forms.NeverUnconscious(), forms.Dead(KID)),
-        (forms.Lost(KID), forms.Holds(KID, "cash", ONE)),
-        (forms.Lost(KID), forms.Loot(KID, ONE)),
-        (forms.Lost(KID), forms.SeatAt(KID, "bow")),
-        (forms.SeatAt(KID, "bow"), forms.SeatAt(CAPTAIN, 1)),
-        (forms.SeatAt(KID, 1), forms.SeatAt(KID, 2)),
-        (forms.Ended(), forms.NotEnded()),
-        (forms.Ended(2), forms.Gulls(Bound(at_most=3))),
-        (forms.Dead(KID), forms.Dead(CAPTAIN), forms.AliveCount(Bound(at_least=3))),
-        (forms.Score(KID, Bound(at_least=9)), forms.Score(KID, Bound(at_most=8))),
-        (forms.Lead(KID, CAPTAIN, ONE), forms.Lead(CAPTAIN, KID, ONE)),
-        (forms.Wins(KID), forms.Wins(CAPTAIN)),
-        (forms.Wins(KID), forms.Wins(CAPTAIN, shared_ok=True)),
-        (forms.NoRow(), forms.Not(forms.NoRow(KID))),
-        (forms.AnyOf((forms.Dead(KID), forms.Lost(KID))), forms.Alive(KID)),
-        (forms.AllOf((forms.Dead(KID), forms.Alive(KID))),),
-        (forms.Not(forms.AnyOf((forms.Alive(KID), forms.Dead(KID)))),),
-    ],
-)
-def test_goals_that_clash(goals: tuple[Goal, ...]) -> None:
-    dealt = deal(FOUR, nav(14, 6), provisions="cash")
-    assert clash(goals, Ranges(FOUR, dealt)) == tuple(range(len(goals)))
-    assert clash((forms.Gulls(Bound(at_least=1)), *goals), Ranges(FOUR)) == tuple(range(1, len(goals) + 1))
-    assert not clash(goals[:-1], Ranges(FOUR, dealt))
-
-
-@pytest.mark.parametrize(
-    "goals",
-    [
-        (forms.Dead(KID), forms.Dead(CAPTAIN), forms.AliveCount(Bound(exactly=2))),
-        (forms.Ended(2), forms.Ended(3), forms.Gulls(Bound(exactly=4))),
-        (forms.Lost(KID), forms.Wounds(KID, Bound(exactly=0))),
-        (forms.SeatAt(KID, "bow"), forms.SeatAt(KID, "stern")),
-        (forms.Wins(KID, shared_ok=True), forms.Wins(CAPTAIN, shared_ok=True)),
-        (forms.AnyOf((forms.Dead(KID), forms.Alive(KID))),),
-    ],
-)
-def test_goals_that_do_not(goals: tuple[Goal, ...]) -> None:
-    assert clash(goals, Ranges(FOUR, deal(FOUR, nav(14, 6)))) == ()
 
 
 def test_the_most_points_are_all_parts_together() -> None:

@@ -41,8 +41,7 @@ def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
     result = run("validate", str(bomb), "--total-time", str(LIMIT), "--jobs", jobs, "--json")
     content = json.loads(result.stdout)
     assert (result.exit_code, content["exit_code"]) == (3, 3)
-    told = {"G018": "ranks that add up to more than 0, say", "G019": "at most 50 tricks of 50"}
-    assert {each["code"] for each in content["findings"]} == {*told}
+    assert {each["code"] for each in content["findings"]} == {"G018"}  # ranks that add up to more than 0, say
     (played,) = content["played"]
     assert played["time_limit_reached"]
     assert not played["sound_proved"]

@@ -6,7 +6,7 @@ from typing import Final
 from winnable.crew.dealing.mission_deal import deal_cards
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each
+from winnable.missions.crew.goals.faults import faults
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source
 
@@ -71,12 +71,9 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         part, why = _undealt(document, report)
         yield part, "V006", "error", f"the mission cannot be dealt ({why})", ""
         return
-    told = _told_by_words(document)
     if report.structure.never_lost:
         yield "", "V002", "warning", "the mission cannot be lost: every legal line of play wins", ""
     for redundant in report.structure.redundant:
-        if part_key(document, redundant.part, 0) in told:
-            continue
         number = redundant.selections
         how = f"in each of {number} drawings of the tasks that were tried" if number else "as CP-SAT proves"
         message = f"redundant: the rest of the mission implies it, {how}"
@@ -103,24 +100,11 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
         yield "", "V005", "warning", f"{found}, nor can any with the first tasks that were drawn", ""
     else:
         yield "", "V001", "error", "no deal at all can be won, which is proved", ""
-    clash = [*_clash(document, report, sound.clash)]
-    for part, message in clash if len(clash) > 1 or not {part for part, _ in clash} <= told else ():
+    for part, message in _clash(document, report, sound.clash):
         yield part, "V003", "error" if sound.proved else "warning", message, ""
     for impossible in sound.alone:
-        if (part := part_key(document, impossible.parts[0], _selected(report))) not in told:
-            yield part, "V003", "error", "no deal can meet this", ""
-
-
-def _told_by_words(document: MissionDocument) -> set[str]:
-    """The keys of the goals that every play meets by their words, or none, which is reported without playing (G019)."""
-    mission, deck = document.mission, document.mission.default_deck()
-    crew, tokens = crew_tricks(deck, mission.seats), [token.text for token in mission.tokens]
-    found = faults_of_each(mission.goals_read(), deck, crew=crew, tokens=tokens, of_mission=True)
-    return {
-        part_key(document, len(mission.cards) + index, 0)
-        for index, (_, faults_of_goal) in enumerate(found)
-        if any(fault.code == "G019" for fault in faults_of_goal)
-    }
+        part = part_key(document, impossible.parts[0], _selected(report))
+        yield part, "V003", "error", "no deal can meet this", ""
 
 
 def _hollow(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:

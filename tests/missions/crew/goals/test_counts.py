@@ -52,14 +52,14 @@ def test_goals_by_crew_without_end() -> None:
     deep = "{by_crew: {3: " * 50 + goal + "}}" * 50
     assert [each.code for each in load_text(f"id: x\ngoals: [{deep}]\n").findings] == ["Y009"]
     within = "{by_crew: {3: " * 15 + goal + "}}" * 15
-    assert {each.code for each in load_text(f"id: x\ncrew: [3]\ngoals: [{within}]\n").findings} <= {"G019"}
+    assert not load_text(f"id: x\ncrew: [3]\ngoals: [{within}]\n").findings
     (finding, *_) = load_text(f"id: x\ncrew: [3, 4]\ngoals: [{within}]\n").findings
     assert finding.code == "G009"
 
 
 def goals_of(written: str) -> tuple[Goal, ...]:
     loaded = load_text(f"id: x\nroles: {{sick: {{}}}}\ngoals: {written}\n")
-    assert not [finding for finding in loaded.findings if finding.code not in {"M014", "G019"}]
+    assert not [finding for finding in loaded.findings if finding.code != "M014"]
     return loaded.missions[0].mission.goals
 
 

@@ -114,57 +114,6 @@ def test_places_of_cards() -> None:
     assert (finding.code, finding.column, finding.message) == ("G004", 49, "expected places up to 13, found 14")
 
 
-@pytest.mark.parametrize(
-    ("goal", "column"),
-    [
-        ("{some_of: {other_than: 2, goals: [{each_wins: {cards: p1}}]}}", 9),
-        ("{longest_run: {by: anybody, led_with: pink, exactly: all_such}}", 9),
-        ("{not: {tricks_won: {by: commander, more_than: {tricks_won: {by: same}}}}}", 9),
-    ],
-)
-def test_what_every_play_meets(goal: str, column: int) -> None:
-    (finding,) = found(goal)
-    assert (finding.code, finding.line, finding.column, finding.level) == ("G019", 2, column, "warning")
-
-
-@pytest.mark.parametrize(
-    "goal",
-    [
-        "{tricks_won: {by: anybody, exactly: 0}}",
-        "{not: {cards_taken: {by: commander, cards: pink, at_most: 9}}}",
-        "{each_wins: {cards: colours}}",
-        "{tricks_won: {by: anybody, tricks: last, against: {tricks: next, sum: higher}, exactly: 1}}",
-    ],
-)
-def test_what_no_play_meets(goal: str) -> None:
-    """By any form of goal of a mission, not by places alone."""
-    (finding,) = found(goal)
-    assert (finding.code, finding.message, finding.level) == ("G019", "no play meets this goal", "warning")
-
-
-@pytest.mark.parametrize(
-    ("goal", "hint"),
-    [
-        ("by: nobody, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
-        ("by: nobody, tricks: first half, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
-        ("by: anybody, at_least: 1, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
-        ("by: anybody, tricks: 1, exactly: 0, against: {tricks: each_before, sum: higher}", "trick 1 always counts"),
-        ("by: nobody, against: {tricks: each_after, sum: higher}", "the last trick always counts"),
-        ("by: anybody, tricks: 1, at_least: 1, against: {tricks: some_before, sum: higher}", "nothing that it counts"),
-        ("by: anybody, tricks: 1-2, at_least: 3, against: {tricks: each_before, sum: higher}", "nothing that it count"),
-        ("by: anybody, at_most: 13, against: {tricks: each_before, sum: higher}", "it compares a count with what it a"),
-    ],
-)
-def test_a_trick_without_others_always_counts(goal: str, hint: str) -> None:
-    (finding,) = found(f"{{tricks_won: {{{goal}}}}}")
-    assert finding.code == "G019"
-    assert finding.hint.startswith(hint)
-    left_out = "2 to last" if "each_before" in goal else "1 to -2"
-    if "always counts" in hint and "tricks: first" not in goal and "tricks: 1," not in goal:
-        assert f"tricks: {left_out}" in finding.hint
-        assert not found(f"{{tricks_won: {{tricks: {left_out}, {goal}}}}}")
-
-
 @pytest.mark.parametrize("deal", few(DEALS, 2), ids=str)
 def test_conditions_that_every_trick_meets_or_none(deal: Deal) -> None:
     """Of kinds of tricks at random: in no line some trick is what none can be, or is not what every one is."""

@@ -176,15 +176,3 @@ def test_each_part_of_a_goal_is_asked_what_it_needs_to_know() -> None:
 )
 def test_a_goal_that_makes_no_sense_is_not_looked_at_for_more(goal: str, code: str) -> None:
     assert [each.code for each in load_text(f"{FOUR}goals: [{goal}]\n").findings] == [code]
-
-
-def test_goals_that_every_play_meets_are_told_up_to_a_number() -> None:
-    """A goal of its own, also of a task, that asks for nothing is a warning; what is read is the same."""
-    nothing = "{goal: {tricks_won: {by: owner, at_least: 0}}, name: free, owner: 0}"
-    assert not load_text(f"{FOUR}tasks: [{nothing}]\n").findings  # a task that is only owned
-    idle = "{tricks_won: {by: commander, at_most: 10}}"
-    loaded = load_text(f"{FOUR}goals: [{', '.join([idle] * 25)}]\n")
-    assert {(each.code, each.level) for each in loaded.findings} == {("G019", "warning")}
-    assert len(loaded.findings) == 10
-    (document,) = loaded.problems
-    assert len(document.problem.goals) == 25

@@ -197,36 +197,3 @@ def test_a_day_before_the_first() -> None:
     assert [each.message for each in findings if each.code == "A009"] == [
         "expected a day from 4 on, the first, found 2"
     ]
-
-
-def test_goals_that_cannot_be_met_together() -> None:
-    text = f"{DEAL}goals:\n- {{dead: kid}}\n- {{gulls: {{at_most: 3}}}}\n- {{any: [ended, {{alive: kid}}]}}\n"
-    (found,) = [each for each in load_text(text).findings if each.code == "A010"]
-    first = text.count("\n") - 2
-    assert (found.line, found.column) == (first + 2, 3)
-    assert found.message == (
-        f"no play can meet these goals together (the others at {first}:3, {first + 1}:3): "
-        "the kid is dead; the number of gulls is 3 or fewer; the boat lands; or the kid is alive"
-    )
-
-
-def test_a_goal_that_rules_itself_out() -> None:
-    text = f"{DEAL}goals: {{all: [{{alive: kid}}, {{lost: kid}}]}}\n"
-    assert [each.message for each in load_text(text).findings if each.code == "A010"] == [
-        "no play can meet this goal, as its parts rule each other out"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("players", "goals", "clash"),
-    [
-        ("[4, 5, 6]", "[{alive_count: {at_most: 4}}, {alive: all}]", False),
-        ("[5, 6]", "[{alive_count: {at_most: 4}}, {alive: all}]", True),
-        ("[4, 5, 6]", "[{alive: lady}, {dead: lady}]", True),
-        ("[4]", "[{alive_count: {at_least: 3}}, {dead: [lady, kid]}]", True),
-        ("[4, 5]", "[{alive_count: {at_least: 3}}, {dead: [lady, kid]}]", False),
-    ],
-)
-def test_missions_are_asked_for_every_number_of_people(players: str, goals: str, clash: bool) -> None:
-    found = load_text(f"game: lifeboat\nid: m\nhorizon: 1\nplayers: {players}\ngoals: {goals}\n").findings
-    assert [each.code for each in found] == ["A010"] * clash

@@ -61,16 +61,18 @@ def test_a_mission_that_cannot_be_lost() -> None:
     ]
 
 
-def test_what_a_goal_says_by_its_words_alone_is_told_once() -> None:
-    """That every play meets it, or none, is a finding of the file (G019), and not of the deals again."""
+def test_goals_that_are_always_met_or_never_are_found_by_solving() -> None:
     mission = document(SMALL + goals("at_most: 3", "exactly: 2"))
     report = Playtest(case(mission), Share(3), case(mission).problem(0), structure=structure(case(mission)))
     assert [each.part for each in report.structure.redundant] == [0]
-    assert said(faults_of(mission, [report])) == []
+    assert said(faults_of(mission, [report])) == [
+        "V004 warning 5:5 redundant: the rest of the mission implies it, as CP-SAT proves (3 players)"
+    ]
     mission = document(SMALL + goals("exactly: 2") + "  - not: {tricks_won: {by: commander, at_most: 3}}\n")
     report = Playtest(case(mission), Share(unwinnable=3), soundness=soundness(case(mission)))
     assert said(faults_of(mission, [report])) == [
-        "V001 error 1:1 no deal at all can be won, which is proved (3 players)"
+        "V001 error 1:1 no deal at all can be won, which is proved (3 players)",
+        "V003 error 6:5 no deal can meet this (3 players)",
     ]
 
 
