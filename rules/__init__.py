@@ -3,7 +3,7 @@
 Pure Python, standard library only; knows nothing of YAML, of the solver or of the command line.
 
 - `answer`: the three answers to "can this be won?", and the three states of a goal during play;
-- `goal`: ranges and bounds of numbers, and goals joined by `all`, `any` and `not`, for the games that build theirs on them;
+- `goal`: ranges and bounds of numbers, and goals joined by `all`, `any` and `not`, for games that build theirs on them;
 - `playing`: a play in progress, to which moves are pushed and from which they are taken back;
 - `crew`, `ganymede`, `lifeboat`: each game, from its cards to its referee.
 """
