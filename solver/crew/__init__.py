@@ -3,7 +3,7 @@
 In the order in which a problem passes through:
 
 - `solve`: from a problem to a verdict, through the following four;
-- `bounds`: refutes goals that ask for more than there can be, by counting, or than a hand can win;
+- `bounds`: refutes goals that ask for more than there is, and task cards that each wait for the other;
 - `lookahead`: searches for a winning line without a model; most winnable problems end here;
 - `model`: the problem as one Boolean formula, which CP-SAT decides;
 - `witness`: the evidence for a winnable verdict, replayed by the referee;

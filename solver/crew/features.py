@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex
@@ -12,19 +11,13 @@ from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
 
 
-def first_lead(problem: Problem) -> Card | None:
-    """The card led to the first trick, if no other has been played; else None."""
-    cards = [card for trick in problem.played.tricks for card in trick]
-    return cards[0] if len(cards) == 1 else None
-
-
 def from_the_start(problem: Problem) -> bool:
     """Whether the play begins with the hands as they are, at the start or in the middle of a game.
 
     The first lead may be given.
     """
     silent = problem.distress is None
-    begun = problem.played.tricks and first_lead(problem) is None
+    begun = sum(map(len, problem.played.tricks)) > 1
     return silent and not (problem.draw or begun)
 
 
@@ -57,26 +50,6 @@ def seat_in_deal(who: Who, deal: Deal) -> SeatIndex | None:
 def plain_tasks_alone(problem: Problem) -> bool:
     """Whether the problem has plain task cards alone, some of them done perhaps: all that `best_first` searches."""
     return not problem.goals and all(task.done or plain_card(task.goal) is not None for task in problem.tasks)
-
-
-def tricks_for_all(problem: Problem) -> bool:
-    """Whether counting refutes nothing: few plain tasks, all of suits that can be thrown off, and nothing played yet.
-
-    If there are tricks enough for all owners to take their cards in tricks full of them, then of some deal a play meets
-    all tasks, and no bound that holds of every deal shows otherwise; the hand is no limit, as any hand may win a card
-    that is thrown off. Example: with four members and ten tricks, owners of 3, 3, 2 and 2 cards take four.
-    """
-    deal = problem.deal
-    begun = problem.before is not None or problem.played.tricks or deal.earlier or any(problem.tokens)
-    if begun or not plain_tasks_alone(problem):
-        return False
-    owned = [0] * len(deal.hands)
-    for task in problem.tasks:
-        card = plain_card(task.goal)
-        if task.done or task.owner is None or card is None or deal.deck.is_trump(card):
-            return False
-        owned[task.owner] += 1
-    return sum(-(-cards // len(owned)) for cards in owned) <= deal.tricks
 
 
 def comes_first(token: Token | None, other: Token | None) -> bool:

@@ -12,11 +12,8 @@ from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.own_cards import each_first
-from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import tricks_for_all
+from winnable.solver.crew.bounds.totals import refutation
 from winnable.solver.crew.lookahead.as_tasks import find_cards
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
@@ -68,8 +65,8 @@ def solve(
     Where the distress signal is allowed, a way without it is looked for first, within half of the
     limits; where cards are unknown, the question is whether they can lie so that the crew can win.
 
-    `bounds` refutes goals that nobody can meet, by counting or with these hands, `lookahead` looks for a line
-    before a model is built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
+    `bounds` refutes what nobody can meet, by totals or with these hands, `lookahead` looks for a line before a model is
+    built, `counters` strengthens the model; the verdict is the same without them. Raises NoDealFits
     where no deal at all is possible, InternalError if the referee refuses the line of the model, KeyboardInterrupt if
     the user stops the solver.
     """
@@ -142,10 +139,10 @@ def _answered(
     """The same, with the effort in `watch` alone. Raises OutOfTime."""
     deadline = limits.deadline
     if bounds and (refuted := each_first(problem)) is not None and possible(problem, deadline):
-        return _refuted_by_hands(refuted)
+        reason = f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
+        return Verdict(Answer.UNWINNABLE, reason=reason)
     if lookahead and (found := look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
-    bounds = bounds and not tricks_for_all(problem)
     with watch.stage("search"):
         refuted = refutation(problem) if bounds else None
         if refuted is not None:
@@ -153,9 +150,6 @@ def _answered(
                 raise NoDealFits.what_is_known(problem)
             reason = f"no line of play of any deal reaches all goals: {refuted.why} (proved by counting)"
             return Verdict(Answer.UNWINNABLE, reason=reason)
-        refuted = from_hands(problem) if bounds else None
-        if refuted is not None and possible(problem, deadline):
-            return _refuted_by_hands(refuted)
     with watch.stage("encode"):
         from winnable.solver.crew.model.model import Model  # noqa: PLC0415  # most easy deals are decided without
 
@@ -174,12 +168,6 @@ def _answered(
         return Verdict(outcome.answer)
     with watch.stage("replay"):
         return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
-
-
-def _refuted_by_hands(refuted: Refutation) -> Verdict[Witness]:
-    return Verdict(
-        Answer.UNWINNABLE, reason=f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
-    )
 
 
 def look_ahead(

@@ -18,7 +18,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.together import Refutation
+from winnable.solver.crew.bounds.totals import Refutation
 from winnable.solver.crew.features import from_known_hands
 
 

@@ -70,18 +70,11 @@ _NO_WAY: Final = 99
 
 
 def find_line(
-    problem: Problem,
-    positions: int | None = None,
-    *,
-    played: Line | None = None,
-    position: Position | None = None,
-    deadline: Deadline = NEVER,
+    problem: Problem, positions: int | None = None, *, deadline: Deadline = NEVER
 ) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found after looking at `positions` positions at most.
 
-    By default as many are looked at as are worth it. The line goes on from `played`, which must be legal, by default
-    from the line so far of the problem; `position` is the one after it, where the caller has it.
-
+    By default as many are looked at as are worth it. The line goes on from the line so far of the problem.
     Only for problems that ask for plain task cards and nothing else; None for all others. Where owners are open,
     some that the rule permits are tried. Raises OutOfTime if it is not done by the deadline.
     """
@@ -89,8 +82,7 @@ def find_line(
     cards = {index: card for index in todo if (card := plain_card(problem.tasks[index].goal)) is not None}
     if len(set(cards.values())) < len(todo) or problem.goals or problem.roles or not known_hands(problem):
         return None
-    played = problem.played if played is None else played
-    position = position or _position(problem.deal, played)
+    position = _position(problem.deal, problem.played)
     seats = _takers(problem, position, cards)
     if seats is None:
         return None
@@ -108,7 +100,7 @@ def find_line(
         search = _Search(problem, position, cards, choices)
         most = search.worth() if positions is None else positions
         tricks = search.run(most // tries, deadline)
-        if tricks is not None and (line := Line((*before, *tricks))).goes_on(played):
+        if tricks is not None and (line := Line((*before, *tricks))).goes_on(problem.played):
             return choices, line
     return None
 

@@ -39,14 +39,6 @@ class Bits:
         of = self.of
         return sum([of[card] for card in cards])
 
-    def split(self, mask: Mask) -> list[Bit]:
-        """The bits of a mask, lowest first."""
-        bits = []
-        while mask:
-            bits.append(mask & -mask)
-            mask &= mask - 1
-        return bits
-
 
 @cache
 def bits_of(deck: Deck) -> Bits:

@@ -16,7 +16,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.index import TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.bounds.refute import refutation
+from winnable.solver.crew.bounds.totals import refutation
 from winnable.solver.crew.model.choice import Layout, reachable
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.requirements import Met, Noted, Requirement, choices_with, only, requirements

@@ -36,11 +36,8 @@ from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.core import Reply, stricter
-from winnable.solver.crew.bounds.hands import from_hands
 from winnable.solver.crew.bounds.own_cards import each_first
-from winnable.solver.crew.bounds.refute import refutation
-from winnable.solver.crew.bounds.together import Refutation
-from winnable.solver.crew.features import tricks_for_all
+from winnable.solver.crew.bounds.totals import Refutation, refutation
 from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.questions.labels import about
@@ -103,18 +100,15 @@ def asking_about(problem: Problem, limits: Limits) -> "Asking":
     if asks_about_tasks(problem):
         return _ByModel(problem, limits)  # alone, without the tasks that it is about, a goal may be out of reach
     hands = each_first(problem)
-    counted = refutation(problem) if hands is None and not tricks_for_all(problem) else None
-    if counted is not None:
+    if hands is None and (counted := refutation(problem)) is not None:
         return _OneByOne(problem, limits, counted)
     exact = tokens_alone(problem) or not any(problem.tokens)  # else what is impossible alone may not be with others
-    return _ByModel(problem, limits, (hands or from_hands(problem)) if exact else None)
+    return _ByModel(problem, limits, hands if exact else None)
 
 
 def _refuted_by_bounds(problem: Problem) -> Refutation | None:
     """Tasks and goals, by number, that no play of these hands meets together, as `solve` refutes them."""
-    if (found := each_first(problem)) is not None or tricks_for_all(problem):
-        return found
-    return refutation(problem) or from_hands(problem)
+    return each_first(problem) or refutation(problem)
 
 
 @dataclass(frozen=True, slots=True)

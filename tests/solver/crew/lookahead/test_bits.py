@@ -22,7 +22,7 @@ def test_each_card_is_one_bit(deck: Deck) -> None:
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
 def test_masks_say_what_the_deck_says(deck: Deck) -> None:
     bits = Bits(deck)
-    assert bits.split(bits.trumps) == sorted(bits.of[card] for card in deck.cards if deck.is_trump(card))
+    assert bits.trumps == bits.mask(card for card in deck.cards if deck.is_trump(card))
     for card, other in product(deck.cards, repeat=2):
         mine, theirs = bits.of[card], bits.of[other]
         alike = card.suit == other.suit
@@ -38,13 +38,6 @@ def test_the_highest_card_is_the_one_to_lose_first() -> None:
     assert bits.of[Card("r", 1)] == 64
     assert {bits.card[1], bits.card[2]} == {Card("p", 1), Card("b", 1)}
     assert bits.card[highest(bits.of[Card("p", 3)] | bits.of[Card("b", 2)])] == Card("p", 3)
-
-
-def test_parts_of_a_mask() -> None:
-    bits = Bits(small_deck(2, 3, 1))
-    assert bits.split(0b1010010) == [0b10, 0b10000, 0b1000000]
-    assert bits.split(0) == []
-    assert [highest(mask) for mask in (1, 0b110, 0b1010010)] == [1, 0b100, 0b1000000]
 
 
 def test_one_object_for_a_deck() -> None:

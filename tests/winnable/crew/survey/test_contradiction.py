@@ -21,7 +21,7 @@ goals:
 - tricks_won: {by: sleeper, exactly: 1}
 - spread: {tricks_won: {}, at_most: 1}
 """
-COUNT = "there can be 8 tricks at most, but 2 for each of 5 members make 10"
+COUNT = "there can be 8 tricks at most, but 10 are required"
 
 
 @pytest.fixture(autouse=True)

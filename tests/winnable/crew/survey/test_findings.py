@@ -15,7 +15,7 @@ from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
-from winnable.solver.crew.bounds.together import Refutation
+from winnable.solver.crew.bounds.totals import Refutation
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
@@ -127,7 +127,7 @@ def test_every_goal_that_nobody_can_meet_is_told_at_once() -> None:
     ]
     assert [finding.hint for finding in each] == [
         "",
-        "there can be 3 tricks at most, but 2 for each of 3 members make 6",
+        "there can be 3 tricks at most, but 6 are required",
     ]
 
 

@@ -218,20 +218,19 @@ def test_a_mission_from_standard_input_is_written_out() -> None:
 
 
 def test_an_unsound_mission() -> None:
-    goals = "goals: [{tricks_won: {by: commander, exactly: 1}}, {tricks_won: {by: commander, exactly: 2}}]"
+    goals = "goals: [{tricks_won: {by: commander, at_least: 2}}, {tricks_won: {by: left_of_commander, at_least: 2}}]"
     (report,) = reports(documents(f"id: own\n{SMALL}{goals}"))
     verdict, *steps = lines(report)[1:]
     assert verdict == "  3 players    unsound: no deal can be won (proved by counting)"
     assert [line.strip() for line in steps] == [
-        "1  By the goal in line 4: the commander wins at most one trick.",
-        "2  By the goal in line 4: the commander wins at least two tricks.",
-        "3  By steps 1 and 2: no play is left.",
+        "1  With three players there are three tricks.",
+        "2  By step 1 and the goals in line 4: there can be 3 tricks at most, but 4 are required. No play is left.",
     ]
     assert [finding.code for finding in report.findings] == ["V001", "V003", "V003"]
     (content,) = report.json
     assert (content["sound"], content["sound_proved"], content["winnable"]) == (False, True, None)
     assert content["unwinnable"].startswith("winnable solve --deal ")
-    assert (content["state"], content["counted"]) == ("unsound", "2 at least and 1 at most are required")
+    assert (content["state"], content["counted"]) == ("unsound", "there can be 3 tricks at most, but 4 are required")
     goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]"  # with one trump the commander wins a trick
     (proved,) = reports(documents(f"id: own\n{SMALL}{goal}"))
     assert lines(proved)[1:] == ["  3 players    unsound: no deal can be won (proved by CP-SAT)"]

@@ -1,0 +1,131 @@
+"""Refutations by totals, against plain enumeration: what they refute, no line of play meets."""
+
+from random import Random
+
+import pytest
+
+from tests.support.bounds import SINGLE, goal, goals, quantity, records
+from tests.support.decks import DEALS, shuffled, small_deal
+from tests.support.enumeration import winning
+from tests.support.goals import GOALS
+from tests.support.layers import few
+from tests.support.open_deals import EVEN
+from tests.support.problems import PROBLEMS
+from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.core import Within
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Always, Compare, Goal, parts
+from winnable.rules.crew.judge import Judge, count
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.play import Position, Record
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.task import Task
+from winnable.rules.crew.view import View, seats_of
+from winnable.rules.crew.who import Member, Seat
+from winnable.solver.crew.bounds.totals import refutation
+from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Limits
+
+DEALT = shuffled(PLANET_NINE, 4, 1)
+
+
+def test_tasks_are_for_their_owners() -> None:
+    most, least = (
+        Compare(TricksWon(Member.OWNER), relation, number)
+        for relation, number in ((Relation.AT_LEAST, 2), (Relation.AT_LEAST, 9))
+    )
+
+    def refuted(*owners: int | None, done: bool = False) -> tuple[int, ...] | None:
+        named = zip("ab", (most, least), owners, strict=True)
+        tasks = tuple(Task(name, each, owner=owner, done=done) for name, each, owner in named)
+        found = refutation(Problem(DEALT, tasks))
+        return None if found is None else found.parts
+
+    assert refuted(0, 1) == (0, 1)
+    assert refuted(0, 0) is None
+    assert refuted(None, None) is None  # one member may own them
+    assert refuted(0, 1, done=True) is None
+
+
+def test_a_verdict_by_the_model_says_so() -> None:
+    beyond = Problem(small_deal(3), goals=(Compare(TricksWon(Member.ANYBODY), Relation.AT_LEAST, 4),))
+    assert "(proved by counting)" in solve(beyond).reason
+    assert "CP-SAT" in solve(beyond, bounds=False).reason
+
+
+# --- against enumeration -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("deal", few(DEALS, 0, 1), ids=str)
+def test_no_line_meets_what_is_refuted(deal: Deal) -> None:
+    """500 problems from each deal: of those that are refuted no line meets all that is to blame."""
+    rng, played = Random(str(deal)), records(deal)
+    refuted = 0
+    for _ in range(500):
+        problem = Problem(deal, goals=goals(rng))
+        found = refutation(problem)
+        if found is None:
+            continue
+        refuted += 1
+        blamed = [problem.goals[part] for part in found.parts]
+        assert blamed, found
+        for record in played:
+            judge = Judge(problem, Choices(), record)
+            states = {judge.goal(each).state for each in blamed}
+            assert State.LOST in states, (found, blamed, record)
+    assert refuted > 100
+
+
+@pytest.mark.parametrize("deal", few([*DEALS, DEALT], 1, 2), ids=str)
+def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
+    """Goals that one play meets, with the very numbers it comes to, a few together; high cards for seat 0, low else."""
+    rng = Random(str(deal))
+    for _ in range(8):
+        position = Position.start(deal)
+        while not position.over:
+            legal = sorted(position.legal(), key=lambda card: card.rank)
+            position = position.play(rng.choice((legal[-1 if position.turn == 0 else 0], rng.choice(legal))))
+        judge = Judge(Problem(deal), Choices(), Record(deal, position.tricks))
+        some = [goal(rng) for _ in range(60)] + [as_it_came(rng, judge.views[-1]) for _ in range(60)]
+        met = [each for each in some if judge.goal(each).state is State.MET]
+        for _ in range(60):
+            problem = Problem(deal, goals=tuple(rng.sample(met, rng.randint(1, 5))))
+            assert refutation(problem) is None, (problem.goals, position.tricks)
+
+
+def as_it_came(rng: Random, view: View) -> Goal:
+    """A count that is compared with the number that it came to for one of those it is about."""
+    who = rng.choice((*SINGLE, Seat(2), Member.ANYBODY, Member.EVERYBODY))
+    of = quantity(rng, who)
+    core = lowered(Compare(of, Relation.EXACTLY, 0), view.problem.deck, len(view.problem.deal.hands), view.last)
+    numbers = [
+        count(part.count, seats_of(part.count.by, view, None) or (), view)[0]
+        for part in parts(core)
+        if isinstance(part, Within)
+    ]
+    relation = rng.choice((Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST))
+    compare = Compare(of, relation, min(numbers) if relation is Relation.AT_LEAST else max(numbers))
+    return Always(compare) if rng.random() < 0.2 else compare
+
+
+def test_goals_and_problems_of_every_form() -> None:
+    """What the other tests of the model enumerate: nothing that can be won is refuted."""
+    for each in GOALS.values():
+        for deal in DEALS:
+            if len(deal.hands) == 3 and refutation(Problem(deal, goals=(each,))) is not None:
+                assert not winning(Problem(deal, goals=(each,)))
+    for problem in PROBLEMS.values():
+        if refutation(problem) is not None:
+            assert not winning(problem)
+
+
+@pytest.mark.parametrize("seed", few(range(40), 20, 30))
+def test_the_verdict_is_the_same_without_bounds(seed: int) -> None:
+    rng = Random(seed)
+    problem = Problem(rng.choice((small_deal(3), small_deal("3+1"), EVEN)), goals=goals(rng))
+    answers = {solve(problem, Limits(work=20), bounds=bounds).answer for bounds in (True, False)}
+    assert len(answers) == 1
+    assert Answer.UNKNOWN not in answers
