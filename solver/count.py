@@ -1,9 +1,6 @@
 """Counts and least numbers: proved, or as far as a limit allowed. Common to all games."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-
-from winnable.rules.answer import OutOfTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +33,3 @@ class Bounds:
 
     def __str__(self) -> str:
         return f"{self.high}" if self.exact else f"between {self.low} and {self.high}"
-
-
-def least(bounds: Bounds, reach: Callable[[int], int | None]) -> Bounds:
-    """Halve the range between the bounds until the number is known, or `reach` raises OutOfTime.
-
-    `reach(most)` returns a number up to `most` that can be reached, or None if it is proved that there is none.
-    """
-    while not bounds.exact:
-        middle = (bounds.low + bounds.high) // 2
-        try:
-            reached = reach(middle)
-        except OutOfTime:
-            break
-        bounds = Bounds(middle + 1, bounds.high) if reached is None else Bounds(bounds.low, reached)
-    return bounds

@@ -1,4 +1,4 @@
-"""How much can there be at most, or at least: a number that a line reaches, one that none does. Common to all games.
+"""How much can there be at most, or at least: the one bisection over a count, for every count of every game.
 
 One question after the other asks for a line that reaches a number. The referee counts in the line, which may reach more
 than was required; where there is none, that is the proof that the number is too high. The range in between is halved.
@@ -79,20 +79,42 @@ def extreme(
         return ask(wanted, left if wanted is None else left.part(_SHARE))
 
     asking = Asking(half, limits or Limits())
-    search = _Search(asking, number, least=least)
-    first = search.ask(None)
+    first = asking(None)
     if first is None or first.witness is None:
         answer = Answer.UNKNOWN if first is None else first.answer
         reason = asking.late if first is None else first.reason
         return Extreme(answer, least=least, reason=reason, effort=asking.effort)
-    search.bound = None if end is None else end * search.sign
-    while (beyond := search.next()) is not None and search.ask(beyond) is not None:
-        pass
-    sign = search.sign
-    assert search.reached is not None
-    bound = None if search.bound is None else search.bound * sign
-    reason = "" if search.bound == search.reached else search.reason or asking.late
-    return Extreme(Answer.WINNABLE, search.reached * sign, bound, search.witness, least, reason, asking.effort)
+    sign = -1 if least else 1  # larger is always better here: for a minimum, all numbers are negated
+    witness, reached = first.witness, number(first.witness) * sign
+    bound = None if end is None else end * sign
+    opened, left_open, step, reason = range(0), 0, 1, ""  # between the ends of `opened` a question stayed open
+    while left_open < _MAX_OPEN:
+        low = opened[-1] if opened else reached
+        if opened and reached + 1 < opened[0]:  # perhaps a line is found for less
+            wanted = (reached + opened[0]) // 2
+        elif bound is None:
+            wanted = low + step
+        elif low < bound:
+            wanted = (low + bound + 1) // 2
+        else:
+            break
+        verdict = asking(wanted * sign)
+        if verdict is None:
+            break
+        if verdict.witness is not None:
+            step *= 2
+            if (found := number(verdict.witness) * sign) > reached:
+                witness, reached = verdict.witness, found
+        elif verdict.answer is Answer.UNWINNABLE:
+            bound = wanted - 1
+        else:
+            left_open, step, reason = left_open + 1, 2 * step, verdict.reason
+            opened = range(min([wanted, *opened[:1]]), max([wanted, *opened[-1:]]) + 1)
+        # what is reached, or proved to be out of reach, is open no more
+        opened = range(max(opened.start, reached + 1), opened.stop if bound is None else min(opened.stop, bound + 1))
+    reason = "" if bound == reached else reason or asking.late
+    proved = None if bound is None else bound * sign
+    return Extreme(Answer.WINNABLE, reached * sign, proved, witness, least, reason, asking.effort)
 
 
 def greatest(reached: Callable[[int], bool]) -> int:
@@ -107,73 +129,3 @@ def greatest(reached: Callable[[int], bool]) -> int:
         step //= 2
         low += step if reached(low + step) else 0
     return low
-
-
-class _Search(Generic[Witness]):
-    """The bounds found so far. Larger is always better here: for a minimum, all numbers are negated."""
-
-    def __init__(
-        self,
-        asking: Asking[int | None, Witness],
-        number: Callable[[Witness], int],
-        *,
-        least: bool,
-    ) -> None:
-        self._asking, self._number = asking, number
-        self.sign = -1 if least else 1
-        self.reached: int | None = None
-        self.witness: Witness | None = None
-        self.bound: int | None = None
-        self.reason = ""
-        self._step = 1
-        self._left_open = 0
-        self._open: tuple[int, int] | None = None
-        """The least and the greatest number about which a question stayed open."""
-
-    def next(self) -> int | None:
-        """The number to ask about; None: nothing is left to ask."""
-        assert self.reached is not None
-        low, high = self.reached, self.bound
-        if self._left_open == _MAX_OPEN:
-            return None
-        if self._open is not None and self._open[0] - low > 1:  # perhaps a line is found for less
-            return (low + self._open[0]) // 2
-        if self._open is not None:  # perhaps more is out of reach
-            low = self._open[1]
-        if high is None:
-            return low + self._step
-        return (low + high + 1) // 2 if low < high else None
-
-    def ask(self, number: int | None) -> Verdict[Witness] | None:
-        """Ask for a line that reaches a number, and record the answer; None: the limits are spent."""
-        verdict = self._asking(None if number is None else number * self.sign)
-        if verdict is None:
-            return None
-        if verdict.witness is not None:
-            self._reach(verdict.witness)
-        elif number is not None and verdict.answer is Answer.UNWINNABLE:
-            self.bound = number - 1
-            self._forget(number)
-        elif number is not None:
-            self.reason = verdict.reason
-            self._left_open += 1
-            first, last = self._open or (number, number)
-            self._open = min(first, number), max(last, number)
-            self._step *= 2
-        return verdict
-
-    def _reach(self, witness: Witness) -> None:
-        found = self._number(witness) * self.sign
-        if self.reached is not None:
-            self._step *= 2
-        if self.reached is None or found > self.reached:
-            self.reached, self.witness = found, witness
-        if self._open is not None and self.reached >= self._open[0]:
-            last = self._open[1]
-            self._open = None if self.reached >= last else (self.reached + 1, last)
-
-    def _forget(self, number: int) -> None:
-        """A number that is proved to be out of reach is open no more, and no greater one is."""
-        if self._open is not None and self._open[1] >= number:
-            first = self._open[0]
-            self._open = None if first >= number else (first, number - 1)

@@ -14,12 +14,12 @@ from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
-from winnable.solver.count import Bounds, least
 from winnable.solver.crew.bounds.totals import Refutation, refutation
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
+from winnable.solver.extreme import extreme
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 SOLVES: Final = 400
@@ -186,14 +186,16 @@ def narrow(problem: Problem, witnesses: Sequence[Witness], limits: Limits) -> Na
 
 
 def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness], limits: Limits) -> int | None:
-    """The least number, from no trick to those of the best line so far."""
+    """The least number, from no trick to those of the best line so far. Raises OutOfTime."""
 
-    def reach(tricks: int) -> int | None:
-        witness = met_by(problem, model, tricks, limits)
-        return None if witness is None else witness.report.met or 0
+    def met(witness: Witness) -> int:
+        return witness.report.met or 0
 
-    bounds = least(Bounds(0, min(witness.report.met or 0 for witness in witnesses)), reach)
-    return bounds.high if bounds.exact else None
+    def ask(tricks: int | None, _: Limits) -> Verdict[Witness]:
+        witness = min(witnesses, key=met) if tricks is None else met_by(problem, model, tricks, limits)
+        return Verdict(Answer.UNWINNABLE if witness is None else Answer.WINNABLE, witness)
+
+    return extreme(ask, met, least=True, end=0).number
 
 
 def met_by(problem: Problem, model: Model, tricks: int, limits: Limits) -> Witness | None:

@@ -17,12 +17,13 @@ from functools import cached_property
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.count import Bounds, Count, least
+from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.traits import choices_hold, line_holds
 from winnable.solver.crew.solve import look_ahead, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
+from winnable.solver.extreme import extreme
 from winnable.solver.formula import Literal
 from winnable.solver.next_solution import NextSolution
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
@@ -136,11 +137,17 @@ class Winning:
         Further lines are added to `found`.
         """
 
-        def reach(tricks: int) -> int | None:
-            witness = self.ask(self._by(tricks))
-            return None if witness is None else self.met(witness)
+        def ask(tricks: int | None, _: Limits) -> Verdict[Witness]:
+            try:
+                witness = min(self.found, key=self.met) if tricks is None else self.ask(self._by(tricks))
+            except OutOfTime:
+                return Verdict(Answer.UNKNOWN)
+            return Verdict(Answer.UNWINNABLE if witness is None else Answer.WINNABLE, witness)
 
-        return least(Bounds(low, min(map(self.met, self.found))), reach)
+        found = extreme(ask, self.met, least=True, end=low)
+        assert found.bound is not None
+        assert found.reached is not None
+        return Bounds(found.bound, found.reached)
 
     def _by(self, tricks: int) -> Literal:
         """A literal that requires all to be met after so many tricks of the game. Raises OutOfTime."""
