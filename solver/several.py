@@ -1,13 +1,10 @@
 """Answers from more than one line: the fewest moves, different lines, how a win may begin, in all games."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Verdict
-
-if TYPE_CHECKING:
-    from winnable.solver.count import Bounds
 
 Witness = TypeVar("Witness")
 Beginnings = TypeVar("Beginnings")
@@ -39,13 +36,12 @@ class SomeLines(Generic[Witness]):
 class LinesAnswer(Generic[Witness, Beginnings]):
     """A verdict, with the answers to further questions about lines; None for those not put, or that need a line.
 
-    With `fewest`, lines and beginnings are those that need no more tricks.
+    With the fewest moves, `Bounds` in the details of the verdict, lines and beginnings are those that need no more.
     """
 
     verdict: Verdict[Witness]
     limit: str = ""
     """That a limit was reached before everything was decided, in words; else empty."""
-    fewest: "Bounds | None" = None
     lines: SomeLines[Witness] | None = None
     beginnings: Beginnings | None = None
     effort: Effort = field(default_factory=Effort)

@@ -4,7 +4,6 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 
 from winnable.rules.crew.problem import Problem
@@ -51,7 +50,7 @@ def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> Crew
     verdict, undecided = winning.verdict, False
     fewest = winning.fewest() if question.fewest_tricks else None
     if fewest is not None:
-        verdict, undecided = replace(verdict, witness=fewest.witness), not fewest.bounds.exact
+        verdict, undecided = fewest, not fewest.details.exact
     some = beginnings = None
     if question.lines:
         lines = Lines(winning, verdict.witness)
@@ -68,7 +67,6 @@ def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> Crew
     return LinesAnswer(
         verdict,
         short if undecided else "",
-        None if fewest is None else fewest.bounds,
         some,
         beginnings,
         winning.effort,

@@ -1,6 +1,4 @@
-"""Evidence for a winnable verdict, and proved bounds of the fewest turns."""
-
-from dataclasses import dataclass
+"""Evidence for a winnable verdict."""
 
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
@@ -10,19 +8,6 @@ from winnable.solver import witness as shared
 
 Witness = shared.Witness[Line, Report]
 """A line of play that the referee has replayed, and its report: every goal is met."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fewest:
-    """Proved bounds of the shortest sufficient horizon: at least `low`, and `high` suffices; None: none is known to."""
-
-    low: int
-    high: int | None = None
-
-    @property
-    def exact(self) -> bool:
-        """Whether it is known."""
-        return self.low == self.high
 
 
 def reaches(problem: Problem, line: Line) -> bool:

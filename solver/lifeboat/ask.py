@@ -15,8 +15,7 @@ from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, reached
-from winnable.solver.asking import Asking
-from winnable.solver.count import Bounds
+from winnable.solver.count import shortest
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.exhaustive import TooMany, exhaustive_search
 from winnable.solver.lifeboat.horizons import shortened
@@ -46,29 +45,10 @@ def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) 
 def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in days and up to that of the problem, at which the goals are reached.
 
-    `details` are its proved `Bounds`; None if no horizon is known at which they are. Goals are judged at the horizon,
-    so goals reached at one may be out of reach at a longer one: each is a question of its own, the first of them the
-    day up to which the line has been played.
+    See `winnable.solver.count.shortest`. The first is the day up to which the line has been played.
     """
-    asking = Asking(ask, limits or Limits())
-    low = first = max(1, len(problem.played.days))
-    verdict: Verdict[Witness] = Verdict(Answer.UNKNOWN)
-    reason = ""
-    for days in range(first, problem.days + 1):
-        found = asking(shortened(problem, days))
-        if found is None:
-            reason = asking.late
-            break
-        verdict = found
-        if verdict.answer is Answer.WINNABLE:
-            return replace(verdict, effort=asking.effort, details=Bounds(low, days))
-        if verdict.answer is Answer.UNWINNABLE and not reason:
-            low = days + 1
-        elif not reason:
-            reason = verdict.reason
-    if reason:
-        return Verdict(Answer.UNKNOWN, reason=reason, effort=asking.effort)
-    return replace(verdict, effort=asking.effort)
+    counts = range(max(1, len(problem.played.days)), problem.days + 1)
+    return shortest(ask, lambda days: shortened(problem, days), counts, limits)
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) -> Verdict[Witness]:

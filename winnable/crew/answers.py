@@ -22,7 +22,7 @@ from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.words import GAMES
 from winnable.missions.crew.write.one_line import one_line_of
-from winnable.output.shared import effort_json, share_json
+from winnable.output.shared import effort_json, fewest_json, share_json
 from winnable.output.typed import MISSING, Json, Missing, Schema, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
@@ -31,6 +31,7 @@ from winnable.rules.crew.loss import Loss as LostPart
 from winnable.rules.crew.play import Trick as PlayedTrick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
+from winnable.solver.count import Bounds
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark as RuleRemark
@@ -397,6 +398,8 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
         lost_so_far=losses_of(problem, lost_so_far(problem, verdict)) if lost else MISSING,
     )
     content = json_of(solved)
+    if isinstance(verdict.details, Bounds):
+        content["fewest"] = fewest_json(verdict.details, "trick")
     if verdict.witness is not None and not verdict_only:
         content |= play_json(problem, verdict.witness.choices, verdict.witness.report)
     return content

@@ -9,12 +9,15 @@ from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.lines import LinesTold
 from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput
+from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, of_type, properties
 from winnable.questions.most_told import EXTREME
+from winnable.questions.several_told import lines_schema
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
-_ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **properties(LinesTold), **EXTREME}
+_SEVERAL: Final[Properties] = {**FEWEST, **lines_schema(PLAY), **properties(LinesTold)}
+_ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **_SEVERAL, **EXTREME}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),

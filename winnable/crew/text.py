@@ -19,12 +19,13 @@ from winnable.crew.facts import (
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import MORE, answer_text, share_text
+from winnable.output.text import MORE, answer_text, fewest_text, share_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.loss import Loss
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
+from winnable.solver.count import Bounds
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Remark, Verdict
@@ -40,8 +41,9 @@ def verdict_text(
     *,
     more: str = "",
     verdict_only: bool,
+    play: bool = True,
 ) -> Iterator[str]:
-    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game.
+    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game, without `play` no line of play.
 
     `question` is the question in words, empty if a problem allows only one. `more` is the command that says why a
     problem cannot be won; empty: none is named.
@@ -51,27 +53,35 @@ def verdict_text(
         help_ = "" if "memory" in verdict.reason else f"; {MORE}, --workers"
         yield f"{answer}: {verdict.reason}{help_}"
         yield from () if verdict_only else remarks_text(verdict.remarks, ink)
-    elif verdict_only or not (verdict.reason or verdict.witness):
+    elif verdict.answer is Answer.WINNABLE:
+        yield answer if verdict_only or not verdict.reason else f"{answer}: {verdict.reason}"
+        if isinstance(verdict.details, Bounds):
+            yield fewest_text(verdict.details, "tricks")
+        if verdict_only:
+            return
+        yield from remarks_text(verdict.remarks, ink)
+        if play and verdict.witness is not None:
+            yield ""
+            yield from won_text(problem, verdict.witness.report.choices, verdict.witness.report, ink)
+    elif verdict_only or not verdict.reason:
         yield answer
         yield from () if verdict_only else remarks_text(verdict.remarks, ink)
-    elif verdict.witness is None:
+    else:
         yield f"{answer}: {verdict.reason}"
         yield from _loss_lines(problem, lost_so_far(problem, verdict))
         yield from _clash_lines(verdict, more, ink)
         yield from remarks_text(verdict.remarks, ink)
-    else:
-        witness = verdict.witness
-        yield f"{answer}: {verdict.reason}" if verdict.reason else answer
-        yield from remarks_text(verdict.remarks, ink)
-        yield ""
-        yield from won_text(problem, witness.report.choices, witness.report, ink)
 
 
 def won_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
     """Yield the lines of a line of play that wins: the choices, the tricks until it is decided, how it ends."""
-    decided = report.decided or 0
     yield from choices_text(problem, choices, ink)
-    yield from table_text(problem, choices, report, ink, decided)
+    yield from tricks_text(problem, report, report.decided or 0, ink)
+
+
+def tricks_text(problem: Problem, report: Report, decided: int, ink: Ink, until: int = 0) -> Iterator[str]:
+    """Yield the tricks of a line of play that wins, to that in which it is decided or a later one, and how it ends."""
+    yield from table_text(problem, report.choices, report, ink, max(decided, until))
     yield ending_text(problem, report, decided, ink)
 
 

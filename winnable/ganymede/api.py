@@ -20,7 +20,8 @@ from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, Row
 from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.solver import verdict as solver
-from winnable.solver.ganymede.witness import Fewest, Witness
+from winnable.solver.count import Bounds
+from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
@@ -29,9 +30,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Bounds",
     "Colour",
     "Deal",
-    "Fewest",
     "Free",
     "IllegalStep",
     "Judgement",
@@ -59,10 +60,10 @@ __all__ = [
 shown_as_of("winnable.ganymede", IllegalStep)
 
 
-def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Fewest]":
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
     """Decide within how few turns or rounds, up to those of the problem, the goals are reached.
 
-    `details` of the verdict is a `Fewest` with the bounds that are proved, `low` and `high`; None if no number of them
+    `details` of the verdict is a `Bounds` with the bounds that are proved, `low` and `high`; None if no number of them
     does. The problem of the witness's report has the horizon that was found. Raises ValueError if what was played is
     not allowed.
     """

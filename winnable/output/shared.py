@@ -3,7 +3,8 @@
 from typing import Final, Literal
 
 from winnable.output.as_json import ErrorKind
-from winnable.output.typed import Json, answer, filled, json_of, key
+from winnable.output.typed import Json, Properties, answer, filled, json_of, key, schema_of
+from winnable.solver.count import Bounds
 from winnable.solver.engine import ENGINES, chosen
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort
@@ -81,3 +82,23 @@ def effort_json(effort: Effort) -> Json:
     """Return the effort of a verdict, with its seconds in total and the engine used."""
     engine = chosen() if effort.encode or effort.solve or effort.work else NO_ENGINE
     return json_of(filled(_Effort, effort, engine=engine))
+
+
+@answer
+class Fewest:
+    """Only with the option for it: the least number within which all is reached."""
+
+    unit: str = key("What the numbers count: `trick`, `turn`, `round`, `day`.")
+    number: int | None = key("How many; null: it is not known.")
+    at_least: int = key("That many are proved to be needed.", minimum=0)
+    at_most: int | None = key("That many do; null: it is not known whether any do.")
+
+
+FEWEST: Final[Properties] = {"fewest": {"description": Fewest.__doc__, **schema_of(Fewest)}}
+"""The key in the schema of the output."""
+
+
+def fewest_json(bounds: Bounds, unit: str) -> Json:
+    """Return the least number, as far as it is proved."""
+    number = bounds.high if bounds.exact else None
+    return json_of(Fewest(unit=unit, number=number, at_least=bounds.low, at_most=bounds.high))

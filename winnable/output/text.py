@@ -12,6 +12,7 @@ from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.rules.answer import Answer
 
 if TYPE_CHECKING:
+    from winnable.solver.count import Bounds
     from winnable.solver.share import Share
 
 MORE: Final = "more may help: --time-limit"
@@ -119,3 +120,11 @@ def rows_text(rows: Sequence[Sequence[str]], ink: Ink) -> Iterator[str]:
     for index, row in enumerate(rows):
         text = "  " + "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
         yield text if index else ink.faint(text)
+
+
+def fewest_text(bounds: "Bounds", noun: str) -> str:
+    """Say how many of something in the plural, such as days, are needed at least, as far as that is proved."""
+    if bounds.exact:
+        return f"fewest {noun}: {bounds.high}; no line needs fewer (proved)"
+    most = "" if bounds.high is None else f", at most {bounds.high} (by the line below)"
+    return f"fewest {noun}: at least {bounds.low} (proved){most}; {MORE}"

@@ -5,8 +5,8 @@ from typing import Any, Final, Protocol
 
 from winnable.games.values import Replay
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.output.shared import effort_json
-from winnable.output.text import MORE, answer_text
+from winnable.output.shared import effort_json, fewest_json
+from winnable.output.text import MORE, answer_text, fewest_text
 from winnable.output.typed import Json, Schema, among, of_type, table, to_json
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Step, Words
 from winnable.questions.stuck import Stuck
@@ -36,22 +36,6 @@ class Judged(Protocol):
     @property
     def judgements(self) -> Sequence[Judgement]:
         """Parallel to the goals."""
-
-
-class Bounds(Protocol):
-    """Bounds of a least number: it is at least `low`, and `high` suffices; None: no number is known to."""
-
-    @property
-    def low(self) -> int:
-        """The least that it may be."""
-
-    @property
-    def high(self) -> int | None:
-        """The most that it may be."""
-
-    @property
-    def exact(self) -> bool:
-        """Whether it is known."""
 
 
 # --- the referee ---------------------------------------------------------------------------------
@@ -173,23 +157,16 @@ def verdict_text(
         if not verdict_only:
             yield wrapped(f"  {printable(str(verdict.details))}", ink.width, 2)
     elif verdict.details is not None:
-        yield _fewest(verdict.details, _noun(words, problem))
+        yield fewest_text(verdict.details, f"{unit_of(words, problem)}s")
     if verdict.witness is not None and not verdict_only:
         yield from words.text(verdict.witness.report, ink)
 
 
-def _noun(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
-    """The unit of the horizon of a problem, in the plural."""
+def unit_of(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
+    """Return the unit of the horizon of a problem, in the singular."""
     horizon = words.horizon(problem)
     assert horizon is not None, "the fewest of what there is"
-    return f"{horizon.noun}s"
-
-
-def _fewest(bounds: Bounds, noun: str) -> str:
-    if bounds.exact:
-        return f"fewest {noun}: {bounds.high}; no line needs fewer (proved)"
-    most = "" if bounds.high is None else f", at most {bounds.high} (by the line below)"
-    return f"fewest {noun}: at least {bounds.low} (proved){most}; {MORE}"
+    return horizon.noun
 
 
 def verdict_json(
@@ -203,15 +180,9 @@ def verdict_json(
     content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
         content["reason"] = verdict.reason
-    details, horizon = verdict.details, words.horizon(problem)
+    details = verdict.details
     if details is not None and not isinstance(details, Stuck):
-        number = details.high if details.exact else None
-        content["fewest"] = {
-            "unit": "" if horizon is None else horizon.noun,
-            "number": number,
-            "at_least": details.low,
-            "at_most": details.high,
-        }
+        content["fewest"] = fewest_json(details, unit_of(words, problem))
     if verdict_only:
         return content
     if isinstance(details, Stuck):

@@ -1,9 +1,9 @@
 """The keys of a game of four parts in the JSON of the commands."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from winnable.output.schema import GameOutput
+from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, among, of_type, table, texts
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
@@ -13,21 +13,11 @@ from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most_told import EXTREME
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
-from winnable.questions.several_told import lines_schema
+from winnable.questions.several_told import OPENINGS, lines_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
 _TEXT_OR_NULL = ("string", "null")
-_NUMBER_OR_NULL = ("integer", "null")
-_FEWEST: Final = table(
-    {
-        "unit": of_type("string", "What the numbers count: `turn`, `round`, `day`."),
-        "number": of_type(_NUMBER_OR_NULL, "How many; null: it is not known."),
-        "at_least": of_type("integer", "That many are proved to be needed.", minimum=0),
-        "at_most": of_type(_NUMBER_OR_NULL, "That many do; null: it is not known whether any do."),
-    },
-    "Only with the option for it: the least number within which all is reached.",
-)
 
 
 def output_of(
@@ -60,8 +50,9 @@ def output_of(
             "effort": {"$ref": "#/definitions/effort"},
             "reason": of_type("string", "Why it is that; may be empty."),
             "stuck": SCHEMA,
-            "fewest": _FEWEST,
+            **FEWEST,
             **lines_schema(words.keys),
+            **OPENINGS,
             **words.keys,
         },
         told={

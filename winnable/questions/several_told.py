@@ -1,7 +1,7 @@
 """More than one line, and how a win may begin, as text and as values: parts for all games, and games of four parts."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar
 
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
@@ -20,13 +20,15 @@ from winnable.output.typed import (
 )
 from winnable.questions.hint import HintedMove
 from winnable.questions.hinting import Hinting, Hints
-from winnable.questions.lines import verdict_json, verdict_text
+from winnable.questions.lines import unit_of, verdict_json, verdict_text
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
 from winnable.questions.several import beginnings_count
-from winnable.solver.count import Count
+from winnable.rules.answer import Answer
+from winnable.solver.count import Bounds, Count
 from winnable.solver.several import LinesAnswer, SomeLines
 from winnable.solver.witness import Witness
 
+AnyWitness = TypeVar("AnyWitness")
 Found = LinesAnswer[Witness[Line, Report], Hints[Any]]
 
 # --- parts for all games -------------------------------------------------------------------------
@@ -51,12 +53,37 @@ def count_text(what: str, count: Count, limit: str, ink: Ink) -> str:
     return f"{ink.strong(what)}: {count} can win" + ("" if count.exact else f"; {limit}")
 
 
-def how_many(some: SomeLines[Any], length: str, limit: str, ink: Ink) -> str:
-    """Return how many lines were found, and whether these are all; `length` says which lines are meant, if not all."""
+def how_many(some: SomeLines[Any], bounds: Any, unit: str, limit: str, ink: Ink) -> str:
+    """Return how many lines were found, and whether these are all: of those within the fewest, if they were wanted."""
+    length = f" with {counted(bounds.high, unit)}" if isinstance(bounds, Bounds) and bounds.high is not None else ""
     found = ink.strong(counted(len(some.lines), "line")) + length
     if some.more is None:
         return f"{found}; whether there are more was not decided" + (f", {limit}" if limit else "")
     return f"{found}, and there are more" if some.more else f"{found}, no more (proved)"
+
+
+def several_json(
+    content: Json, result: LinesAnswer[AnyWitness, Any], line: Callable[[AnyWitness], Json], *, verdict_only: bool
+) -> Json:
+    """Return the JSON of a verdict with its lines; with `verdict_only` their number alone."""
+    content = {**content, "effort": effort_json(result.effort)}
+    if result.limit and result.verdict.answer is Answer.WINNABLE:
+        content["reason"] = result.reason
+    if (some := result.lines) is not None:
+        lines = {} if verdict_only else {"lines": list(map(line, some.lines))}
+        content["lines"] = {"count": len(some.lines), "more": some.more, **lines}
+    return content
+
+
+def lines_schema(line: Properties) -> Properties:
+    """The key for several lines in JSON; `line` are the keys of a line of play."""
+    found = {
+        "count": of_type("integer", "How many were found, at most as many as wanted.", minimum=0),
+        "more": of_type(("boolean", "null"), "Whether there are more; null: it was not decided."),
+    }
+    about = "The lines; the first one is that of the verdict. Missing with --verdict-only."
+    lines = {"lines": of_type("array", about, items=table(line))}
+    return {"lines": table(found, "Only with --lines: several lines of play.", lines)}
 
 
 # --- games of four parts -------------------------------------------------------------------------
@@ -75,7 +102,8 @@ def lines_text(
     some, beginnings = result.lines, result.beginnings
     yield from verdict_text(words, problem, result.verdict, ink, verdict_only=True)
     if some is not None:
-        yield how_many(some, "", result.limit, ink)
+        bounds = result.verdict.details
+        yield how_many(some, bounds, "" if bounds is None else unit_of(words, problem), result.limit, ink)
     if beginnings is not None:
         yield count_text("first moves", beginnings_count(beginnings), result.limit, ink)
         if not verdict_only:
@@ -111,26 +139,14 @@ def lines_json(
 ) -> Json:
     """Return the verdict with its lines and openings; with `verdict_only` the counts alone."""
     content = verdict_json(words, problem, result.verdict, verdict_only=verdict_only)
-    content["effort"] = effort_json(result.effort)
-    some, beginnings = result.lines, result.beginnings
-    if result.limit:
-        content["reason"] = result.reason
-    if some is not None:
-        lines = {} if verdict_only else {"lines": list(map(words.json, some.lines))}
-        content["lines"] = {"count": len(some.lines), "more": some.more, **lines}
+    content, beginnings = several_json(content, result, words.json, verdict_only=verdict_only), result.beginnings
     if beginnings is not None:
         moves = MISSING if verdict_only else [hinting.value(each) for each in beginnings.moves]
         content["openings"] = to_json(FirstMoves(first_moves=winning_of(beginnings_count(beginnings)), moves=moves))
     return content
 
 
-def lines_schema(line: Properties) -> Properties:
-    """The keys of it in JSON; `line` are those of a line of play."""
-    found = {
-        "count": of_type("integer", "How many were found, at most as many as wanted.", minimum=0),
-        "more": of_type(("boolean", "null"), "Whether there are more; null: it was not decided."),
-    }
-    about = "The lines; the first one is that of the verdict. Missing with --verdict-only."
-    lines = {"lines": of_type("array", about, items=table(line))}
-    openings = {"description": "Only with --openings: how a win may begin.", **schema_of(FirstMoves)}
-    return {"lines": table(found, "Only with --lines: several lines of play.", lines), "openings": openings}
+OPENINGS: Final[Properties] = {
+    "openings": {"description": "Only with --openings: how a win may begin.", **schema_of(FirstMoves)}
+}
+"""The key for how a win may begin in JSON."""

@@ -12,7 +12,7 @@ The limits hold for everything that is asked of one `Winning`.
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cached_property
 
 from winnable.rules.answer import Answer
@@ -113,23 +113,24 @@ class Winning:
 
     # --- the fewest tricks ---------------------------------------------------------------------------
 
-    def fewest(self) -> "Fewest | None":
-        """After how many tricks of the game all can be met at the earliest, None if no line is found.
+    def fewest(self) -> Verdict[Witness] | None:
+        """The verdict with a line that needs as few tricks as are known to be enough; None if no line is found.
 
-        Met by the cards on the table, in the sense of `Report.met`; the hands may show earlier that it is certain.
-        From then on every line that is found is one of those with as few tricks as are known to be enough.
+        `details` are the `Bounds` of the tricks of the game after which all can be met, by the cards on the table in
+        the sense of `Report.met`. From then on every line that is found is one of those with so few. Where a distress
+        signal may be sent, the line is one without it if there is one that is as good.
         """
         if self.verdict.witness is None:
             return None
         bounds = self.bounds(self.problem.deal.earlier)
-        self._most = bounds.high
-        self.found = [witness for witness in self.found if self.met(witness) <= bounds.high]
+        self._most = high = min(map(self.met, self.found))
+        self.found = [witness for witness in self.found if self.met(witness) == high]
         best = next((witness for witness in self.found if witness.choices.passes is None), self.found[0])
         with suppress(OutOfTime):
-            self._always = [self._by(bounds.high)]
+            self._always = [self._by(high)]
             if best.choices.passes is not None and self.silent():
                 best = self.ask(*self.silent()) or best
-        return Fewest(bounds, best)
+        return replace(self.verdict, witness=best, details=bounds)
 
     def bounds(self, low: int) -> Bounds:
         """The bounds of the tricks after which all can be met: `low` is known, and so is some line.
@@ -160,39 +161,14 @@ class Winning:
         return max(witness.report.met or 0, self.problem.deal.earlier)
 
 
-@dataclass(frozen=True, slots=True)
-class Fewest:
-    """The fewest tricks of the game after which all is met, and a line with the upper bound.
-
-    Where a distress signal may be sent, the line is one without it if there is one that is as good.
-    """
-
-    bounds: Bounds
-    witness: Witness
-
-
 def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
-    """Decide whether the problem can be won, and with how few tricks.
-
-    The witness of a winnable verdict is the best line that was found, `details` the `Bounds` of the least number of
-    tricks of the game after which all is met by the cards on the table, and `reason` says both. Raises as `solve` does.
-    """
+    """Decide whether the problem can be won, and with how few tricks; see `Winning.fewest`. Raises as `solve` does."""
     winning = Winning(problem, limits or Limits())
     fewest = winning.fewest()
     if fewest is None:
         return winning.verdict
-    bounds, earlier = fewest.bounds, problem.deal.earlier
-    if bounds.high == earlier:
-        reason = "all is met before the first card"
-    elif bounds.exact:
-        reason = f"all is met after {_tricks(bounds.high)}, and no line needs fewer (proved by CP-SAT)"
-    else:
-        reason = f"{_tricks(bounds.high)} are enough, at least {bounds.low} are needed, and {winning.reached}"
-    return Verdict(Answer.WINNABLE, fewest.witness, reason, winning.effort, details=bounds)
-
-
-def _tricks(number: int) -> str:
-    return f"{number} trick{'s' * (number != 1)}"
+    reason = "" if fewest.details.exact else winning.reached
+    return replace(fewest, reason=reason, effort=winning.effort)
 
 
 # --- different lines -----------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from winnable.rules.ganymede.goal import Launched, Standing
 from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Rounds, Turns
 from winnable.rules.ganymede.settlers import Place
+from winnable.solver.count import Bounds
 from winnable.solver.ganymede.horizons import at_horizon, fewest_turns
-from winnable.solver.ganymede.witness import Fewest
 from winnable.solver.verdict import Limits
 
 ONE = Launched(at_least(1))
@@ -24,7 +24,7 @@ TWO_REDS = deal(board("2 red"))
 
 def test_the_fewest_turns_are_proved() -> None:
     verdict = fewest_turns(problem(TWO_REDS, ONE, horizon=5))
-    assert verdict.details == Fewest(3, 3)
+    assert verdict.details == Bounds(3, 3)
     assert verdict.witness is not None
     assert len(verdict.witness.line.turns) == 3
     assert verdict.witness.report.problem.horizon.count == 3
@@ -35,7 +35,7 @@ def test_the_fewest_turns_are_proved() -> None:
 def test_where_a_limit_strikes_bounds_are_left() -> None:
     verdict = fewest_turns(problem(deal(), Launched(at_least(2)), horizon=3), Limits(work=0.01))
     assert verdict.answer is Answer.UNKNOWN
-    assert isinstance(verdict.details, Fewest)
+    assert isinstance(verdict.details, Bounds)
     assert verdict.details.low >= 2
     assert verdict.details.high is None
     assert not verdict.details.exact
@@ -46,15 +46,15 @@ def test_a_goal_may_be_reached_early_and_not_at_the_horizon() -> None:
     on_earth = Standing(exactly(2), (Place.EARTH,))
     nobody = Standing(exactly(0))
     verdict = fewest_turns(problem(TWO_REDS, on_earth, nobody, horizon=4))
-    assert verdict.details == Fewest(1, 1)
+    assert verdict.details == Bounds(1, 1)
 
 
 def test_no_horizon_is_asked_that_is_shorter_than_what_was_played() -> None:
     begun = (turn(tile("st_r", "recruit red")), turn(tile("st_b")))
     verdict = fewest_turns(replace(problem(TWO_REDS, ONE, horizon=5), played=Line(begun)))
-    assert verdict.details == Fewest(4, 4)
+    assert verdict.details == Bounds(4, 4)
     rounds = replace(problem(TWO_REDS, ONE, horizon=Rounds(5)), played=Line(begun))
-    assert fewest_turns(rounds).details == Fewest(4, 4)
+    assert fewest_turns(rounds).details == Bounds(4, 4)
 
 
 @pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 6))])
@@ -72,6 +72,6 @@ def test_fewest_turns_on_random_deals(block: int) -> None:
         verdict = fewest_turns(asked)
         assert (verdict.answer is Answer.WINNABLE) is bool(met), seed
         if met:
-            assert verdict.details == Fewest(met[0], met[0]), seed
+            assert verdict.details == Bounds(met[0], met[0]), seed
         seen.add(met[0] if met else None)
     assert len(seen) > 1

@@ -10,7 +10,7 @@ from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
 from winnable.questions.several_told import count_text, how_many
-from winnable.solver.count import Count
+from winnable.solver.count import Bounds, Count
 from winnable.solver.several import SomeLines
 
 LAUNCH = str(ROOT / "examples" / "ganymede" / "launch.yaml")
@@ -64,7 +64,11 @@ def test_each_line_is_written_and_replayed(path: str, run: Run, tmp_path: Path) 
 
 def test_lines_of_the_least_length(run: Run) -> None:
     text = run("solve", LAUNCH, "--lines", "2", "--fewest-turns").stdout.splitlines()
-    assert text[1:4] == ["winnable", "fewest turns: 3; no line needs fewer (proved)", "2 lines, and there are more"]
+    assert text[1:4] == [
+        "winnable",
+        "fewest turns: 3; no line needs fewer (proved)",
+        "2 lines with 3 turns, and there are more",
+    ]
 
 
 def test_a_page_has_every_line(run: Run, tmp_path: Path) -> None:
@@ -78,5 +82,5 @@ def test_counts_that_are_cut_short() -> None:
         "first moves: at least 2 of 5 can win; too many moves"
     )
     some = SomeLines[str](("a",), None)
-    assert how_many(some, "", "", PLAIN) == "1 line; whether there are more was not decided"
-    assert how_many(some, " with 2 tricks", "the limit", PLAIN).endswith("not decided, the limit")
+    assert how_many(some, None, "", "", PLAIN) == "1 line; whether there are more was not decided"
+    assert how_many(some, Bounds(2, 2), "trick", "the limit", PLAIN).endswith("not decided, the limit")

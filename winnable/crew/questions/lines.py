@@ -4,22 +4,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final
 
-from winnable.crew.answers import Play, play_of, verdict_json
+from winnable.crew.answers import play_json, verdict_json
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, task_names
-from winnable.crew.text import ending_text, remarks_text, table_text
+from winnable.crew.text import tricks_text, verdict_text
 from winnable.crew.trick_table import short_names
-from winnable.output.ink import Ink, counted
-from winnable.output.shared import effort_json
+from winnable.output.ink import Ink
 from winnable.output.text import answer_text, rows_text
 from winnable.output.typed import MISSING, Json, Missing, answer, filled, key, to_json
-from winnable.questions.several_told import Winning, count_text, how_many, winning_of
+from winnable.questions.several_told import Winning, count_text, how_many, several_json, winning_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.count import Bounds, Count
+from winnable.solver.count import Count
 from winnable.solver.crew.answers import Beginnings, CrewLines, Opening, OpeningKind
 from winnable.solver.crew.witness import Witness
 
@@ -33,59 +32,35 @@ def lines_text(problem: Problem, result: CrewLines, question: str, ink: Ink, *, 
     `question` is the question in words.
     """
     verdict = result.verdict
-    assert verdict.witness is not None
-    answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
-    yield f"{answer}: {verdict.reason}" if verdict.reason and not verdict_only else answer
-    if result.fewest is not None:
-        yield f"{ink.strong('fewest tricks')}: {_fewest(result.fewest, problem.deal.earlier, result.limit)}"
+    yield from verdict_text(problem, verdict, question, ink, verdict_only=verdict_only, play=False)
     if result.lines is not None:
-        length = "" if result.fewest is None else f" with {counted(result.fewest.high, 'trick')}"
-        yield how_many(result.lines, length, result.limit, ink)
+        yield how_many(result.lines, verdict.details, "trick", result.limit, ink)
     if verdict_only:
         yield from _counts(result.beginnings, result.limit, ink)
         return
-    yield from remarks_text(verdict.remarks, ink)
     yield ""
-    yield from _plays(problem, result.shown, result, ink)
+    yield from _plays(problem, result.shown, ink, to_the_end=verdict.details is not None)
     if result.beginnings is not None:
         yield ""
         yield from _beginnings(problem, result.beginnings, result.limit, ink)
 
 
-def _fewest(bounds: Bounds, earlier: int, limit: str) -> str:
-    """Return the fewest tricks of the game, or the bounds."""
-    if not bounds.exact:
-        return f"{bounds}; {limit}"
-    if bounds.high == earlier:
-        return f"{bounds}, all is met before the first card"
-    before = f", with the {earlier} played before" if earlier else ""
-    return f"{bounds}{before}; no line needs fewer (proved)"
-
-
 # --- lines of play -------------------------------------------------------------------------------
 
 
-def _plays(problem: Problem, lines: Sequence[Witness], result: CrewLines, ink: Ink) -> Iterator[str]:
-    """Yield each line; the choices once if they are the same in all of them."""
+def _plays(problem: Problem, lines: Sequence[Witness], ink: Ink, *, to_the_end: bool) -> Iterator[str]:
+    """Yield each line; the choices once if they are the same in all of them. `to_the_end`: until all is met."""
     shared = all(witness.choices == lines[0].choices for witness in lines)
-    if shared:
-        yield from choices_text(problem, lines[0].choices, ink)
     for index, (witness, differs) in enumerate(zip(lines, _until_they_differ(lines), strict=True)):
         if index:
             yield ""
+        if not (shared and index):
+            yield from choices_text(problem, witness.choices, ink)
         if len(lines) > 1:
             yield ink.strong(f"line {index + 1} of {len(lines)}")
-        if not shared:
-            yield from choices_text(problem, witness.choices, ink)
         report = witness.report
-        decided, met = report.decided or 0, report.met or 0
-        until = max(decided, met if result.fewest is not None else 0, differs)
-        yield from table_text(problem, witness.choices, report, ink, until)
-        if result.fewest is None or met <= problem.deal.earlier:
-            yield ending_text(problem, report, decided, ink)
-        else:
-            certain = f", certain after trick {decided}" if problem.deal.earlier < decided < met else ""
-            yield ink.yes(f"all is met after trick {met}{certain}")
+        decided = max(report.decided or 0, report.met or 0 if to_the_end else 0)
+        yield from tricks_text(problem, report, decided, ink, differs)
 
 
 def _until_they_differ(lines: Sequence[Witness]) -> list[int]:
@@ -172,25 +147,6 @@ def _ways(problem: Problem, beginnings: Beginnings, ink: Ink) -> Iterator[str]:
 
 
 @answer
-class FewestTricks:
-    """After how few tricks of the game all is met."""
-
-    unit: Literal["trick"] = key("What the numbers count.", default="trick")
-    number: int | None = key("The least number; null: it was not decided within the limit.", minimum=0)
-    at_least: int = key("No line needs fewer: proved.", minimum=0)
-    at_most: int = key("This number suffices, as the line of play shows.", minimum=0)
-
-
-@answer
-class Lines:
-    """Several lines of play."""
-
-    count: int = key("How many were found, at most as many as wanted.", minimum=0)
-    more: bool | None = key("Whether there are more; null: it was not decided.")
-    lines: tuple[Play, ...] | Missing = key("The lines; the first one is that of the verdict.", default=MISSING)
-
-
-@answer
 class Lead:
     """A first lead."""
 
@@ -235,37 +191,19 @@ class Openings:
 class LinesTold:
     """Answers in addition to the verdict; each key is there if its option was given."""
 
-    fewest: FewestTricks | Missing = key(
-        "Only with --fewest-tricks, if it can be won: after how few tricks of the game all is met.", default=MISSING
-    )
-    lines: Lines | Missing = key("Only with --lines.", default=MISSING)
     openings: Openings | Missing = key("Only with --openings: how a win may begin.", default=MISSING)
 
 
 def lines_json(problem: Problem, result: CrewLines, *, verdict_only: bool) -> Json:
     """Return the verdict with the additional answers; with `verdict_only` the counts alone."""
     content = verdict_json(problem, result.verdict, verdict_only=verdict_only)
-    content["effort"] = effort_json(result.effort)
-    if result.limit and result.verdict.answer is Answer.WINNABLE:
-        content["reason"] = result.reason
-    bounds, some, beginnings = result.fewest, result.lines, result.beginnings
-    told = LinesTold(
-        fewest=MISSING
-        if bounds is None
-        else FewestTricks(number=bounds.high if bounds.exact else None, at_least=bounds.low, at_most=bounds.high),
-        lines=MISSING
-        if some is None
-        else Lines(
-            count=len(some.lines),
-            more=some.more,
-            lines=MISSING
-            if verdict_only
-            else tuple(play_of(problem, witness.choices, witness.report) for witness in some.lines),
-        ),
-        openings=MISSING if beginnings is None else _openings(beginnings, verdict_only=verdict_only),
-    )
-    content |= to_json(told)
-    return content
+
+    def line(witness: Witness) -> Json:
+        return play_json(problem, witness.choices, witness.report)
+
+    content, beginnings = several_json(content, result, line, verdict_only=verdict_only), result.beginnings
+    openings = MISSING if beginnings is None else _openings(beginnings, verdict_only=verdict_only)
+    return {**content, **to_json(LinesTold(openings=openings))}
 
 
 def _openings(beginnings: Beginnings, *, verdict_only: bool) -> Openings:

@@ -126,7 +126,7 @@ def test_only_with_the_fewest_tricks() -> None:
     found = [each for each in Openings(winning) if each.answer is Answer.WINNABLE]
     every = [each for each in openings(problem, WORK) if each.answer is Answer.WINNABLE]
     assert 0 < len(found) < len(every)
-    assert all(each.witness is not None and each.witness.report.met == fewest.bounds.high for each in found)
+    assert all(each.witness is not None and each.witness.report.met == fewest.details.high for each in found)
 
 
 @pytest.mark.parametrize("seed", few([0, 4], 0, 1))

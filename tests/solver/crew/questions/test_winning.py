@@ -108,7 +108,7 @@ def test_lines_with_the_fewest_tricks() -> None:
     winning = Winning(problem, WORK)
     fewest = winning.fewest()
     assert fewest is not None
-    best = [play for play in won(plays(problem)) if play[2].met == fewest.bounds.high]
+    best = [play for play in won(plays(problem)) if play[2].met == fewest.details.high]
     wanted = {as_text(choices, line) for choices, line, _ in best}
     found = {told(witness) for witness in Lines(winning, fewest.witness)}
     assert found == wanted

@@ -24,9 +24,9 @@ def told(run: Run, *arguments: str, code: int = 0) -> list[str]:
 def test_the_fewest_tricks(run: Run) -> None:
     text = told(run, FIRST, "--fewest-tricks")
     assert text[:2] == ["winnable", "fewest tricks: 3; no line needs fewer (proved)"]
-    assert text[-1] == "all is met after trick 3"
+    assert text[-1] == "won after trick 3, the rest is free"
     free = told(run, *SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--fewest-tricks")
-    assert free[1] == "fewest tricks: 0, all is met before the first card"
+    assert free[1] == "fewest tricks: 0; no line needs fewer (proved)"
     assert free[-1] == "won before the first card, the play is free"
 
 
@@ -34,7 +34,7 @@ def test_in_the_middle_of_a_game(run: Run) -> None:
     """Tricks are those of the game, as everywhere."""
     middle = ("--deal", "p1 b3 / p3 b2 / b1 r1", "--lead", "2", "--before", "{commander: 2, tricks: {'2': 1}}")
     text = told(run, *SMALL, *middle, "--tasks", "b1>0", "--fewest-tricks", "--openings")
-    assert text[1] == "fewest tricks: 2, with the 1 played before; no line needs fewer (proved)"
+    assert text[1] == "fewest tricks: 2; no line needs fewer (proved)"
     assert "first leads: 1 of 2 can win" in text
 
 
