@@ -7,7 +7,7 @@ import pytest
 from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Address, Table
 from tests.support.browser import violations
 from tests.support.paths import EXAMPLES
-from winnable.page.texts import LANGUAGES
+from winnable.page.assets import LANGUAGES
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.table import Table
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
-from winnable.page.texts import LANGUAGES
+from winnable.page.assets import LANGUAGES
 from winnable.table.calls import answered
 
 pytestmark = pytest.mark.browser

@@ -13,7 +13,7 @@ from tests.support import sessions
 from tests.support.commands import run
 from tests.support.golden import hold
 from winnable.cli.main import GROUPS
-from winnable.project.rules import Rules, rules_here
+from winnable.project import Rules, rules_here
 from winnable.services.loading import load_bytes
 
 ROOT = Path(__file__).parents[2]

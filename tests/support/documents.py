@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tests.support.paths import EXAMPLES, ROOT
-from winnable.cache.content import key_of
+from winnable.cache import key_of
 from winnable.games import registry
 from winnable.missions.source.edit import plain
 from winnable.table import reading

@@ -24,7 +24,7 @@ from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
 from winnable.output.text import commands_to, place_text
 from winnable.output.typed import Json, to_json
-from winnable.project.codes import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
+from winnable.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks

@@ -8,7 +8,7 @@ from winnable.cli.guided import Guided
 from winnable.cli.report import errors
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.project.judging import judged
+from winnable.project import judged
 from winnable.services.searching import search
 
 

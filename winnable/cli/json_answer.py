@@ -88,7 +88,7 @@ def report_text(form: str, report: "Report") -> str:
         from winnable.output.junit import junit_text  # noqa: PLC0415  # most runs need none of these
 
         return junit_text(report).rstrip("\n")
-    from winnable.output.github import github_text  # noqa: PLC0415
+    from winnable.output.report import github_text  # noqa: PLC0415
 
     return github_text(report)
 

@@ -16,7 +16,7 @@ from winnable.services.click_options import Choice
 def output_schema_text() -> str:
     """Return the JSON Schema of the output of commands with `--json`."""
     from winnable.surveying.as_json import SurveyDocument  # noqa: PLC0415  # other commands do not need it
-    from winnable.surveying.report.as_json import report_properties  # noqa: PLC0415
+    from winnable.surveying.report.columns import report_properties  # noqa: PLC0415
 
     surveys: dict[str, tuple[Part, Part]] = {"survey": (SurveyDocument, {}), REPORT: report_properties()}
     schema = output_schema([game.output() for game in registry.games()], surveys)

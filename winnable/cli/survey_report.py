@@ -136,7 +136,7 @@ def _write(
         for line in lines:
             console.tell(line)
     elif form == "json":
-        from winnable.surveying.report.as_json import report_json  # noqa: PLC0415
+        from winnable.surveying.report.columns import report_json  # noqa: PLC0415
 
         console.write_document(envelope(REPORT, {"exit_code": int(Exit.YES), **report_json(summaries, comparison)}))
     elif form == "html":

@@ -38,8 +38,7 @@ from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.text import findings_text
 from winnable.output.typed import Json, to_json
-from winnable.project.codes import UNDECIDED, all_codes
-from winnable.project.judging import judged, measured
+from winnable.project import UNDECIDED, all_codes, judged, measured
 from winnable.services.loading import is_file, load_files_and_missions
 
 if TYPE_CHECKING:

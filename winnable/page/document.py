@@ -16,8 +16,7 @@ from winnable.missions.source.finding import Finding
 from winnable.output.html import html_file
 from winnable.output.typed import Json
 from winnable.output.version import version
-from winnable.page.assets import STYLE, asset, bundle
-from winnable.page.texts import LANGUAGES, of_files, text
+from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, text
 
 _KEPT: Final = "\n\t"
 _CLAUSE: Final = re.compile(r"(; |: |, | \()")

@@ -17,13 +17,25 @@ from winnable.games.values import Request
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.pictures import Picture, picture
+from winnable.programs.arguments import (
+    STOPPED,
+    OnProgress,
+    Progress,
+    crew_sizes_of,
+    edition_of,
+    grid,
+    limited,
+    mission_names,
+    path_of,
+    positive,
+    text_or_none,
+    whole,
+)
+from winnable.programs.batch import Checked, Validated, check, in_words, validate
 from winnable.programs.problems import describe, dump, game_of, load, loads, random_deal
+from winnable.programs.verdict_json import verdict_of
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
-from winnable.services.arguments import crew_sizes_of, edition_of, mission_names, path_of, positive, text_or_none, whole
-from winnable.services.batch import Checked, Validated, check, in_words, validate
-from winnable.services.stopping import STOPPED, OnProgress, Progress, limited
-from winnable.services.verdict_json import verdict_of
 from winnable.solver.extreme import Extreme
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
@@ -443,7 +455,7 @@ def survey(
     out of bounds, and TypeError for values of another type; while it runs `winnable.surveying.store.SurveyError`, if
     the folder has the survey of another question, say.
     """
-    from winnable.surveying.call import answered, grid  # noqa: PLC0415  # few programs need it
+    from winnable.surveying.crews import answered  # noqa: PLC0415  # few programs need it
     from winnable.surveying.plan import plan  # noqa: PLC0415
     from winnable.surveying.question import WORK  # noqa: PLC0415
 

@@ -14,11 +14,10 @@ from winnable.games.values import DealRequest, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.output.file import write_whole
+from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none, whole
+from winnable.programs.batch import in_words
 from winnable.rules.answer import Answer
 from winnable.services import dealing, loading
-from winnable.services.arguments import edition_of, mission_name, text_or_none, whole
-from winnable.services.batch import in_words
-from winnable.services.dealing import option_values
 from winnable.services.searching import search
 from winnable.solver.verdict import Verdict
 

@@ -10,8 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from winnable.cache.content import NoKey, key_of
-from winnable.cache.store import Store
+from winnable.cache import NoKey, Store, key_of
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import Mark, PlayReport, PlayRequest

@@ -3,13 +3,19 @@
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
 from typing import Any, Final
 
+from winnable.output.file import scratch_folder
 from winnable.processes import WorkerDied
 from winnable.processes.jobs import workers
+from winnable.solver.verdict import NEVER, Deadline
 from winnable.surveying.database import SurveyError
-from winnable.surveying.run import Crew, Future
+from winnable.surveying.plan import Plan
+from winnable.surveying.question import Cell, Question, Row
+from winnable.surveying.run import Crew, Future, Run
+from winnable.surveying.store import Writing
 
 _LOOK: Final = 2.0
 """Seconds between the questions how many threads a cluster has: workers come and go."""
@@ -85,3 +91,28 @@ def cluster(address: str) -> Iterator[_Cluster]:
 def crew_of(dask: str | None, jobs: int, solvers: list[str]) -> AbstractContextManager[Crew]:
     """Return the workers: a Dask cluster, if its address is given, else processes that preload solvers."""
     return processes(jobs, solvers) if dask is None else cluster(dask)
+
+
+def answered(
+    plan: Plan, question: Question, folder: Path | None, jobs: int, dask: str | None, deadline: Deadline = NEVER
+) -> Iterator[tuple[Cell, Row]]:
+    """Yield every deal of a planned question: those that the folder has, then those that are decided now, as they come.
+
+    Without a folder nothing is kept. Once the deadline has passed nothing comes any more. Raises SurveyError for a
+    folder with another survey, and at the end if workers died of deals.
+    """
+    with ExitStack() as stack:
+        kept = stack.enter_context(scratch_folder()) if folder is None else folder
+        writing = stack.enter_context(Writing.begin(kept, question))
+        cells = writing.question.cells
+        run = Run(writing, plan.tasks(writing.question), question.deals)
+        yield from ((cells[row.cell], row) for row in writing.rows() if row.number < question.deals)
+        if not run.left or deadline.passed:
+            return
+        crew = stack.enter_context(crew_of(dask, min(jobs, run.left), plan.solvers()))
+        for rows in run.rows(crew, deadline):
+            yield from ((cells[row.cell], row) for row in rows)
+        if run.broken:
+            first = run.broken[0]
+            where = f"{cells[first.cell].name}, deal {first.number}: {first.message}"
+            raise SurveyError(f"{len(run.broken)} deals could not be decided, and have no row; the first is {where}")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from winnable.cache.content import fingerprint
+from winnable.cache import fingerprint
 from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.output.version import solver_version, version

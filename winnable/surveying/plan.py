@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.cache.content import NoKey, fingerprint, key_of
+from winnable.cache import NoKey, fingerprint, key_of
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.survey import Subject

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 
-from winnable.cache.store import Store, store_in
+from winnable.cache import Store, store_in
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import PlayRequest
@@ -32,8 +32,7 @@ from winnable.output.ink import PLAIN
 from winnable.output.report import names_of
 from winnable.output.text import commands_to, findings_text
 from winnable.processes.jobs import InProcess
-from winnable.project.judging import judged, measured
-from winnable.project.rules import rules_here
+from winnable.project import judged, measured, rules_here
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, attempt
 from winnable.services.cached_answers import Checks, Play

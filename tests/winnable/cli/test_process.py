@@ -57,7 +57,7 @@ try:
 finally:
     parts = ("winnable.project", "winnable.cache", "winnable.services.cached_answers")
     parts += ("winnable.cli.checking", "winnable.cli.validating")
-    more = ("tomllib", "xml", "_pytest", "winnable.output.junit", "winnable.output.github")
+    more = ("tomllib", "xml", "_pytest", "winnable.output.junit")
     loaded = [name for name in sys.modules if name.startswith(parts + more)]
     assert not loaded, loaded
 """

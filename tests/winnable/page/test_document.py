@@ -12,8 +12,8 @@ import pytest
 from tests.support.pages import solved
 from tests.support.paths import EXAMPLES
 from winnable.missions.source.finding import Finding
+from winnable.page.assets import LANGUAGES
 from winnable.page.document import finding_data, page_file, problems_page
-from winnable.page.texts import LANGUAGES
 from winnable.services.loading import load
 
 EVIL = "</script><script>alert(1)</script>\"'&<b>"

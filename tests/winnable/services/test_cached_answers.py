@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable.cache.store import Store
+from winnable.cache import Store
 from winnable.games.play import PlayRequest
 from winnable.games.registry import games
 from winnable.games.values import Request

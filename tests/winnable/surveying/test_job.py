@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.surveyed import planned
-from winnable.cache.content import fingerprint
+from winnable.cache import fingerprint
 from winnable.games import registry
 from winnable.output.version import solver_version, version
 from winnable.rules.answer import Answer

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.support.surveyed import SMALL, planned, written
-from winnable.cache.content import fingerprint
+from winnable.cache import fingerprint
 from winnable.games import registry
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew.read.library import library

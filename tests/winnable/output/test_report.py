@@ -4,8 +4,7 @@ import pytest
 
 from tests.support.ci_forms import Annotation, annotations
 from winnable.missions.source.finding import Finding
-from winnable.output.github import github_text
-from winnable.output.report import Case, Report
+from winnable.output.report import Case, Report, github_text
 
 
 def test_findings_and_cases() -> None:

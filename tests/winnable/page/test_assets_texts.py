@@ -14,8 +14,7 @@ from tests.support.paths import ROOT
 from winnable.crew.answers import Remark
 from winnable.crew.questions.explain_answers import Counted, CountedKind, kinds
 from winnable.games import registry
-from winnable.page.assets import asset, asset_names
-from winnable.page.texts import LANGUAGES, OF_THE_TABLE, Text, of_files, plural, table, text
+from winnable.page.assets import LANGUAGES, OF_THE_TABLE, Text, asset, asset_names, of_files, plural, table, text
 from winnable.rules.crew.communication import Shown
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.kinds import How
@@ -123,7 +122,7 @@ def test_the_glossary_has_a_page(kept: Callable[[Path, str], None]) -> None:
         "`winnable/page/phrases/` and `winnable/page/missions/` use these words.",
         "",
         "Words are changed in `tests/winnable/page/glossary.json`, which also lists words not to use instead. Then",
-        "`pytest --update-golden tests/winnable/page/test_texts.py` writes this page.",
+        "`pytest --update-golden tests/winnable/page/test_assets_texts.py` writes this page.",
         "",
         f"| English | {' | '.join(NAMES.values())} |",
         "| --- | --- | --- | --- |",

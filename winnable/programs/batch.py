@@ -17,14 +17,23 @@ from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.text import findings_text, place_text
 from winnable.output.typed import Json
 from winnable.processes.jobs import workers
+from winnable.programs.arguments import (
+    OnProgress,
+    Progress,
+    answer_of,
+    crew_sizes_of,
+    edition_of,
+    limited,
+    mission_names,
+    patterns,
+    whole,
+)
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
-from winnable.services.arguments import answer_of, crew_sizes_of, edition_of, mission_names, patterns, whole
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each, load_solver
 from winnable.services.loading import load, load_files_and_missions, told_once
 from winnable.services.searching import search
-from winnable.services.stopping import OnProgress, Progress, limited
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
 
 if TYPE_CHECKING:

@@ -11,22 +11,71 @@
     missions.two-rockets = {hardness_between = [0.1, 0.5]}
 
 They are sought from the current folder upwards and count for all that a command reads. The first mistake in them ends
-the command, and names its key.
+the command, and names its key. Findings, and the measures of missions, are held against them.
+
+Here are also the codes of reports that are no mistakes in files: verdicts that differ, and broken rules of a project. A
+code never changes its meaning, and no game has one of this letter.
 """
 
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from math import inf
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from winnable.games import registry
 from winnable.games.usage import UsageError
-from winnable.missions.source.finding import nearest, quoted
-from winnable.project.codes import all_codes, nearest_code
+from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.finding import Finding, nearest, quoted
 from winnable.solver.verdict import Deadline, Limits
+
+if TYPE_CHECKING:
+    from winnable.games.play import Mark
+
+# --- codes ---------------------------------------------------------------------------------------
+
+DIFFERS: Final = "X001"
+UNDECIDED: Final = "X002"
+CONTRADICTION: Final = "X003"
+INTERNAL: Final = "X004"
+SHARE: Final = "X005"
+HARDNESS: Final = "X006"
+UNMEASURED: Final = "X007"
+
+PROJECT_CODES: Final = {
+    # verdicts
+    DIFFERS: "the verdict is not the one that the file expects",
+    UNDECIDED: "a problem that was not decided, as a limit was reached",
+    CONTRADICTION: "a problem that no deal fits, or for which the question makes no sense",
+    INTERNAL: "an internal error, which is a bug of this program",
+    # the rules of a project
+    SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
+    HARDNESS: "a mission that is easier or harder than the rules of the project allow",
+    UNMEASURED: "too little is known of a mission to hold it against the rules of the project",
+}
+"""Each code with its meaning."""
+
+
+def all_codes() -> dict[str, str]:
+    """Return the codes of all findings, those of the games too, each with its meaning."""
+    codes = dict(SHARED_CODES)
+    for game in registry.games():
+        codes |= game.format.codes
+    return codes | PROJECT_CODES
+
+
+def nearest_code(code: str, known: Iterable[str]) -> str:
+    """Return a hint for an unknown code: the most similar one, or what codes look like."""
+    from difflib import get_close_matches  # noqa: PLC0415  # most codes are written right
+
+    near = get_close_matches(code.upper()[:10], sorted(known), n=1, cutoff=0.7)
+    return f"did you mean {near[0]}?" if near else "a code is a letter and three digits, such as V004"
+
+
+# --- rules ---------------------------------------------------------------------------------------
 
 _FILE: Final = "pyproject.toml"
 _TABLE: Final = "tool.winnable"
@@ -181,3 +230,57 @@ def _is_share(value: Any) -> bool:
 
 def _wrong(name: str, expected: str, found: Any) -> UsageError:
     return UsageError(f"{_FILE}: {name}: expected {expected}, found {found!r}.")
+
+
+# --- findings and measures under the rules ---------------------------------------------------------
+
+
+def judged(findings: Iterable[Finding], rules: Rules, *, unread: bool = False) -> list[Finding]:
+    """Return findings as the rules want them: without those to ignore, warnings that count as errors as errors.
+
+    `unread`: they are of files, where an error means that something could not be read; those are reported whatever the
+    rules say, as nothing could be checked.
+    """
+    told = []
+    for finding in findings:
+        error = finding.level == "error"
+        if finding.code in rules.ignore and not (error and unread):
+            continue
+        told.append(replace(finding, level="error") if rules.strict else finding)
+    return told
+
+
+def measured(marks: "Sequence[Mark]", path: str, line: int, ids: Sequence[str], rules: Rules) -> Iterator[Finding]:
+    """Yield the thresholds of the rules that a mission, known by `ids`, misses.
+
+    An undecided deal can be either, so that a share is too low only if the undecided deals could not lift it.
+    """
+    thresholds = next((rules.missions[each] for each in ids if each in rules.missions), rules.thresholds)
+    for mark in marks:
+        for code, level, message in _faults(mark, thresholds):
+            yield Finding(path, max(line, 1), 1, code, f"for {mark.crew}: {message}", level=level)
+
+
+def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
+    share, least, between = mark.share, asked.share_at_least, asked.hardness_between
+    if least is not None:
+        low, high = share.winnable, share.winnable + share.undecided
+        wanted = f"{100 * least:g} % are required"
+        if mark.late or not share.samples:
+            yield UNMEASURED, "error", f"it is not known how many deals can be won, at least {wanted}"
+        elif high < least * share.samples:
+            yield SHARE, "error", f"{_part(high, share.samples)} can be won, at least {wanted}"
+        elif low < least * share.samples:
+            message = f"{_part(low, share.samples)} can be won, {share.undecided} were not decided, at least {wanted}"
+            yield UNMEASURED, "error", message
+    if between is not None:
+        low_bound, high_bound = between
+        wanted = f"{low_bound:g} to {high_bound:g} is required"
+        if mark.late or mark.hardness is None:
+            yield UNMEASURED, "error", f"its hardness is not known, {wanted}"
+        elif not low_bound <= mark.hardness <= high_bound:
+            yield HARDNESS, "error", f"the hardness is {mark.hardness:.3f}, {wanted}"
+
+
+def _part(count: int, whole: int) -> str:
+    return f"{count} of {whole} deals, {100 * count / whole:.1f} %,"

@@ -98,7 +98,7 @@ class Counted:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_limits_that_can_be_stopped_and_watched(jobs: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A stop of this process cannot be sent to another one; it is looked at here, between the problems."""
-    monkeypatch.setattr("winnable.services.stopping.BEAT", 0.0)  # told at every look, however fast the machine is
+    monkeypatch.setattr("winnable.programs.arguments.BEAT", 0.0)  # told at every look, however fast the machine is
     (problem,) = winnable.load(EXAMPLES / "first.yaml")
     told: list[Progress] = []
     for limits in (limited(LIMITS, stop=threading.Event()), limited(LIMITS, progress=told.append)):

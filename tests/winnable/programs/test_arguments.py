@@ -14,9 +14,9 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import Answer, Limits
 from winnable.crew import Choices, Deal
+from winnable.programs import arguments
 from winnable.rules.ganymede.decision import NOTHING_PLAYED as NO_TURNS
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED as NO_DAYS
-from winnable.services import stopping
 
 FILES = {"crew": "first.yaml", "ganymede": "ganymede/launch.yaml", "lifeboat": "lifeboat/landing.yaml"}
 MISSIONS = {"crew": "planet-nine/9", "ganymede": "ganymede/race", "lifeboat": "lifeboat/peace"}
@@ -164,7 +164,7 @@ def test_what_progress_raises_ends_a_check_as_it_ends_a_question(monkeypatch: py
     def never_again(_: object) -> None:
         raise KeyError("enough")
 
-    monkeypatch.setattr(stopping, "BEAT", 0.0)
+    monkeypatch.setattr(arguments, "BEAT", 0.0)
     for ask in (winnable.solve, lambda p, progress: list(winnable.check(p, expect="winnable", progress=progress))):
         with pytest.raises(KeyError, match="enough"):
             ask(problem_of("ganymede"), progress=never_again)

@@ -1,1 +1,0 @@
-"""Answers found before, kept by the values they depend on: `content` makes keys of these, `store` keeps entries."""
