@@ -15,6 +15,8 @@ KNOWN = {
     "winnable/cli/cards.py",  # examples in the help
     "winnable/cli/missions.py",
     "winnable/cli/show.py",
+    "winnable/cli/puzzle.py",  # puzzles are The Crew's
+    "winnable/surveying/puzzles.py",
 }
 """Where a text for people names what is in a game."""
 

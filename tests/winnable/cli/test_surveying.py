@@ -213,20 +213,20 @@ def damaged_files(run: Run, number: int) -> None:
 
 @pytest.mark.thorough
 def test_damaged_files_end_no_command_in_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "_measured", made_up_answers)
+    monkeypatch.setattr(job, "measured", made_up_answers)
     damaged_files(run, 25)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_two_hundred_damaged_files_end_no_command_in_a_traceback(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "_measured", made_up_answers)
+    monkeypatch.setattr(job, "measured", made_up_answers)
     damaged_files(run, 200)
 
 
 def test_a_full_disk_is_told_without_the_usage(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("survey", "small.yaml", "--deals", "600", "-o", "kept", "--jobs", "1")
-    monkeypatch.setattr(job, "_measured", made_up_answers)
+    monkeypatch.setattr(job, "measured", made_up_answers)
     with monkeypatch.context() as patch:
 
         def small(*asked: Any, **more: Any) -> Any:
@@ -254,7 +254,7 @@ def test_a_folder_that_is_removed_meanwhile_is_told_and_nothing_is_claimed(
         shutil.rmtree("kept", ignore_errors=True)
         return made_up_answers(task, seed)
 
-    monkeypatch.setattr(job, "_measured", removed)
+    monkeypatch.setattr(job, "measured", removed)
     words = ("survey", "small.yaml", "--deals", "50", "-o", "kept", "--jobs", "1")
     result = run(*words, *(["--json"] if json_too else []))
     assert result.exit_code == 2
@@ -268,7 +268,7 @@ def test_a_folder_that_is_removed_meanwhile_is_told_and_nothing_is_claimed(
 
 
 def test_what_disappears_while_it_runs_is_not_told_as_answered(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(job, "_measured", made_up_answers)
+    monkeypatch.setattr(job, "measured", made_up_answers)
     words = ("survey", "small.yaml", "--deals", "50", "-o", "kept", "--jobs", "1")
     close = Writing.close
 
@@ -329,7 +329,7 @@ def test_a_bug_in_one_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any) -> Any:
         raise KeyError("nonsense")
 
-    monkeypatch.setattr(job, "_measured", fails)
+    monkeypatch.setattr(job, "measured", fails)
     result = run("survey", "small.yaml", "--players", "3", "--deals", "1", "-o", "kept", "--jobs", "1")
     assert result.exit_code == 4
     assert "planet-nine/small, 3 players, deal 0: KeyError: 'nonsense'" in result.stderr
