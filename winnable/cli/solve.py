@@ -32,7 +32,7 @@ _most: Final[shared.Option[Any]] = shared.together(
         "and others; an unknown COUNT lists those of the game.",
     ),
     click.option("--least", metavar="COUNT", help="Find the lowest number that COUNT can have."),
-    click.option("--each", is_flag=True, help="With --most points: list the most of each player, and who can win."),
+    click.option("--each", is_flag=True, help="With --most points: list the most of each player."),
     click.option("--winning", is_flag=True, help="With --most or --least: count only in lines that win."),
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from winnable.questions.counts import Countable
-from winnable.rules.ganymede.goal import Bound, Goal, Launched, Reputation, Score, Sets, Shuttles, Wins
+from winnable.rules.ganymede.goal import Bound, Goal, Launched, Reputation, Score, Sets, Shuttles
 from winnable.rules.ganymede.problem import Problem
 
 
@@ -21,12 +21,8 @@ def _of(form: Callable[[Bound, int], Goal]) -> Callable[[Problem, str, Mapping[s
     return lambda problem, of, bound: form(Bound(**bound), _number(problem, of))
 
 
-def _wins(problem: Problem, of: str) -> Goal:
-    return Wins(_number(problem, of))
-
-
 COUNTS: Final = (
-    Countable[Problem, Goal]("points", "points of {}", _of(Score), _players, _wins, lambda _: (None, None)),
+    Countable[Problem, Goal]("points", "points of {}", _of(Score), _players, lambda _: (None, None)),
     Countable[Problem, Goal]("launches", "ships launched by {}", _of(Launched), _players),
     Countable[Problem, Goal]("reputation", "reputation of {}", _of(Reputation), _players),
     Countable[Problem, Goal]("sets", "complete sets of {}", _of(Sets), _players),

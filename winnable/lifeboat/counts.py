@@ -27,12 +27,8 @@ def _together(form: Callable[[Bound], Goal]) -> Callable[[Problem, str, Mapping[
     return lambda _problem, _of, bound: form(Bound(**bound))
 
 
-def _wins(problem: Problem, of: str) -> Goal:
-    return forms.Wins(_named(problem, of))
-
-
 COUNTS: Final = (
-    Countable[Problem, Goal]("points", "points of {}", _of(forms.Score), _cast, _wins),
+    Countable[Problem, Goal]("points", "points of {}", _of(forms.Score), _cast),
     Countable[Problem, Goal]("total", "points of all together", _together(forms.TotalScore)),
     Countable[Problem, Goal](
         "alive", "people alive", _together(forms.AliveCount), ends=lambda problem: (0, len(problem.deal.setup.cast))

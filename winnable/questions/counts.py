@@ -11,14 +11,17 @@ Problem = TypeVar("Problem")
 Goal = TypeVar("Goal")
 
 
-class OwnCount(Protocol):
-    """Looks for lines by a number of its own, in one model for all numbers, say."""
+class Way(Protocol):
+    """A way to count: by a goal for each number, or in one model for all numbers, say."""
 
     def ask(self, number: int | None, limits: Limits) -> Verdict[Any]:
         """Look for a line that reaches a number, or for any line with None; its report has the problem that it wins."""
 
     def number(self, witness: Any) -> int:
         """Count in a line."""
+
+    def finished(self, witness: Any, number: int) -> Any:
+        """Return a line that reaches a number as it is shown."""
 
 
 @dataclass(frozen=True)
@@ -33,12 +36,10 @@ class Countable(Generic[Problem, Goal]):
     """The goal that asks for it: whose it is, empty for all together, and `at_least` or `at_most` with a number."""
     of: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of the players for whom it is counted one by one; none: it is counted for all together."""
-    wins: Callable[[Problem, str], Goal] | None = None
-    """The goal that one of them wins by it; None: nobody does."""
     ends: Callable[[Problem], tuple[int | None, int | None]] = lambda _: (0, None)
     """No line has fewer, and none has more; None: nobody knows."""
 
-    own: Callable[[Problem, MostRequest], OwnCount] | None = None
+    own: Callable[[Problem, MostRequest], Way] | None = None
     """A way of its own to count, which needs no goal. Raises NoAnswer for other questions."""
 
     def said(self, of: str) -> str:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
     from winnable.questions.knowing_told import Then
-    from winnable.questions.most import Counter
     from winnable.questions.sampling import Playtester
     from winnable.questions.why import Explaining
     from winnable.solver.extreme import Extreme
@@ -164,12 +163,9 @@ class GameOfParts(
 
     def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: OptionValues) -> Told:
         self._refuse_lines(query, request)
-        from winnable.questions import most_told
-        from winnable.questions.most import extremes
+        from winnable.questions import most
 
-        found = extremes(self._counters(query.document, request), limits, least=request.least)
-        lines = most_told.lines_of(self.words, query.document.problem)
-        return most_told.tell_most(found, lines, request, verdict_only=bool(options.get("verdict_only")))
+        return most.tell(self, query.document, request, limits, verdict_only=bool(options.get("verdict_only")))
 
     def _refuse_lines(self, query: Query, request: MostRequest) -> None:
         """Raise NoAnswer for options about lines in a question about a count."""
@@ -186,13 +182,7 @@ class GameOfParts(
     def most(self, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
         from winnable.questions.most import extremes
 
-        counters = self._counters(self.format.document_of(problem), request)
-        return extremes(counters, limits, least=request.least)[0].extreme
-
-    def _counters(self, document: ProblemFile, request: MostRequest) -> Sequence[Counter[Witness[Line, Report]]]:
-        from winnable.questions.most import counters_of
-
-        return counters_of(self, document, request)
+        return extremes(self, problem, request, limits)[0].extreme
 
     def _at(self, problem: Problem, line: Line, place: str) -> Problem:
         if line == self.rules.unplayed:

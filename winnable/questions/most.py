@@ -5,90 +5,51 @@ put. `winnable.solver.extreme` chooses the numbers. The count takes the place of
 it is added to them.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal
 
 from winnable.games.counting import MostRequest
 from winnable.games.format import MissionFile, ProblemFile
-from winnable.questions.counts import Countable, OwnCount, chosen, everyone
+from winnable.games.values import Told
+from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.text import MORE, answer_text, rows_text
+from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
+from winnable.questions.counts import Countable, Way, chosen, everyone
 from winnable.questions.lean import lean
-from winnable.questions.parts import Goal, Line, Move, Parts, Problem, Report, Solver, Step
+from winnable.questions.parts import Goal, Line, Move, Parts, Problem, Report, Rules, Solver, Step
 from winnable.rules.answer import Answer, State
 from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
 
-AnyWitness = TypeVar("AnyWitness")
-_WINS: Final = 0.3
-"""The share of the time of one player for whether that player can win."""
-
 
 @dataclass(frozen=True)
-class Counter(Generic[AnyWitness]):
-    """A count of one player, or of all together, bound to a problem."""
+class Counted:
+    """A count of one player, or of all together if `of` is empty, with its extreme."""
 
-    count: str
-    """Its name: `points`."""
+    countable: Countable[Any, Any]
     of: str
-    """Whose it is; empty: of all together."""
-    about: str
-    """Its name in words: `points of kid`."""
-    ask: Callable[[int | None, Limits], Verdict[AnyWitness]]
-    """Looks for a line that reaches a number, or for any line with None."""
-    number: Callable[[AnyWitness], int]
-    """Counts in a line."""
-    finished: Callable[[AnyWitness, int], AnyWitness]
-    """Returns a line that reaches a number as it is shown."""
-    yaml: Callable[[int, AnyWitness | None, Answer, Path | None], str]
-    """Writes the problem to reach a number, with a line, for a file in a folder; empty where no file can say it."""
-    ends: tuple[int | None, int | None] = (None, None)
-    wins: Callable[[Limits], Verdict[AnyWitness]] | None = None
-    """Decides whether one wins by it; None: nobody does."""
-
-    def end(self, *, least: bool) -> int | None:
-        """The number that no line gets beyond, whatever is dealt; None: nobody knows one."""
-        return self.ends[0 if least else 1]
-
-
-@dataclass(frozen=True)
-class Counted(Generic[AnyWitness]):
-    """The extreme of a count, and whether its player can win if the question includes that."""
-
-    counter: Counter[AnyWitness]
-    extreme: Extreme[AnyWitness]
-    wins: Answer | None = None
+    ends: tuple[int | None, int | None]
+    """No line has fewer, and none has more; None: nobody knows."""
+    extreme: Extreme[Any]
 
     @property
-    def exact(self) -> bool:
-        """Whether all of it is known."""
-        return self.extreme.exact and self.wins is not Answer.UNKNOWN
+    def about(self) -> str:
+        """Its name in words: `points of kid`."""
+        return self.countable.said(self.of)
 
 
 # --- the question -------------------------------------------------------------------------------
 
 
-def counters_of(
-    game: Parts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
-    document: ProblemFile,
-    request: MostRequest,
-) -> Sequence[Counter[Witness[Line, Report]]]:
-    """Return the counters of a request. Raises NoAnswer for an unknown count."""
-    problem: Problem = document.problem
-    if request.each:
-        countable, names = everyone(game.words.counts, problem, request.count, game.title)
-    else:
-        countable, of = chosen(game.words.counts, problem, request.count, game.title)
-        names = [of]
-    return [_Counting(game, document, problem, countable, of, request).counter() for of in names]
-
-
 @dataclass(frozen=True)
 class Numbers(Generic[Problem, Goal, Line, Report]):
-    """The problems to reach one number after the other, by a goal with that number."""
+    """The problems to reach one number after the other, by a goal with that number: a `Way` to count."""
 
+    rules: Rules[Problem, Any, Line, Report, Any]
     solver: Solver[Problem, Any, Line, Report]
     problem: Problem
     goal: Callable[[Mapping[str, int]], Goal]
@@ -99,10 +60,7 @@ class Numbers(Generic[Problem, Goal, Line, Report]):
 
     def asked(self, number: int | None) -> Problem:
         """The problem to reach a number, or with None to play at all. Raises NoAnswer where it cannot be asked."""
-        return self.with_goals([] if number is None else [self._goal(number)])
-
-    def with_goals(self, goals: Sequence[Goal]) -> Problem:
-        """The problem with these goals, added to its own if only lines count that reach those."""
+        goals = [] if number is None else [self._goal(number)]
         if self.solver.counting is not None:
             return self.solver.counting(self.problem, goals, self.winning)
         own: Sequence[Goal] = self.problem.goals if self.winning else ()
@@ -112,109 +70,221 @@ class Numbers(Generic[Problem, Goal, Line, Report]):
         """Look for a line that reaches a number, or for any line."""
         return self.solver.ask(self.asked(number), limits)
 
-    def number(self, reached: Witness[Line, Report]) -> int:
+    def number(self, witness: Witness[Line, Report]) -> int:
         """The farthest number of which the referee says that a line reaches it."""
         sign = -1 if self.least else 1
-        judge = reached.report.judge
+        judge = witness.report.judge
         return sign * greatest(lambda number: judge(self._goal(sign * number)).state is State.MET)
+
+    def finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
+        """The line as one of the problem to reach this number, without what it does not need for that."""
+        problem, rules = self.asked(number), self.rules
+        report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
+        if not (report.complete and report.state is State.MET):
+            raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
+        return lean(rules, self.solver, replace(witness, report=report))
 
     def _goal(self, number: int) -> Goal:
         return self.goal({"at_most" if self.least else "at_least": number})
 
 
-@dataclass(frozen=True)
-class _Counting(Generic[Problem, Goal, Line, Report, ProblemFile]):
-    """A count in a game of four parts."""
+def extremes(
+    game: Parts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
+    problem: Problem,
+    request: MostRequest,
+    limits: Limits,
+) -> Sequence[Counted]:
+    """Find the extreme of the count of each player, or of the one that is named; each gets its share of the limits.
 
-    game: Parts[Problem, Goal, Any, Line, Report, Any, ProblemFile, Any]
-    document: ProblemFile
-    problem: Problem
-    countable: Countable[Problem, Goal]
-    of: str
-    request: MostRequest
-
-    def counter(self) -> Counter[Witness[Line, Report]]:
-        own, wins = self.countable.own, self.countable.wins
-        if own is not None:
-            return self._own(own(self.problem, self.request))
-        return Counter(
-            self.countable.name,
-            self.of,
-            self.countable.said(self.of),
-            self._numbers.ask,
-            self._numbers.number,
-            self._finished,
-            self._yaml,
-            self.countable.ends(self.problem),
-            None
-            if wins is None or not self.request.each
-            else lambda limits: self.game.solving.ask(self._numbers.with_goals([wins(self.problem, self.of)]), limits),
-        )
-
-    @property
-    def _numbers(self) -> Numbers[Problem, Goal, Line, Report]:
-        goal = partial(self.countable.goal, self.problem, self.of)
-        return Numbers(self.game.solving, self.problem, goal, self.request.least, self.request.winning)
-
-    def _own(self, count: OwnCount) -> Counter[Witness[Line, Report]]:
-        """A count by a way of its own: no problem says that more cannot be reached."""
-
-        def yaml(number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
-            about = f"{number} {self.countable.said(self.of)}"
-            return "" if witness is None else self._written(about, witness.report.problem, witness, expect, folder)
-
-        return Counter(
-            self.countable.name,
-            self.of,
-            self.countable.said(self.of),
-            count.ask,
-            count.number,
-            lambda witness, _: witness,
-            yaml,
-            self.countable.ends(self.problem),
-        )
-
-    def _finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
-        problem, rules = self._numbers.asked(number), self.game.rules
-        report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
-        if not (report.complete and report.state is State.MET):
-            raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
-        return lean(rules, self.game.solving, replace(witness, report=report))
-
-    def _yaml(self, number: int, witness: Witness[Line, Report] | None, expect: Answer, folder: Path | None) -> str:
-        name = f"{self.countable.said(self.of)}: {number} or {'fewer' if self.request.least else 'more'}"
-        return self._written(name, self._numbers.asked(number), witness, expect, folder)
-
-    def _written(
-        self,
-        name: str,
-        problem: Problem,
-        witness: Witness[Line, Report] | None,
-        expect: Answer,
-        folder: Path | None,
-    ) -> str:
-        document = self.game.format.alone(self.document, problem, name, expect)
-        return self.game.format.dump(document, witness, folder)
-
-
-def extremes(counters: Sequence[Counter[AnyWitness]], limits: Limits, *, least: bool) -> Sequence[Counted[AnyWitness]]:
-    """Find the extreme of each count, and who can win by it; each gets its share of the limits."""
-    found = list[Counted[AnyWitness]]()
-    limits = limits.begun()
-    effort = Effort()
-    for place, counter in enumerate(counters):
-        left, share = limits.left(effort.seconds, effort.work), 1 / (len(counters) - place)
+    Raises NoAnswer for an unknown count.
+    """
+    names: Sequence[str]
+    if request.each:
+        countable, names = everyone(game.words.counts, problem, request.count, game.title)
+    else:
+        countable, of = chosen(game.words.counts, problem, request.count, game.title)
+        names = [of]
+    found, limits, effort = list[Counted](), limits.begun(), Effort()
+    ends = countable.ends(problem)
+    for place, of in enumerate(names):
+        left = limits.left(effort.seconds, effort.work)
         if left is None:
-            found.append(Counted(counter, Extreme(Answer.UNKNOWN, least=least, reason=f"limit reached: {limits}")))
-            continue
-        left = left.part(share)
-        wins = None
-        if counter.wins is not None:
-            verdict = counter.wins(left.part(_WINS))
-            wins, effort = verdict.answer, effort + verdict.effort
-        reached = extreme(counter.ask, counter.number, left, least=least, end=counter.end(least=least))
-        effort += reached.effort
-        if reached.witness is not None and reached.reached is not None:
-            reached = replace(reached, witness=counter.finished(reached.witness, reached.reached))
-        found.append(Counted(counter, reached, wins))
+            reached: Extreme[Any] = Extreme(Answer.UNKNOWN, least=request.least, reason=f"limit reached: {limits}")
+        else:
+            goal = partial(countable.goal, problem, of)
+            way: Way = (
+                Numbers(game.rules, game.solving, problem, goal, request.least, request.winning)
+                if countable.own is None
+                else countable.own(problem, request)
+            )
+            left, end = left.part(1 / (len(names) - place)), ends[0 if request.least else 1]
+            reached = extreme(way.ask, way.number, left, least=request.least, end=end)
+            effort += reached.effort
+            if reached.witness is not None and reached.reached is not None:
+                reached = replace(reached, witness=way.finished(reached.witness, reached.reached))
+        found.append(Counted(countable, of, ends, reached))
     return found
+
+
+# --- the answer ----------------------------------------------------------------------------------
+
+
+@answer
+class CountOf:
+    """How much there is of something at most, or at least, of one player or of all together."""
+
+    of: str | None = key("Whose it is; null: it is counted for all together.")
+    answer: Answer = key("Whether there is a line of play to count in.")
+    number: int | None = key("The most or the least that there can be; null: it is not known, or there is no line.")
+    reached: int | None = key("The farthest number that a line reaches; null: none is known.")
+    bound: int | None = key("No line gets beyond this number, which is proved; null: nothing is.")
+    line: Value = key("A line that reaches it, as in files; null: none is shown.", like={})
+
+
+@answer
+class Extremes:
+    """What `--most` and `--least` of `winnable solve` say."""
+
+    kind: Literal["most", "least"] = key("Whether the most or the least was asked for.")
+    count: str = key("What is counted: `points`.")
+    winning: bool = key("Whether only lines count that reach all that the problem asks for.")
+    rows: tuple[CountOf, ...] = key("One of them, or one for each player.")
+
+
+EXTREME: Final[Properties] = {
+    "extreme": {
+        "description": "Only with --most or --least: how much of it there can be; `answer` is null then if there is a "
+        "line of play at all, and the keys of a line are those of the one that goes farthest.",
+        **schema_of(Extremes),
+    }
+}
+"""The key in the schema of the output."""
+
+
+def tell(
+    game: Parts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
+    document: ProblemFile,
+    request: MostRequest,
+    limits: Limits,
+    *,
+    verdict_only: bool,
+) -> Told:
+    """Tell the extremes of some counts; with one alone also the line that reaches it. Raises as `extremes` does."""
+    words, problem = game.words, document.problem
+    found = extremes(game, problem, request, limits)
+    alone = found[0].extreme if len(found) == 1 else None
+    shown: Witness[Line, Report] | None = None if alone is None or verdict_only else alone.witness
+    exact = all(each.extreme.exact for each in found)
+    whether = _answer(found)
+    reason = next((each.extreme.reason for each in found if not each.extreme.exact), alone.reason if alone else "")
+    free = words.free(problem)
+
+    def text(ink: Ink) -> Iterator[str]:
+        yield from _table(found, request, ink) if request.each else _single(found[0], request, ink)
+        if whether is None and len(free) > 1 and found[0].of:
+            yield wrapped(f"with everybody's help: the line decides for {', '.join(free)}", ink.width)
+        if not exact and whether is None:
+            yield wrapped(f"{ink.unsure('not all')}: {reason or 'something stayed open'}; {MORE}", ink.width)
+        if shown is not None:
+            told = words.counted
+            yield from words.text(shown.report, ink) if told is None else told(problem, shown, ink)
+
+    def yaml(folder: Path | None) -> str:
+        """The problems to reach the numbers, each with its line."""
+        written = []
+        for each in found:
+            if (witness := each.extreme.witness) is not None:
+                name = f"{each.about}: {each.extreme.reached} or {'fewer' if request.least else 'more'}"
+                named = game.format.alone(document, witness.report.problem, name, Answer.WINNABLE)
+                written.append(game.format.dump(named, witness, folder))
+        return "---\n".join(written)
+
+    def view() -> Json:
+        if shown is None:
+            return words.deal_view(problem) | {"lines": []}
+        return words.deal_view(shown.report.problem) | {"lines": [words.view(shown)]}
+
+    rows = tuple(
+        CountOf(
+            of=each.of or None,
+            answer=each.extreme.answer,
+            number=each.extreme.number,
+            reached=each.extreme.reached,
+            bound=each.extreme.bound,
+            line=None if each.extreme.witness is None or verdict_only else words.line_value(each.extreme.witness),
+        )
+        for each in found
+    )
+    kind: Literal["most", "least"] = "least" if request.least else "most"
+    count = found[0].countable.name
+    content: Json = {
+        "answer": None if whether is None else whether.value,
+        "reason": reason,
+        "extreme": to_json(Extremes(kind=kind, count=count, winning=request.winning, rows=rows)),
+    }
+    return Told(
+        whether,
+        text,
+        lambda: content if shown is None else content | words.json(shown),
+        yaml if whether is None and not verdict_only else None,
+        effort=sum((each.extreme.effort for each in found), Effort()),
+        view=view,
+        late=not exact,
+    )
+
+
+def _answer(found: Sequence[Counted]) -> Answer | None:
+    """Whether there is any line; None: there is, and the question was about a number."""
+    answers = {each.extreme.answer for each in found}
+    if Answer.WINNABLE in answers:
+        return None
+    return Answer.UNKNOWN if Answer.UNKNOWN in answers else Answer.UNWINNABLE
+
+
+# --- text ----------------------------------------------------------------------------------------
+
+
+def _single(one: Counted, request: MostRequest, ink: Ink) -> Iterator[str]:
+    """Yield the extreme of one count in a sentence."""
+    extreme, about = one.extreme, printable(one.about)
+    among = ", of the lines that win" if request.winning else ""
+    if extreme.answer is not Answer.WINNABLE:
+        yield wrapped(f"{answer_text(extreme.answer, ink)}: {extreme.reason}", ink.width)
+        return
+    name = ink.strong(f"{'least' if request.least else 'most'} {about}")
+    yield wrapped(f"{name}{among}: {_amount(one, request)}", ink.width)
+
+
+def _amount(one: Counted, request: MostRequest) -> str:
+    extreme, proved = one.extreme, "fewer" if request.least else "more"
+    there_are = one.ends[1]
+    of = "" if there_are is None else f" of {there_are}"
+    if extreme.number is not None:
+        end = extreme.number == one.ends[0 if request.least else 1]
+        return f"{extreme.number}{of}" + ("" if end else f"; no line has {proved} (proved)")
+    beyond, within = ("or fewer", "or more") if request.least else ("or more", "or fewer")
+    reached = f"{extreme.reached} {beyond}{of} (by a line of play)"
+    return (
+        f"{reached}, {extreme.bound} {within} (proved)" if extreme.bound is not None else f"{reached}, no end is proved"
+    )
+
+
+def _range(one: Counted, request: MostRequest) -> str:
+    """The known bounds of the number, as a cell."""
+    extreme = one.extreme
+    if extreme.number is not None:
+        return f"{extreme.number}"
+    if extreme.answer is not Answer.WINNABLE:
+        return "no line" if extreme.answer is Answer.UNWINNABLE else "unknown"
+    ends = [extreme.reached, extreme.bound]
+    low, high = ("?" if each is None else f"{each}" for each in (reversed(ends) if request.least else ends))
+    return f"{low} to {high}"
+
+
+def _table(found: Sequence[Counted], request: MostRequest, ink: Ink) -> Iterator[str]:
+    """Yield a row for each player."""
+    rows = [[printable(one.of), _range(one, request)] for one in found]
+    head = ["", f"{'least' if request.least else 'most'} {found[0].countable.name}"]
+    if request.winning:
+        yield "of the lines that win:"
+    yield from rows_text([head, *rows], ink)

@@ -11,7 +11,7 @@ from winnable.questions.hint import hinted
 from winnable.questions.knowing_told import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
-from winnable.questions.most_told import EXTREME
+from winnable.questions.most import EXTREME
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
 from winnable.questions.several_told import OPENINGS, lines_schema
 from winnable.questions.stuck import SCHEMA

@@ -5,22 +5,18 @@ the tokens of the others order those that are met. One model has all tasks, each
 the number of these that must hold is assumed. A line that is found is replayed as one of the problem with its tasks
 alone. Where a token may be moved, or two swapped, that is done while all tasks lie there, also to a task that is not
 met then: so there is a model for each way in which the tokens may lie.
-
-Where counting refutes tasks together the model takes long, so it is told which ones cannot all be met.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.index import TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.bounds.totals import refutation
 from winnable.solver.crew.model.choice import Layout, reachable
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.requirements import Met, Noted, Requirement, choices_with, only, requirements
-from winnable.solver.crew.solve import NoDealFits, look_ahead, possible, replayed
+from winnable.solver.crew.requirements import Met, choices_with, only, requirements
+from winnable.solver.crew.solve import NoDealFits, possible, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
@@ -36,21 +32,14 @@ class Reached(Witness):
 
 
 class MostTasks:
-    """Looks for lines that meet a given number of the tasks of a problem.
+    """Looks for lines that meet a given number of the tasks of a problem."""
 
-    `bounds` tells the model which tasks counting refutes, `lookahead` looks for a line that meets all before a model is
-    built; the answers are the same without them.
-    """
-
-    def __init__(self, problem: Problem, *, bounds: bool = True, lookahead: bool = True) -> None:
+    def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.done = sum(task.done for task in problem.tasks)
         """How many tasks were met before."""
-        self._laid = [
-            _Laid(with_tokens(problem, layout), bounds=bounds)
-            for layout in reachable(problem.tokens, problem.token_change)
-        ]
-        self._to_look = lookahead
+        layouts = reachable(problem.tokens, problem.token_change)
+        self._laid = [_Laid(with_tokens(problem, layout)) for layout in layouts]
 
     def ask(self, number: int | None, limits: Limits) -> Verdict[Reached]:
         """Look for a line that meets this number of tasks, with those that were met before; with None for any line.
@@ -72,12 +61,12 @@ class MostTasks:
         """How many tasks a line meets."""
         return len(self.problem.tasks) - len(reached.left_out)
 
+    def finished(self, reached: Reached, _number: int) -> Reached:
+        """The line as it is shown: as it was found."""
+        return reached
+
     def _asked(self, number: int, limits: Limits, watch: Stopwatch) -> Verdict[Reached]:
         """The same without those that were met before, with the effort in `watch` alone. Raises OutOfTime."""
-        if self._to_look:
-            self._to_look = False
-            if (witness := look_ahead(self.problem, limits.deadline, watch)) is not None:
-                return Verdict(Answer.WINNABLE, Reached(witness.line, witness.report, tokens=witness.choices.tokens))
         answers = []
         for laid in self._laid:
             verdict = laid.ask(number, limits, watch)
@@ -94,8 +83,8 @@ class MostTasks:
 class _Laid:
     """The problem with the tokens lying one way, and its model, which is built when it is first asked."""
 
-    def __init__(self, problem: Problem, *, bounds: bool) -> None:
-        self._problem, self._bounds = problem, bounds
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
         self._required = requirements(problem)
         self._model: RequirementsModel | None = None
 
@@ -103,7 +92,7 @@ class _Laid:
         """Look for a line that meets this number of tasks, none that were met before among them. Raises OutOfTime."""
         if self._model is None:
             with watch.stage("encode"):
-                self._model = self._built(limits)
+                self._model = RequirementsModel(self._problem, limits.deadline)
         model = self._model
         tasks = [literal for each, literal in zip(self._required, model.kept, strict=True) if isinstance(each, Met)]
         others = [
@@ -127,38 +116,8 @@ class _Laid:
         reached = Reached(witness.line, witness.report, tuple(left_out), self._problem.tokens)
         return Verdict(Answer.WINNABLE, reached)
 
-    def _built(self, limits: Limits) -> RequirementsModel:
-        model = RequirementsModel(self._problem, limits.deadline)
-        literals = dict(zip(self._required, model.kept, strict=True))
-        for tasks in refuted_together(self._problem) if self._bounds else ():
-            model.formula.clause([~literals[Met(task)] for task in tasks])
-        return model
-
 
 def with_tokens(problem: Problem, tokens: Layout) -> Problem:
     """The problem with its tokens lying like this, and staying there."""
     tasks = tuple(replace(task, token=token) for task, token in zip(problem.tasks, tokens, strict=True))
     return replace(problem, tasks=tasks, token_change=TokenChange.NONE)
-
-
-def refuted_together(problem: Problem) -> Iterator[Sequence[TaskIndex]]:
-    """Yield tasks that counting shows not to be all met, with all else that is required; some of all there are."""
-    left = [each.task for each in requirements(problem) if isinstance(each, Met)]
-    while left and _refuted(problem, left):
-        together = left[:]
-        for task in left:
-            fewer = [each for each in together if each != task]
-            if _refuted(problem, fewer):
-                together = fewer
-        if not together:
-            return  # what else is required cannot be met alone
-        yield together
-        left.remove(together[0])
-
-
-def _refuted(problem: Problem, tasks: Sequence[TaskIndex]) -> bool:
-    """Whether counting refutes the problem with these tasks alone."""
-    kept: list[Requirement] = [
-        each for each in requirements(problem) if not isinstance(each, Met | Noted) or each.task in tasks
-    ]
-    return refutation(only(problem, kept)) is not None

@@ -21,7 +21,7 @@ from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Seat
-from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, refuted_together, with_tokens
+from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, with_tokens
 from winnable.solver.crew.questions.positions import line_of
 from winnable.solver.crew.requirements import Met, Noted, only, requirements
 from winnable.solver.crew.solve import NoDealFits, solve
@@ -31,8 +31,8 @@ from winnable.solver.verdict import Limits
 ONE_TRICK = Compare(TricksWon(Seat(0)), Relation.AT_MOST, 0)
 
 
-def most(problem: Problem, *, bounds: bool = True, lookahead: bool = True) -> Extreme[Reached]:
-    tasks = MostTasks(problem, bounds=bounds, lookahead=lookahead)
+def most(problem: Problem) -> Extreme[Reached]:
+    tasks = MostTasks(problem)
     return extreme(tasks.ask, tasks.number, end=len(problem.tasks))
 
 
@@ -110,8 +110,6 @@ def test_the_most_is_that_of_all_sets_of_tasks(kind: str, seed: int) -> None:
     true = by_sets(problem)
     assert found.number == true
     assert (found.answer is Answer.UNWINNABLE) == (true is None)
-    for switches in ({"bounds": False}, {"lookahead": False}):
-        assert most(problem, **switches).number == true
     if true == len(problem.tasks):
         assert solve(problem).answer is Answer.WINNABLE
 
@@ -148,17 +146,11 @@ def test_all_else_is_required() -> None:
     assert (found.answer, found.number, by_sets(never)) == (Answer.UNWINNABLE, None, None)
 
 
-def test_tasks_that_counting_refutes_together() -> None:
+def test_tasks_that_ask_for_more_than_there_is() -> None:
     deal = small_deal(3)
     every = Compare(TricksWon(Member.OWNER), Relation.AT_LEAST, 2)
     problem = Problem(deal, tuple(Task(f"two of {seat}", every, owner=seat) for seat in range(3)))
-    refuted = [*refuted_together(problem)]
-    assert refuted
-    for tasks in refuted:
-        left = [each for each in requirements(problem) if not isinstance(each, Met) or each.task in tasks]
-        assert solve(only(problem, left)).answer is Answer.UNWINNABLE
     assert most(problem).number == by_sets(problem)
-    assert most(problem, bounds=False).number == by_sets(problem)
 
 
 def test_tasks_that_are_met_already_count() -> None:
@@ -171,5 +163,5 @@ def test_tasks_that_are_met_already_count() -> None:
 
 def test_a_limit() -> None:
     problem = Problem(small_deal(5), tuple(task(f"{card}>0") for card in ("p1", "b2", "g3", "p4", "b1")))
-    found = MostTasks(problem, lookahead=False).ask(5, Limits(work=1e-9))
+    found = MostTasks(problem).ask(5, Limits(work=1e-9))
     assert (found.answer, found.reason) == (Answer.UNKNOWN, "the limit of 1e-09 units of work was reached")
