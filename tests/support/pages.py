@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from winnable.page.data import solved_data, told_data
+from winnable.page.document import solved_data, told_data
 from winnable.services.attempts import solve_document, tell_document
 from winnable.services.loading import load
 from winnable.solver.verdict import Limits

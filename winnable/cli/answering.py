@@ -120,7 +120,7 @@ class Answers:
             elif self.form == "yaml":
                 self._write_yaml(telling)
         if self.form == "html":
-            from winnable.page.data import told_data  # noqa: PLC0415  # most answers need no page
+            from winnable.page.document import told_data  # noqa: PLC0415  # most answers need no page
 
             self._shown.append(told_data(self.command, telling) | more)
         if self.form == "json" or self.also_json:

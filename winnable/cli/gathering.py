@@ -9,7 +9,7 @@ from winnable.cli.report import errors
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.project import judged
-from winnable.services.searching import search
+from winnable.services.loading import search
 
 
 @dataclass(slots=True)

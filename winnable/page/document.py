@@ -1,27 +1,59 @@
-"""A page as a file: complete in itself, without requests to a server, from data as `winnable.page.data` makes it.
+"""A page as a file: complete in itself, without requests to a server; and the data of pages, as JSON.
 
-With scripts it is put together of the components in the language of the browser. Without them it says the same as a
-terminal does, in English.
+With scripts a page is put together of the components in the language of the browser. Without them it says the same as a
+terminal does, in English. Its data are problems as `--json` writes them, each with a `view`, which has all that a page
+would need the rules of the game for: a line move by move, and the answer as text. The game makes its own part
+(`Game.view`, `Told.view`).
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import takewhile
 from typing import Any, Final
 
 from winnable.games import registry
+from winnable.games.game import Game
 from winnable.missions.source.characters import escaped
+from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.html import html_file
+from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, text
+from winnable.services.attempts import Failure, Solved, Telling
 
 _KEPT: Final = "\n\t"
 _CLAUSE: Final = re.compile(r"(; |: |, | \()")
 _COMMAND: Final = re.compile(r"(?<![\w-])--[a-z]|\bwinnable [a-z]")
 """The words of a command line, which pages do not show."""
+
+
+# --- data ----------------------------------------------------------------------------------------
+
+
+def solved_data(solved: Solved, *, verdict_only: bool = False) -> Json:
+    """Return a problem that was solved, with its view; with `verdict_only` nothing that spoils the game."""
+    return told_data("solve", solved.telling(verdict_only=verdict_only))
+
+
+def told_data(command: str, telling: Telling) -> Json:
+    """Return a problem with the answer to the question of a command, with its view."""
+    game, query, told = telling.game, telling.query, telling.told
+    if isinstance(told, Failure):
+        return telling.json | {told.json_key: told.plain, "view": _view(command, game, query.document, ())}
+    view = _view(command, game, query.document, told.text(PLAIN))
+    own = {} if told.view is None else told.view()
+    return telling.json | {"view": view | own}
+
+
+def _view(command: str, game: Game, document: AnyProblemDocument, text: Iterable[str]) -> Json:
+    """Return the part of a view that every game has."""
+    return {"command": command, "game": game.page, "heading": game.heading(document), "text": list(text)}
+
+
+# --- files ---------------------------------------------------------------------------------------
 
 
 def page_file(command: str, content: Json) -> str:

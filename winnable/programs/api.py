@@ -32,8 +32,7 @@ from winnable.programs.arguments import (
     whole,
 )
 from winnable.programs.batch import Checked, Validated, check, in_words, validate
-from winnable.programs.problems import describe, dump, game_of, load, loads, random_deal
-from winnable.programs.verdict_json import verdict_of
+from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, random_deal
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
 from winnable.solver.extreme import Extreme
@@ -84,7 +83,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from winnable.surveying.question import Cell, Row
-    from winnable.typed import AnyVerdict, crew, ganymede, lifeboat
+    from winnable.typed import crew, ganymede, lifeboat
 
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
@@ -477,12 +476,3 @@ def survey(
         raise ValueError(f"no mission here is for this number of players: {players}")
     question = planned.question(deals, seed, limit, leads=leads)
     return answered(planned, question, into, jobs, dask, deadline)
-
-
-def from_json(text: str | bytes) -> "AnyVerdict":
-    """Read a verdict that `Verdict.to_json` has written; the referee replays the line again.
-
-    That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises ValueError
-    for any other document, and for a line that does not win.
-    """
-    return verdict_of(text)

@@ -32,8 +32,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each, load_solver
-from winnable.services.loading import load, load_files_and_missions, told_once
-from winnable.services.searching import search
+from winnable.services.loading import load, load_files_and_missions, search, told_once
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
 
 if TYPE_CHECKING:

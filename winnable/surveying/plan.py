@@ -17,8 +17,7 @@ from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
 from winnable.output.version import solver_version, version
-from winnable.services.loading import is_file, load_files_and_missions
-from winnable.services.searching import search
+from winnable.services.loading import is_file, load_files_and_missions, search
 from winnable.solver.verdict import Limits
 from winnable.surveying.job import Task
 from winnable.surveying.question import Cell, Question

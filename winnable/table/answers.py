@@ -11,7 +11,7 @@ from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
-from winnable.page.data import solved_data, told_data
+from winnable.page.document import solved_data, told_data
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver, solve_document, tell_document

@@ -16,8 +16,7 @@ from winnable.missions.source.extent import ends
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
-from winnable.page.data import solved_data
-from winnable.page.document import problems_page
+from winnable.page.document import problems_page, solved_data
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Solved
 from winnable.services.editing import completions

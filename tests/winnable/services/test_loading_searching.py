@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from winnable.games.usage import UsageError
-from winnable.services.searching import search
+from winnable.services.loading import search
 
 Run = Callable[..., Result]
 
