@@ -88,7 +88,7 @@ def effort_json(effort: Effort) -> Json:
 class Fewest:
     """Only with the option for it: the least number within which all is reached."""
 
-    unit: str = key("What the numbers count: `trick`, `turn`, `round`, `day`.")
+    unit: str = key("What the numbers count, in the word of the game: `turn`, `day`.")
     number: int | None = key("How many; null: it is not known.")
     at_least: int = key("That many are proved to be needed.", minimum=0)
     at_most: int | None = key("That many do; null: it is not known whether any do.")
