@@ -1,4 +1,4 @@
-"""Answers from more than one line: the fewest moves, different lines, how a win may begin, in all games."""
+"""Answers from more than one line: the fewest moves, different lines, in all games."""
 
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -7,21 +7,14 @@ from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Verdict
 
 Witness = TypeVar("Witness")
-Beginnings = TypeVar("Beginnings")
 
 
 @dataclass(frozen=True)
 class WantedLines:
-    """A question about the lines of a problem: the fewest turns or days, several lines, or how a win may begin."""
+    """A question about the lines of a problem: the fewest turns or days, or several lines."""
 
     fewest: bool = False
     lines: int = 0
-    openings: bool = False
-
-    @property
-    def several(self) -> bool:
-        """Whether more than one line is wanted."""
-        return bool(self.lines) or self.openings
 
 
 @dataclass(frozen=True)
@@ -33,17 +26,16 @@ class SomeLines(Generic[Witness]):
 
 
 @dataclass(frozen=True)
-class LinesAnswer(Generic[Witness, Beginnings]):
+class LinesAnswer(Generic[Witness]):
     """A verdict, with the answers to further questions about lines; None for those not put, or that need a line.
 
-    With the fewest moves, `Bounds` in the details of the verdict, lines and beginnings are those that need no more.
+    With the fewest moves, `Bounds` in the details of the verdict, lines are those that need no more.
     """
 
     verdict: Verdict[Witness]
     limit: str = ""
     """That a limit was reached before everything was decided, in words; else empty."""
     lines: SomeLines[Witness] | None = None
-    beginnings: Beginnings | None = None
     effort: Effort = field(default_factory=Effort)
 
     @property

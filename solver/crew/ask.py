@@ -7,7 +7,6 @@ from collections.abc import Callable
 from itertools import islice
 
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.answers import MAX_BEGINNINGS, Beginnings, CrewLines
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
@@ -15,7 +14,7 @@ from winnable.solver.several import LinesAnswer, SomeLines
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 
-def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer | CrewLines:
+def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness] | DealsAnswer | LinesAnswer[Witness]:
     """Answer the question within the limits. Raises as `solve` does."""
     if question.of_lines:
         return _ask_for_lines(problem, question, limits)
@@ -41,9 +40,8 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     return DealsAnswer(found.answer, found.share, found.total, found.counterexample, found.reason, effort)
 
 
-def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> CrewLines:
+def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> LinesAnswer[Witness]:
     """Answer a question about winning lines, of some deal that fits: one part after the other, within the limits."""
-    from winnable.solver.crew.questions.openings import Openings
     from winnable.solver.crew.questions.winning import Lines, Winning
 
     winning = Winning(problem, limits)
@@ -51,23 +49,11 @@ def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> Crew
     fewest = winning.fewest() if question.fewest_tricks else None
     if fewest is not None:
         verdict, undecided = fewest, not fewest.details.exact
-    some = beginnings = None
+    some = None
     if question.lines:
         lines = Lines(winning, verdict.witness)
         first = tuple(islice(lines, question.lines))
         more = next(lines, None) is not None
         some = SomeLines(first, True if more else False if lines.complete else None)
         undecided |= len(first) < question.lines and not lines.complete
-    if question.openings:
-        openings = Openings(winning)
-        found = tuple(openings)
-        beginnings = Beginnings(found, openings.leads, openings.tricks, openings.owners)
-        undecided |= not beginnings.complete
-    short = winning.reached if winning.spent else f"no more than {MAX_BEGINNINGS:,} of a kind are looked for"
-    return LinesAnswer(
-        verdict,
-        short if undecided else "",
-        some,
-        beginnings,
-        winning.effort,
-    )
+    return LinesAnswer(verdict, winning.reached if undecided else "", some, winning.effort)

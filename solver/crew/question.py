@@ -31,16 +31,14 @@ class Question:
     deals: int = DEALS
     seed: int = 0
     fewest_tricks: bool = False
-    """Whether to find the fewest tricks; then lines and openings are those that need no more."""
+    """Whether to find the fewest tricks; then lines are those that need no more."""
     lines: int = 0
     """How many different lines are wanted; 0: just the one of the verdict."""
-    openings: bool = False
-    """Whether to find which first leads, first tricks and owners win."""
 
     @property
     def of_lines(self) -> bool:
         """Whether the question is about more of the winning lines than one of them."""
-        return self.fewest_tricks or self.openings or self.lines > 0
+        return self.fewest_tricks or self.lines > 0
 
     def text(self, problem: Problem) -> str:
         """The question in words, where there is more than one: it stands next to the answer."""

@@ -1,4 +1,4 @@
-"""Many lines against one: the fewest tricks, ten lines and all openings of random deals, beside a single solve.
+"""Many lines against one: the fewest tricks and ten lines of random deals, beside a single solve.
 
     python -m tests.bench.lines [8]     so many deals for 3, 4 and 5 players each, with 4 to 6 tasks
 
@@ -43,7 +43,6 @@ def main() -> None:
     questions = {
         "fewest tricks": Question(fewest_tricks=True),
         "ten lines": Question(lines=10),
-        "openings": Question(openings=True),
     }
     single: list[float] = []
     runs: dict[str, list[float]] = {name: [] for name in questions}

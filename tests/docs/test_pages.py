@@ -47,7 +47,7 @@ SESSIONS = {
     "games.md": [1, 0, 1, 0, 0],
     "ganymede.md": [0, 0, 1, 0],
     "lifeboat.md": [0, 0, 0, 0, 1, 1, 0],
-    "lines.md": [0, 0, 0, 0, 0, 0],
+    "lines.md": [0, 0, 0, 0, 0],
     "open-deals.md": [1],
     "puzzles.md": [0, 1],
     "trust.md": [1, 0],
@@ -202,7 +202,7 @@ def test_which_game_has_what(tmp_path: Path) -> None:
     told = {name: cells for name, *cells in (line.strip("| ").split(" | ") for line in table[0].splitlines()[2:])}
     assert told["`analyse`"] == ["yes", "yes", "yes"]
     assert told["`hint`, `--knowing`, `--why`"] == ["yes", "yes", "yes"]
-    assert told["more lines: `solve --lines`, `--openings`"] == ["yes", "yes", "yes"]
+    assert told["more lines: `solve --lines`"] == ["yes", "yes", "yes"]
     assert told["`certify`"] == ["yes", "no", "no"]
     assert told["pages (`-o OUT.html`)"] == ["yes", "yes", "yes"]  # test_document_commands.py writes them
     assert told["pictures (`-o OUT.svg`)"] == ["yes", "no", "no"]  # and test_solve_pictures.py these

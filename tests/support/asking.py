@@ -25,10 +25,9 @@ from winnable.crew.questions.reasons import reason_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.count import Bounds
-from winnable.solver.crew.answers import OpeningKind
 from winnable.solver.crew.certificate import clauses_of_problem
 from winnable.solver.crew.questions.analysis import winning_leads
 from winnable.solver.crew.questions.cards import Kind
@@ -109,34 +108,6 @@ def hold_lines(case: Case, _rng: Random) -> None:
     if len(expected) < most:
         assert len(seen) == len(expected)
         assert found.complete
-
-
-def hold_openings(case: Case, _rng: Random) -> None:
-    """Leads, first tricks and owners that win."""
-    problem = case.problem
-    index = sum(len(trick) == len(problem.deal.hands) for trick in problem.played.tricks)
-    if index == problem.deal.tricks:
-        return
-    found = crew.openings(problem, WORK)
-    came = [*found]
-    assert found.complete
-    keys: dict[OpeningKind, Callable[[tuple[Choices, Line, object]], object]] = {
-        OpeningKind.LEAD: lambda play: play[1].tricks[index][:1],
-        OpeningKind.TRICK: lambda play: play[1].tricks[index],
-        OpeningKind.OWNERS: lambda play: play[0].owners,
-    }
-    counts = {OpeningKind.LEAD: found.leads, OpeningKind.TRICK: found.tricks, OpeningKind.OWNERS: found.owners}
-    for kind, key_of in keys.items():
-        named = {opening.owners or opening.cards: opening.answer for opening in came if opening.kind is kind}
-        count = counts[kind]
-        if count is None:
-            assert not named
-            continue
-        begins = {key_of(play) for play in case.won}
-        assert {each for each, answer in named.items() if answer is Answer.WINNABLE} == begins, kind
-        assert (count.number, count.exact) == (len(begins), True)
-        if count.total is not None:
-            assert set(named) == {key_of(play) for play in case.plays}
 
 
 def hold_shares(case: Case, _rng: Random) -> None:
@@ -352,7 +323,7 @@ COMMANDS: Final = (
     ("show",),
     ("solve",),
     ("solve", "--json"),
-    ("solve", "--fewest-tricks", "--openings", "--lines", "2"),
+    ("solve", "--fewest-tricks", "--lines", "2"),
     ("solve", "--verdict-only"),
     ("explain",),
     ("explain", "--json"),
@@ -413,7 +384,6 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "verdict": hold_verdict,
     "fewest tricks": hold_fewest,
     "lines": hold_lines,
-    "openings": hold_openings,
     "shares": hold_shares,
     "every draw": hold_every_draw,
     "leads": hold_leads,

@@ -58,8 +58,6 @@ def _of_the_crew() -> Iterator[Any]:
     yield winnable.most(lost, "tasks", limits=LIMITS)
     first = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)[0]
     yield crew.knowing(first, first.deal.leader, LIMITS, deals=2)
-    openings = crew.openings(played, LIMITS)
-    yield from (*islice(openings, 3), openings.leads)
     yield crew.fewest_tricks(played, LIMITS)
     unknown = winnable.load(EXAMPLES / "open" / "unknown.yaml", kind=crew.Problem)[0]
     yield from (crew.share_of_deals(unknown, LIMITS, deals=2), crew.every_deal(unknown, LIMITS, deals=2))

@@ -11,7 +11,6 @@ from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.hint import hint
 from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.most_tasks import Reached
-from winnable.solver.crew.questions.openings import Openings, openings
 from winnable.solver.crew.questions.repairs.search import Repair
 from winnable.solver.crew.questions.winning import Lines, lines
 from winnable.solver.crew.witness import Witness
@@ -21,7 +20,6 @@ __all__ = [
     "Explanation",
     "Known",
     "Lines",
-    "Openings",
     "Reached",
     "Repair",
     "Verdict",
@@ -29,7 +27,6 @@ __all__ = [
     "analyse",
     "hint",
     "lines",
-    "openings",
 ]
 
 Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]

@@ -18,7 +18,6 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.count import Bounds, Count
-from winnable.solver.crew.answers import Opening, OpeningKind
 from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
@@ -46,8 +45,6 @@ __all__ = [
     "IllegalPlay",
     "Kind",
     "Line",
-    "Opening",
-    "OpeningKind",
     "Play",
     "PlayedCard",
     "Problem",

@@ -47,14 +47,13 @@ if TYPE_CHECKING:
     from winnable.questions.parts import Words
     from winnable.questions.sampling import Playtester
     from winnable.rules.crew.referee import Report
-    from winnable.solver.crew.answers import CrewLines
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.requirements import Requirement
     from winnable.solver.crew.witness import AnyWitness, Witness
     from winnable.solver.verdict import Result
 
-    AnyResult = Verdict[Witness] | DealsAnswer | CrewLines
+    AnyResult = Verdict[Witness] | DealsAnswer | LinesAnswer[Witness]
     """The result of a query."""
 EASY: Final = 0.01
 """The most work that a verdict may have taken if `solve` is to name the clash."""
@@ -175,7 +174,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
         only_some(query.question, query.document.problem)
         if query.question.of_lines:
-            raise NoAnswer("--fewest-tricks, --lines and --openings do not go with --most and --least")
+            raise NoAnswer("--fewest-tricks and --lines do not go with --most and --least")
 
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):
@@ -194,7 +193,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
             return replace(result, details=self._details(query, result, deadline))
         return result
 
-    def _lines_remarked(self, query: Query, result: CrewLines, limits: Limits) -> CrewLines:
+    def _lines_remarked(self, query: Query, result: LinesAnswer[Witness], limits: Limits) -> LinesAnswer[Witness]:
         verdict = self.remarked(query, replace(result.verdict, effort=result.effort), limits)
         assert isinstance(verdict, Verdict)
         result = replace(result, verdict=verdict)
@@ -275,7 +274,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
             return self._dump_lines(query, result, folder)
         return self.format.dump(query.document, None if isinstance(result, DealsAnswer) else result.witness, folder)
 
-    def _dump_lines(self, query: Query, result: CrewLines, folder: Path | None) -> str:
+    def _dump_lines(self, query: Query, result: LinesAnswer[Witness], folder: Path | None) -> str:
         """Return one document for each line."""
         shown = result.shown or (None,)
         return "---\n".join(self.format.dump(query.document, witness, folder) for witness in shown)

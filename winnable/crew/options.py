@@ -33,7 +33,6 @@ class Options:
     seed: int = 0
     fewest_tricks: bool = False
     lines: int | None = None
-    openings: bool = False
 
     def document(self, document: ProblemDocument) -> ProblemDocument:
         """Return the document with this question in place of its own; cards and direction of the signal stay.
@@ -64,15 +63,12 @@ class Options:
             seed=self.seed,
             fewest_tricks=self.fewest_tricks,
             lines=self.lines or 0,
-            openings=self.openings,
         )
         every_deal = document.problem.deal.unseen and question.unknown != "some"
         if question.of_lines and (every_deal or question.every_draw):
             option, word = ("--unknown", "some") if every_deal else ("--draws", "best")
             asked = question.unknown if every_deal else "every"
-            raise ValueError(
-                f"--lines, --fewest-tricks and --openings go with {option} {word}, not with the question {asked!r}"
-            )
+            raise ValueError(f"--lines and --fewest-tricks go with {option} {word}, not with the question {asked!r}")
         return question
 
 
@@ -92,7 +88,7 @@ def request(command: str, values: OptionValues, files: Sequence[str], instead: I
     deal, tasks = values["deal"], values["tasks"]
     if deal is not None and files:
         raise UsageError("Give either --deal or files, not both.")
-    of_lines = {key: values[key] for key in ("fewest_tricks", "lines", "openings") if key in values}
+    of_lines = {key: values[key] for key in ("fewest_tricks", "lines") if key in values}
     given = {key: value for key, value in values.items() if key in ONE_LINE_KEYS and value is not None}
     deals, seed = values.get("deals", DEALS), values.get("seed", 0)
     options = replace(_options(given, deals, seed, with_deal=deal is not None), **of_lines)

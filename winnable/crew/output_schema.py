@@ -6,7 +6,6 @@ from winnable.crew.answers import Asked, Identity, Play, Replayed, Solved
 from winnable.crew.library_answers import ListedCard, ListedMission
 from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
-from winnable.crew.questions.lines import LinesTold
 from winnable.crew.survey.play import PlayedMission
 from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
@@ -16,7 +15,7 @@ from winnable.questions.several_told import lines_schema
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
-_SEVERAL: Final[Properties] = {**FEWEST, **lines_schema(PLAY), **properties(LinesTold)}
+_SEVERAL: Final[Properties] = {**FEWEST, **lines_schema(PLAY)}
 _ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **_SEVERAL, **EXTREME}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),

@@ -171,8 +171,8 @@ class GameOfParts(
         """Raise NoAnswer for options about lines in a question about a count."""
         del request
         if query.question:
-            fewest = f"--{self.words.fewest.replace('_', '-')}, " if self.words.fewest else ""
-            raise NoAnswer(f"{fewest}--lines and --openings do not go with --most and --least")
+            fewest = f"--{self.words.fewest.replace('_', '-')} and --lines do" if self.words.fewest else "--lines does"
+            raise NoAnswer(f"{fewest} not go with --most and --least")
 
     def why(self, problem: Problem, move: str, limits: Limits) -> object:
         from winnable.questions.why import why_told

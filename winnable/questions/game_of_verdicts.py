@@ -36,9 +36,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from winnable.missions.source.parameters import Value
-    from winnable.questions.hinting import Hints
 
-    AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report], Hints[Any]]
+    AnyResult = Verdict[Witness[Line, Report]] | LinesAnswer[Witness[Line, Report]]
 
 TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
@@ -54,9 +53,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
         del command, files
         foreign = ["--reading"] if instead.reading is not None else []
-        wanted = WantedLines(
-            bool(values.get(self.words.fewest)), values.get("lines") or 0, bool(values.get("openings"))
-        )
+        wanted = WantedLines(bool(values.get(self.words.fewest)), values.get("lines") or 0)
         return Request(wanted if wanted != WantedLines() else None, foreign=foreign)
 
     def query(self, document: ProblemFile, request: Request) -> Query:
@@ -72,13 +69,12 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         wanted: WantedLines = query.question or WantedLines()
         limits = limits.begun()
         verdict = (self.fewest if wanted.fewest else self.solve)(problem, limits)
-        if not wanted.several or verdict.witness is None:
+        if not wanted.lines or verdict.witness is None:
             return verdict
         from winnable.questions.several import answer_lines
 
         problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
-        parts = self.rules, self.solving, self.words
-        return answer_lines(*parts, self.hinting, problem, verdict, wanted, limits)
+        return answer_lines(self.rules, self.solving, self.words, problem, verdict, wanted.lines, limits)
 
     def remarked(self, query: Query, result: AnyResult[Line, Report], limits: Limits) -> AnyResult[Line, Report]:
         if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
@@ -104,7 +100,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         if isinstance(result, LinesAnswer):
             from winnable.questions.several_told import lines_text
 
-            return lines_text(self.words, self.hinting, problem, result, ink, verdict_only=verdict_only)
+            return lines_text(self.words, problem, result, ink, verdict_only=verdict_only)
         more = command_to("explain", query.document, lambda: self.one_line(query.document), query.again)
         return verdict_text(self.words, problem, result, ink, more=more, verdict_only=verdict_only)
 
@@ -116,11 +112,11 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         if isinstance(result, LinesAnswer):
             from winnable.questions.several_told import lines_json
 
-            return lines_json(self.words, self.hinting, problem, result, verdict_only=verdict_only)
+            return lines_json(self.words, problem, result, verdict_only=verdict_only)
         return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
     def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
-        several = result if isinstance(result, LinesAnswer) else LinesAnswer[Any, Any](result)
+        several = result if isinstance(result, LinesAnswer) else LinesAnswer(result)
         lines = [] if verdict_only else list(map(self.words.view, several.shown))
         return self.words.deal_view(query.document.problem) | {"lines": lines}
 

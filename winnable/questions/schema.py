@@ -13,7 +13,7 @@ from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
-from winnable.questions.several_told import OPENINGS, lines_schema
+from winnable.questions.several_told import lines_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
@@ -52,7 +52,6 @@ def output_of(
             "stuck": SCHEMA,
             **FEWEST,
             **lines_schema(words.keys),
-            **OPENINGS,
             **words.keys,
         },
         told={

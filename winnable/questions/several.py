@@ -1,4 +1,4 @@
-"""More than one winning line, and how a win may begin: written once, over the moves of a game and its solver.
+"""More than one winning line: written once, over the moves of a game and its solver.
 
 A line is a sequence of moves up to the end of the game. Two moves at one position are the same if they have the same
 name and lead to the same position; two lines are the same if all their moves are. So they may tell deeds in another
@@ -16,15 +16,14 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Generic
+from typing import Generic
 
-from winnable.questions.hinting import Hinting, Hints, why_undecided
+from winnable.questions.hinting import why_undecided
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
-from winnable.solver.count import Count
-from winnable.solver.several import LinesAnswer, SomeLines, WantedLines
+from winnable.solver.several import LinesAnswer, SomeLines
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
 
@@ -33,37 +32,22 @@ def answer_lines(
     rules: Rules[Problem, Move, Line, Report, Step],
     solver: Solver[Problem, Goal, Line, Report],
     words: Words[Problem, Goal, Move, Line, Report, Step],
-    hinting: Hinting[Problem, Any],
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
-    wanted: WantedLines,
+    wanted: int,
     limits: Limits,
-) -> LinesAnswer[Witness[Line, Report], Hints[Any]]:
-    """Answer the questions about lines of a problem that was decided; the limits hold for the verdict as well."""
+) -> LinesAnswer[Witness[Line, Report]]:
+    """Find so many lines of a problem that was decided; the limits hold for the verdict as well."""
     assert verdict.witness is not None, "it can be won"
-    effort, undecided, beginnings, some = verdict.effort, False, None, None
-    left = limits.left(effort.seconds, effort.work)
-    if wanted.openings:
-        beginnings = Hints[Any](Answer.UNKNOWN) if left is None else hinting.hints(problem, left)
-        effort, undecided = effort + beginnings.effort, not beginnings.decided
-        left = limits.left(effort.seconds, effort.work)
-    if wanted.lines:
-        found, more = [verdict.witness], None
-        if left is not None:
-            lines = Lines(rules, leanly(rules, solver), words, problem, verdict.witness, left)
-            found = list(islice(lines, wanted.lines))
-            more = True if next(lines, None) is not None else False if lines.complete else None
-            effort += lines.effort
-        some = SomeLines(tuple(found), more)
-        undecided |= more is None and len(found) < wanted.lines
-    limit = why_undecided(limits)
-    return LinesAnswer(verdict, limit if undecided else "", lines=some, beginnings=beginnings, effort=effort)
-
-
-def beginnings_count(found: Hints[Any]) -> Count:
-    """Return how many first moves win."""
-    answers = [each.answer for each in found.moves]
-    return Count(answers.count(Answer.WINNABLE), found.decided, len(answers))
+    effort, found, more = verdict.effort, [verdict.witness], None
+    if (left := limits.left(effort.seconds, effort.work)) is not None:
+        lines = Lines(rules, leanly(rules, solver), words, problem, verdict.witness, left)
+        found = list(islice(lines, wanted))
+        more = True if next(lines, None) is not None else False if lines.complete else None
+        effort += lines.effort
+    undecided = more is None and len(found) < wanted
+    limit = why_undecided(limits) if undecided else ""
+    return LinesAnswer(verdict, limit, lines=SomeLines(tuple(found), more), effort=effort)
 
 
 @dataclass(frozen=True)

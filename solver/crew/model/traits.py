@@ -8,22 +8,16 @@ too.
 from collections.abc import Iterator
 
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.play import Line, Trick
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
-from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.model import Model
 from winnable.solver.formula import Literal
-
-
-def owners_hold(model: Model, choices: Choices) -> Iterator[Literal]:
-    """The literals for who owns which task."""
-    return (model.choices.owner[task][seat] for task, seat in enumerate(choices.owners))
 
 
 def choices_hold(model: Model, choices: Choices) -> Iterator[Literal]:
     """The literals for all choices: equal for equal choices, and no others have all of them."""
     encoder, placement = model.choices, model.board.placement
-    yield from owners_hold(model, choices)
+    yield from (encoder.owner[task][seat] for task, seat in enumerate(choices.owners))
     for task, number in enumerate(choices.predictions):
         if number is not None:
             yield encoder.predicted[task][number]
@@ -72,8 +66,3 @@ def _in_order(given: Columns, whole: Deal) -> Columns:
 def line_holds(model: Model, line: Line, tricks: int) -> Iterator[Literal]:
     """The literals for which card falls in which of the first `tricks` tricks of the board."""
     return (model.board.plays[card][trick] for trick, cards in enumerate(line.tricks[:tricks]) for card in cards)
-
-
-def trick_holds(model: Model, index: TrickIndex, trick: Trick) -> Iterator[Literal]:
-    """The literals for who plays which card to a trick of the board."""
-    return (model.board.by[seat][index][card] for seat, card in zip(trick.seats, trick.cards, strict=True))

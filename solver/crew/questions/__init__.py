@@ -7,7 +7,7 @@
   cards into locations) and `assembly` (from cards in locations to deals);
 - `every_draw`: is there a first trick after which every draw of mission 12 can be won?
 - `most_tasks`: how many tasks can be met at most?
-- `winning`: the fewest tricks, and lines that differ; `openings`: which first leads, first tricks and owners win;
+- `winning`: the fewest tricks, and lines that differ;
 - `hint` asks about every card that can be played next; `positions` asks one model about many positions of a game, for
   `analyse`, which asks about every card that was played; `cards` has what they say;
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.

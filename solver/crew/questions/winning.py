@@ -20,7 +20,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.count import Bounds, Count
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.traits import choices_hold, line_holds
-from winnable.solver.crew.solve import look_ahead, replayed, solve
+from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.extreme import extreme
@@ -93,14 +93,6 @@ class Winning:
             raise OutOfTime
         with self._watch.stage("replay"):
             witness = replayed(self.problem, *self.model.read(outcome), self.limits.deadline)
-        self.found.append(witness)
-        return witness
-
-    def glance(self, narrower: Problem) -> Witness | None:
-        """A line that a lookahead finds for the problem with more given; None proves nothing. Raises OutOfTime."""
-        witness = look_ahead(narrower, self.limits.deadline, self._watch, asked=self.problem)
-        if witness is None or (self._most is not None and self.met(witness) > self._most):
-            return None
         self.found.append(witness)
         return witness
 

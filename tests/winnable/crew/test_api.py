@@ -12,7 +12,6 @@ from winnable import Answer, Limits, load, replay, solve
 from winnable.crew import (
     Bounds,
     Kind,
-    OpeningKind,
     Problem,
     analyse,
     explain,
@@ -21,7 +20,6 @@ from winnable.crew import (
     hint,
     in_words,
     lines,
-    openings,
     reasons,
     repairs,
 )
@@ -48,15 +46,6 @@ def test_fewest_tricks() -> None:
     assert verdict.reason == "all is met after 3 tricks, and no line needs fewer (proved by CP-SAT)"
     (late,) = {fewest_tricks(PROBLEM, Limits(seconds=1e-9)).answer}
     assert late is Answer.UNKNOWN
-
-
-@pytest.mark.thorough
-def test_openings() -> None:
-    found = openings(PROBLEM, WORK)
-    leads = [each for each in found if each.kind is OpeningKind.LEAD]
-    assert len(leads) == 10
-    assert str(found.leads) == f"{sum(each.answer is Answer.WINNABLE for each in leads)} of 10"
-    assert found.owners is None
 
 
 def test_nothing_is_loaded_before_it_is_asked() -> None:

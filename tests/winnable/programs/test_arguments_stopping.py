@@ -76,7 +76,6 @@ QUESTIONS: dict[str, Callable[[Limits], Any]] = {
     "explanations": lambda limits: list(crew.explanations(HARD["H5"], limits)),
     "repairs": lambda limits: list(crew.repairs(HARD["H5"], limits)),
     "lines": lambda limits: list(crew.lines(HARD["H3"], limits)),
-    "openings": lambda limits: list(crew.openings(HARD["H3"], limits)),
     "fewest_tricks": lambda limits: crew.fewest_tricks(HARD["H5"], limits),
     "hint": lambda limits: list(crew.hint(HARD["H5"], limits)),
     "analyse": lambda limits: list(crew.analyse(HARD["H5"], None, limits)),

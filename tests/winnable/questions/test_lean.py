@@ -21,7 +21,6 @@ from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.lifeboat.leaner import shorter
 from winnable.solver.lifeboat.solve import taken
-from winnable.solver.several import WantedLines
 from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
 
@@ -50,9 +49,7 @@ def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witn
     if verdict.witness is None:
         return
     yield "solve", verdict.witness
-    found = answer_lines(
-        game.rules, game.solving, game.words, game.hinting, problem, verdict, WantedLines(lines=3), LIMITS
-    )
+    found = answer_lines(game.rules, game.solving, game.words, problem, verdict, 3, LIMITS)
     assert found.lines is not None
     yield from (("lines", each) for each in found.lines.lines)
     yield from (("hint", each.witness) for each in game.hint(problem, LIMITS) if each.witness is not None)

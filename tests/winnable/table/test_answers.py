@@ -35,10 +35,9 @@ def test_a_verdict_without_its_line() -> None:
     assert "line" not in json.dumps(found["yaml"])
 
 
-def test_lines_and_openings() -> None:
-    found = ask("solve", text=TINY + "tasks: b1>Ann\n", options={"lines": 5, "openings": True})["problem"]
+def test_lines() -> None:
+    found = ask("solve", text=TINY + "tasks: b1>Ann\n", options={"lines": 5})["problem"]
     assert found["lines"]
-    assert found["openings"]
 
 
 def test_why_not() -> None:

@@ -153,7 +153,7 @@ export function askingView(app) {
       further,
       (problem.remarks ?? []).map((remark) => remarkText(remark, problem.view.table)),
       problem.answer === "winnable" && !OTHERS[problem.view.game]
-        ? asking("how_many", "hint", {}, (more) => [leadsView(more.problem), asking("how_many_more", "solve", { openings: true }, (most) => openingsView(most.problem))])
+        ? asking("how_many", "hint", {}, (more) => leadsView(more.problem))
         : null,
     );
     paintThree();
@@ -290,15 +290,6 @@ function leadsView(problem) {
         return h("li", {}, cardView(each.move, deck, { state, mark }));
       }),
     ),
-  ];
-}
-
-/** Return how many first tricks win, and how many ways to share out the tasks. */
-function openingsView({ openings }) {
-  if (!openings) return h("p", {}, t("table.no_openings"));
-  return [
-    openings.first_tricks ? h("p", {}, countText("table.first_tricks", openings.first_tricks)) : null,
-    openings.owners ? h("p", {}, countText("table.owners_that_win", openings.owners)) : null,
   ];
 }
 

@@ -1,4 +1,4 @@
-"""What `solve` says of more than one line: the fewest tricks, several lines, openings."""
+"""What `solve` says of more than one line: the fewest tricks, and several lines."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -33,9 +33,8 @@ def test_the_fewest_tricks(run: Run) -> None:
 def test_in_the_middle_of_a_game(run: Run) -> None:
     """Tricks are those of the game, as everywhere."""
     middle = ("--deal", "p1 b3 / p3 b2 / b1 r1", "--lead", "2", "--before", "{commander: 2, tricks: {'2': 1}}")
-    text = told(run, *SMALL, *middle, "--tasks", "b1>0", "--fewest-tricks", "--openings")
+    text = told(run, *SMALL, *middle, "--tasks", "b1>0", "--fewest-tricks")
     assert text[1] == "fewest tricks: 2; no line needs fewer (proved)"
-    assert "first leads: 1 of 2 can win" in text
 
 
 def test_several_lines(run: Run) -> None:
@@ -64,55 +63,18 @@ def test_lines_with_different_choices(run: Run) -> None:
     assert sum(line.startswith("distress signal (chosen)") for line in text) == 2
 
 
-def test_openings(run: Run) -> None:
-    text = told(run, *DEAL, "--openings")
-    start = text.index("first leads: 2 of 3 can win")
-    assert text[start:] == [
-        "first leads: 2 of 3 can win",
-        "first tricks: 3 of 11 can win",
-        "  lead  answer      first tricks",
-        "  b1    winnable    1 of 1",
-        "  b4    unwinnable",
-        "  r1    winnable    2 of 9",
-        "",
-        "ways to share the tasks out: 1 of 2 can win",
-        "  seat 0  seat 1  seat 2  answer",
-        "  b1      -       p3      winnable",
-        "  p3      -       b1      unwinnable",
-    ]
-
-
-def test_openings_with_unknown_cards_are_not_counted(run: Run) -> None:
-    text = told(run, *UNKNOWN, "--openings")
-    tricks = next(line for line in text if line.startswith("first tricks: "))
-    assert tricks.removeprefix("first tricks: ").removesuffix(" can win").isdecimal()
-
-
-def test_many_ways_to_share_out(run: Run) -> None:
-    many = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--tasks", "p1 p2 b1 b2", "--assignment", "free")
-    text = told(run, *many, "--openings")
-    (counts,) = (line for line in text if line.startswith("ways to share the tasks out: "))
-    assert counts.endswith(" of 81 can win")
-    assert text[-1].startswith("  and ")
-    assert text[-1].endswith(" more, all of them with --json")
-    assert sum(line.endswith("  winnable") for line in text[text.index(counts) :]) <= 20
-
-
 def test_no_line(run: Run) -> None:
     """What cannot be won is told as without the options."""
-    options = ("--lines", "2", "--fewest-tricks", "--openings")
+    options = ("--lines", "2", "--fewest-tricks")
     assert told(run, *SIGNAL, *options, code=1) == told(run, *SIGNAL, code=1)
 
 
 def test_nothing_is_spoiled(run: Run) -> None:
-    text = told(run, *DEAL, "--lines", "2", "--fewest-tricks", "--openings", "--verdict-only")
+    text = told(run, *DEAL, "--lines", "2", "--fewest-tricks", "--verdict-only")
     assert text == [
         "winnable",
         "fewest tricks: 2; no line needs fewer (proved)",
         "2 lines with 2 tricks, and there are more",
-        "first leads: 2 of 3 can win",
-        "first tricks: 3 of 11 can win",
-        "ways to share the tasks out: 1 of 2 can win",
     ]
 
 
@@ -127,12 +89,10 @@ def test_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_question_about_every_deal(run: Run) -> None:
     result = run("solve", *UNKNOWN, "--unknown", "every", "--lines", "2")
     assert result.exit_code == 2
-    assert (
-        "--lines, --fewest-tricks and --openings go with --unknown some, not with the question 'every'" in result.stderr
-    )
+    assert "--lines and --fewest-tricks go with --unknown some, not with the question 'every'" in result.stderr
     assert run("solve", *UNKNOWN, "--unknown", "some", "--lines", "2").exit_code == 0
     draws = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--draw", "from-right", "--draws", "every")
-    assert "go with --draws best" in run("solve", *draws, "--openings").stderr
+    assert "go with --draws best" in run("solve", *draws, "--lines", "2").stderr
 
 
 def test_a_file_with_several_lines(run: Run, tmp_path: Path) -> None:
@@ -143,8 +103,6 @@ def test_a_file_with_several_lines(run: Run, tmp_path: Path) -> None:
     assert not loaded.findings
     assert len({str(each.line_of_play) for each in loaded.documents if isinstance(each, ProblemDocument)}) == 3
     assert run("replay", str(file)).exit_code == 0
-    assert run("solve", *DEAL, "--openings", "-o", str(file)).exit_code == 0
-    assert len(load(file).documents) == 1
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "many"])

@@ -12,7 +12,7 @@ from tests.support.waiting import one_second_is
 from winnable.crew.output_schema import OUTPUT
 
 Run = Callable[..., Result]
-ALL = ("--lines", "3", "--fewest-tricks", "--openings")
+ALL = ("--lines", "3", "--fewest-tricks")
 
 
 def one(run: Run, *arguments: str) -> dict[str, Any]:
@@ -31,25 +31,13 @@ def test_everything_at_once(run: Run) -> None:
     plays = [[card["card"] for trick in each["timeline"] for card in trick["cards"]] for each in lines["lines"]]
     assert len({tuple(play) for play in plays}) == 3
     assert plays[0] == [card["card"] for trick in problem["timeline"] for card in trick["cards"]]
-    openings = problem["openings"]
-    assert openings["first_leads"] == {"winnable": 2, "exact": True, "of": 3}
-    assert openings["first_tricks"] == {"winnable": 3, "exact": True, "of": 11}
-    assert {each["card"]: (each["answer"], each["first_tricks"]) for each in openings["leads"]} == {
-        "b1": ("winnable", 1),
-        "b4": ("unwinnable", 0),
-        "r1": ("winnable", 2),
-    }
-    assert len(openings["tricks"]) == 11
-    assert sum(each["answer"] == "winnable" for each in openings["tricks"]) == 3
-    assert openings["owners"]["of"] == len(openings["ways"])
-    assert [each["owners"] for each in openings["ways"] if each["answer"] == "winnable"] == [[2, 0]]
 
 
 @pytest.mark.thorough
 def test_what_was_there_before_stays(run: Run) -> None:
     """The keys of a plain answer have the same values, but for what it cost and for another line."""
-    plain, more = one(run, FIRST), one(run, FIRST, "--lines", "2", "--openings")
-    assert more.keys() - plain.keys() == {"lines", "openings"}
+    plain, more = one(run, FIRST), one(run, FIRST, "--lines", "2")
+    assert more.keys() - plain.keys() == {"lines"}
     assert {key for key in plain if plain[key] != more[key]} == {"effort"}
 
 
@@ -59,7 +47,6 @@ def test_nothing_is_spoiled(run: Run, deal: tuple[str, ...]) -> None:
     assert "tricks" not in problem
     if problem["answer"] == "winnable":
         assert problem["lines"].keys() == {"count", "more"}
-        assert problem["openings"].keys() == {"first_leads", "first_tricks", "owners"}
 
 
 def test_no_line(run: Run) -> None:
@@ -67,7 +54,6 @@ def test_no_line(run: Run) -> None:
     assert problem["answer"] == "unwinnable"
     assert "fewest" not in problem
     assert problem["lines"] == {"count": 0, "more": False, "lines": []}
-    assert problem["openings"]["first_leads"] == {"winnable": 0, "exact": True, "of": 3}
 
 
 def test_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,4 +65,4 @@ def test_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_schema_describes_every_key() -> None:
-    assert {"fewest", "lines", "openings"} <= OUTPUT.answer.keys()
+    assert {"fewest", "lines"} <= OUTPUT.answer.keys()
