@@ -282,10 +282,10 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: st
         (("-", "--least", "tasks"), "tasks are counted with --most alone"),
         (("-", "--most", "tasks", "--winning"), "tasks are counted with --most alone"),
         (("-", "--most", "tasks", "--each"), "--each goes with what is counted of each: tricks, found 'tasks'"),
-        (("-", "--most", "tasks", "--lines", "2"), "--fewest-tricks, --lines and --openings do not go with"),
+        (("-", "--most", "tasks", "--lines", "2"), "--fewest-tricks and --lines do not go with"),
         (
             (LAUNCH, "--most", "points", "--fewest-turns"),
-            "--fewest-turns, --lines and --openings do not go with",
+            "--fewest-turns and --lines do not go with",
         ),
     ],
 )
