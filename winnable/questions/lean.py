@@ -2,12 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step
 from winnable.rules.answer import State
-from winnable.solver.leaner import leaner
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
+
+MAX_REPLAYS: Final = 300
+"""How many shorter lines are replayed at most."""
 
 
 def lean(
@@ -15,17 +18,26 @@ def lean(
     solver: Solver[Problem, Goal, Line, Report],
     witness: Witness[Line, Report],
 ) -> Witness[Line, Report]:
-    """Return a line without superfluous parts, which reaches the goals by the referee."""
-    problem = witness.report.problem
+    """Return a line without superfluous parts, which reaches the goals by the referee.
 
-    def reaches(line: Line) -> Witness[Line, Report] | None:
-        try:
-            report = rules.replay(problem, line)
-        except rules.illegal:
-            return None
-        return Witness(line, report) if report.complete and report.state is State.MET else None
-
-    return leaner(witness.line, solver.shorter, reaches) or witness
+    The search goes on from the first shorter line that reaches them. Nothing that is left can be left out alone, unless
+    as many lines were tried as are allowed.
+    """
+    problem, tried, going = witness.report.problem, 0, True
+    while going:
+        going = False
+        for line in solver.shorter(witness.line):
+            if tried == MAX_REPLAYS:
+                return witness
+            tried += 1
+            try:
+                report = rules.replay(problem, line)
+            except rules.illegal:
+                continue
+            if report.complete and report.state is State.MET:
+                witness, going = Witness(line, report), True
+                break
+    return witness
 
 
 def lean_verdict(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -14,6 +15,7 @@ from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.solving import SOLVER
+from winnable.questions import lean as leaning
 from winnable.questions.lean import lean
 from winnable.questions.several import answer_lines
 from winnable.rules.answer import State
@@ -25,6 +27,30 @@ from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
 
 LIMITS: Final = Limits(work=2)
+
+
+def leaned(text: str, needed: str) -> tuple[str, int]:
+    """What is left of a line of letters that needs some of them, and how many shorter lines were replayed."""
+    tried = list[str]()
+
+    def replay(_problem: object, line: str) -> Any:
+        tried.append(line)
+        state = State.MET if set(needed) <= set(line) else State.LOST
+        return SimpleNamespace(complete=True, state=state, problem=None)
+
+    rules: Any = SimpleNamespace(replay=replay, illegal=ValueError)
+    solver: Any = SimpleNamespace(shorter=lambda line: (line[:at] + line[at + 1 :] for at in range(len(line))))
+    return lean(rules, solver, Witness(text, replay(None, text))).line, len(tried) - 1
+
+
+def test_what_is_not_needed_is_left_out() -> None:
+    assert leaned("xaybz", "ab")[0] == "ab"
+    assert leaned("ab", "ab")[0] == "ab"
+
+
+def test_no_more_are_tried_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leaning, "MAX_REPLAYS", 2)
+    assert leaned("abcz", "z") == ("cz", 2)
 
 
 @pytest.mark.parametrize("block", few(range(4), 1, 2))
