@@ -2,7 +2,7 @@
 
 In the order in which data passes through:
 
-- `format` declares every key, its shape and the meaning of its values, `goals` the goal language, `codes` the codes of
+- `format` declares every key, its shape and the meaning of its values, `goals` the goal language, and the codes of
   findings;
 - `words` lists the words of the format that mean something to the code, `advice` what people write in their place;
 - `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks; `cards` declares cards;

@@ -12,15 +12,14 @@ from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import MADE_UP
 from winnable.missions.ganymede.read.cards import made_up_cards
 from winnable.missions.ganymede.read.deal import BOX
-from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.read.question import read_horizon
+from winnable.missions.ganymede.read.mission import MISSIONS, read_horizon
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number
 from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.card import CardId
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Turn
-from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Row, RowKind

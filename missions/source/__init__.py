@@ -10,7 +10,7 @@ In the order in which data passes through:
 - `shelf` finds missions, those that ship by id and those of authors by file;
 - `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`;
 - `document` loads all documents of a file, each decoded by its game; `loader` has files, texts, goals and lines;
-- `parts` reads the keys of a document one by one, `aside` the sound parts of misshapen values; `mission` and `problem`
+- `parts` reads the keys of a document one by one, and the sound parts of misshapen values; `mission` and `problem`
   have what every game with one edition says in its documents, `missions` finds missions and reads them, `template`
   fills in the files to start from;
 - `spot` tells where a cursor stands in a text that is not finished, `completing` what may be written there, `extent`

@@ -17,3 +17,8 @@ def codes_in(folder: Path) -> dict[str, str]:
 
 SHARED_CODES: Final = codes_in(Path(__file__).parent)
 """The codes that every game shares. The gaps in the numbers are codes of single games."""
+
+
+def codes_of(package: str) -> dict[str, str]:
+    """Return the codes of the findings in files of a game, whose package in `missions/` has this name."""
+    return SHARED_CODES | codes_in(Path(__file__).parents[1] / package)

@@ -1,7 +1,7 @@
 """Loading files, texts, goals and lines of a game that reads one document after the other."""
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -9,10 +9,20 @@ from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import MISSION_OPTION, Document, Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.goal_text import goal_trees
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.shelf import Shelf
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, Tree, describe, key_of
+from winnable.missions.source.tree import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    Tree,
+    describe,
+    key_of,
+    read_text,
+    read_trees,
+)
 
 Read = TypeVar("Read", bound=Document)
 
@@ -111,3 +121,34 @@ class Loader(Generic[Read]):
 
     def _decode(self, root: Node, findings: Findings) -> Read | None:
         return self.read(root, findings, Instead())
+
+
+# --- goals given on a command line ---------------------------------------------------------------
+
+
+def goal_trees(text: str, given: Mapping[str, str | int]) -> Callable[[Findings], list[Tree]]:
+    """Return the reader of a goal, or a list of them, as a tree of a mission that has the `given` keys as well.
+
+    So a goal has the same findings as in a file; they name the text `--goal`.
+    """
+    source = Source("--goal", (text,))
+
+    def read(findings: Findings) -> list[Tree]:
+        checked = read_text(text.encode("utf-8", errors="surrogatepass"), source, findings)
+        trees = [] if checked is None else read_trees(checked, source, findings, "a goal")
+        if len(trees) > 1:
+            findings.add(
+                trees[1].root.place, "K007", "expected one goal, found another document", "write a list of goals"
+            )
+        return [
+            Tree(MappingNode(tree.root.place, tuple(_entries(tree.root, given, source))), tree.good)
+            for tree in trees[:1]
+        ]
+
+    return read
+
+
+def _entries(root: Node, given: Mapping[str, str | int], source: Source) -> Iterator[Entry]:
+    for key, word in given.items():
+        yield Entry(key_of(key, source), replace(key_of(str(word), source), value=word))
+    yield Entry(key_of("goals", source), root if isinstance(root, SequenceNode) else SequenceNode(root.place, (root,)))

@@ -1,13 +1,16 @@
 """The keys of a document, read one by one: whatever has no mistake is read, so that all mistakes are found at once."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Shape
 from winnable.missions.source.reading import UNWRITTEN, Reading
-from winnable.missions.source.shape import Fields, codec
-from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.shape import ByKind, ByNumber, Fields, ListOf, TableOf, codec
+from winnable.missions.source.tree import MappingNode, Node, SequenceNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Parts:
         """Read the sound parts of a key's value with mistakes, so that these hide no mistakes of meaning."""
         node = self.table.get(key) if key in self.broken else None
         if node is not None:
-            from winnable.missions.source.aside import read_aside  # noqa: PLC0415  # for mistakes alone
+            from winnable.missions.source.parts import read_aside  # noqa: PLC0415  # for mistakes alone
 
             list(read_aside(self.shape.keys[key].shape, node, reading, lambda _shape, _node, _key, same: same))
 
@@ -50,3 +53,46 @@ def written(shape: Fields, values: Mapping[str, Any]) -> dict[str, Any]:
         name: codec(shape.keys[name].shape).write(value, {}) for name, value in values.items() if value is not None
     }
     return {name: each for name, each in plain.items() if each is not UNWRITTEN}
+
+
+# --- misshapen values ----------------------------------------------------------------------------
+
+
+AnyReading = TypeVar("AnyReading", bound=Reading)
+
+
+def read_aside(
+    shape: Shape, node: Node, reading: AnyReading, within: Callable[[Shape, Node, str, AnyReading], AnyReading]
+) -> Iterator[Any]:
+    """Read the sound parts of a misshapen value, which notes the mistakes in them; yield their meanings.
+
+    `within` returns the reading for the parts of a value, below a key if it is a mapping.
+    """
+    if node.poisoned:
+        return
+    if shape.check(node, Findings()):
+        yield codec(shape).read(node, reading)
+        return
+    while isinstance(shape, Named | Meaning):
+        shape = shape.inner if isinstance(shape, Named) else shape.shape
+    for part, value, key in _parts(shape, node):
+        yield from read_aside(part, value, within(shape, node, key, reading), within)
+
+
+def _parts(shape: Shape, node: Node) -> Iterator[tuple[Shape, Node, str]]:
+    """Yield the parts of a value that have shapes of their own: shape, value and key, which is empty in a list."""
+    match shape, node:
+        case ByKind(table=table), MappingNode() if table is not None:
+            yield table, node, ""
+        case ByKind(items=items), SequenceNode() if items is not None:
+            yield items, node, ""
+        case Fields(keys=keys), MappingNode(entries=entries):
+            for entry in entries:
+                if entry.key.text in keys:
+                    yield keys[entry.key.text].shape, entry.value, entry.key.text
+        case ByNumber(value=each) | TableOf(value=each), MappingNode(entries=entries):
+            for entry in entries:
+                yield each, entry.value, entry.key.text
+        case ListOf(item=item), SequenceNode(items=nodes):
+            for value in nodes:
+                yield item, value, ""

@@ -2,11 +2,9 @@
 
 In the order in which data passes through:
 
-- `index`: names for the integers and texts that stand for players, turns and cards;
 - `settlers`: colours, places, and numbers of settlers;
 - `effect`, `card`: what cards do, and the cards themselves, which a deal lists;
-- `options`: how doubts in the rules are read;
-- `board`: what a player has, and what stays the same at the table;
+- `board`: what a player has, what stays the same at the table, and how doubts in the rules are read;
 - `decision`: steps, actions, turns and lines of play as data;
 - `position`: rows, boards and whose turn it is, and what no play breaks;
 - `budget`: what an effect still gives after some steps;
@@ -18,8 +16,7 @@ In the order in which data passes through:
 - `goal`: the goal language: what a mission demands, as data;
 - `problem`: all of this in one question;
 - `judge`: whether goals are met by what has been played;
-- `referee`: replays a line and judges every goal: from a problem and a line to a report.
-- `timetable`: whose turn is which, as far as a question goes;
+- `referee`: replays a line and judges every goal: from a problem and a line to a report; whose turn is which;
 - `scripts`: what turns of a script do, and what they need of the others;
 - `playing`: a play in progress, turn by turn: the position, the legal turns, the states so far.
 """

@@ -6,9 +6,17 @@ from enum import Enum
 
 from winnable.rules.fixed import Fixed
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect
-from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 from winnable.rules.short import short_repr
+
+PlayerIndex = int
+"""A player by the place in the order of turns, from 0; player 0 begins every round."""
+TurnNumber = int
+"""A turn by its number, from 1, as players count them; 0 stands for "before the first turn"."""
+RoundNumber = int
+"""A round by its number, from 1; the round in which a deal begins is round 1, also if some have moved in it already."""
+CardId = str
+"""A card by the name that the deal gives it. Equal cards have names of their own."""
 
 
 class Symbol(Enum):

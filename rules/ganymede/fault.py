@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
+from winnable.rules.ganymede.card import PlayerIndex, TurnNumber
 from winnable.rules.picklable import Picklable
 
 StepPath = tuple[str | int, ...]

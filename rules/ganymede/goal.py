@@ -6,8 +6,7 @@ from enum import Enum
 from typing import Final
 
 from winnable.rules import goal as shared
-from winnable.rules.ganymede.card import Symbol
-from winnable.rules.ganymede.index import CardId, PlayerIndex, RoundNumber
+from winnable.rules.ganymede.card import CardId, PlayerIndex, RoundNumber, Symbol
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 

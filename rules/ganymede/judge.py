@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from winnable.rules.answer import State, all_met, one_met, opposite
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.card import PlayerIndex, RoundNumber, TurnNumber
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
-from winnable.rules.ganymede.index import PlayerIndex, RoundNumber, TurnNumber
 from winnable.rules.ganymede.position import Cause, Facts, Position
-from winnable.rules.ganymede.problem import Problem, RowsTurn
+from winnable.rules.ganymede.problem import Problem, RowsTurn, Turns
 from winnable.rules.ganymede.score import score, winners
 from winnable.rules.goal import joined
 from winnable.rules.short import short_repr
@@ -189,3 +189,40 @@ class Judge:
             return State.MET if holds else State.LOST
         late = by_round is not None and self.position.round > by_round
         return State.LOST if late else self._now(holds=False)
+
+
+# --- whose turn is which, if the game does not end before ----------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A turn to come."""
+
+    number: TurnNumber
+    """Among the turns of all players, those played already included."""
+    player: PlayerIndex
+    own: TurnNumber
+    """Among the turns of this player."""
+    round: RoundNumber
+
+
+def timetable(problem: Problem, position: Position, past: Sequence[Record]) -> tuple[Slot, ...]:
+    """The turns from a position to the horizon, after the line so far."""
+    slots = list[Slot]()
+    player, number, at_round = position.player, len(past), position.round
+    own = [sum(record.player == each for record in past) for each in problem.players]
+    horizon = problem.horizon
+    while own[horizon.of] < horizon.count if isinstance(horizon, Turns) else at_round <= horizon.count:
+        number, own[player] = number + 1, own[player] + 1
+        slots.append(Slot(number, player, own[player], at_round))
+        player = (player + 1) % len(own)
+        at_round += player == 0
+    return tuple(slots)
+
+
+def by_own_turn(slots: Sequence[Slot], player: PlayerIndex, own: TurnNumber | None) -> Sequence[Slot]:
+    """The turns of all up to an own turn of a player; all turns if it is None, or not among them."""
+    last = next(
+        (place for place, slot in enumerate(slots) if slot.player == player and slot.own == own), len(slots) - 1
+    )
+    return slots[: last + 1]

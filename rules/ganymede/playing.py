@@ -1,8 +1,8 @@
 """A play in progress, turn by turn: the position, the legal turns, and what the referee says so far."""
 
 from winnable.rules.answer import State
+from winnable.rules.ganymede.card import PlayerIndex
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships, Turn
-from winnable.rules.ganymede.index import PlayerIndex
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem

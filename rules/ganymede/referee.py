@@ -6,10 +6,10 @@ from functools import cached_property
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.ganymede import change
+from winnable.rules.ganymede.card import TurnNumber
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.goal import Goal
-from winnable.rules.ganymede.index import TurnNumber
 from winnable.rules.ganymede.judge import Judge, Record
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, RowKind, broken

@@ -1,8 +1,7 @@
 """Points, and who wins by them."""
 
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, Points, ReputationAgain
-from winnable.rules.ganymede.index import PlayerIndex
+from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, PlayerIndex, Points, ReputationAgain
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.settlers import SLOTS, Place
 

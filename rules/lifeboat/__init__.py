@@ -2,20 +2,17 @@
 
 In the order in which data passes through:
 
-- `index`: names for the integers and texts that stand for days and cards;
 - `character`: the six characters;
 - `card`: provisions by kind and navigation cards, those of the printed game and others;
-- `options`: how doubts in the rules are read;
-- `setup`: who is in play with which cards and relations, which no decision changes;
+- `setup`: who is in play with which cards and relations, and how doubts in the rules are read;
 - `decision`: free acts, actions, fights, nights, days and lines of play as data;
 - `control`: who decides for a character, policies and scripts;
 - `position`: seats, wounds, hands and piles, the moment of the day, and the invariants of every play;
 - `change`: the changes by each decision;
 - `deal`: the position in which a game begins;
 - `script`: the decisions of scripted people;
-- `fault`, `hold`, `evening`, `play`: whether a decision is allowed, and the fault if it is not;
+- `fault`, `evening`, `play`: whether a decision is allowed, and the fault if it is not;
 - `legal`: all decisions that are allowed;
-- `tell`: decisions one by one as a line of days;
 - `score`: points with their parts, and who wins;
 - `goal`: the goal language: the demands of missions, as data;
 - `problem`: all of this in one question;

@@ -8,8 +8,15 @@ from typing import Any, Final
 
 from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.rules.short import short_repr
+
+DayNumber = int
+"""A day by its number, from 1."""
+Kind = str
+"""A kind of provision card by its name (`water`, `knife`); equal cards cannot be distinguished."""
+NavId = str
+"""A navigation card by its name (`nav07`); no two have the same."""
+
 
 WATER: Final = "water"
 MEDKIT: Final = "medkit"

@@ -6,11 +6,10 @@ from typing import TypeVar
 
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Kind
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
-from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup

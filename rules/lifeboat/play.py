@@ -6,14 +6,12 @@ from typing import TypeVar
 
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Kind
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
-from winnable.rules.lifeboat.evening import fall, navigate, thirst
+from winnable.rules.lifeboat.evening import copy_of, fall, listed, navigate, need_awake, thirst
 from winnable.rules.lifeboat.fault import Fault, StepPath, Wrong
-from winnable.rules.lifeboat.hold import copy_of, listed, need_awake
-from winnable.rules.lifeboat.index import Kind
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.script import Scripts
 from winnable.rules.lifeboat.setup import Setup

@@ -3,13 +3,85 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from winnable.rules.fixed import Fixed
-from winnable.rules.lifeboat.card import PRINTED, Cards, Navigation, Provision
+from winnable.rules.lifeboat.card import PRINTED, Cards, Kind, NavId, Navigation, Provision
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.index import Kind, NavId
-from winnable.rules.lifeboat.options import Options
+from winnable.rules.readings import Readings
 from winnable.rules.short import short_repr
+
+# --- readings of the rules -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Options(Readings):
+    """The readings of the rules. Raises ValueError for a value that a reading does not have.
+
+    RULINGS.md has each with the question and the reasons.
+    """
+
+    closed_pick: Literal["choose", "first", "script"] = "choose"
+    """Which closed card is taken: any that the line says, the oldest one, or the one that the script of the one who
+    loses it says for the day, else any (W1)."""
+    start_card: Literal["as_dealt", "one_each"] = "as_dealt"
+    """Whether everybody gets a closed card of the pile, bow to stern, before day 1 (W2)."""
+    missing_relations: Literal["removed", "ignored"] = "removed"
+    """Friends and enemies who are not in play: there are none, or they count for nothing (W3)."""
+    short_pile: Literal["bow", "nobody"] = "bow"
+    """Who gets provisions when there are fewer than people: those nearest the bow, or nobody (W4)."""
+    row_bottom: Literal["drawn", "free"] = "drawn"
+    """The order in which a rower puts cards under the pile: as drawn, or any (W5)."""
+    unchosen: Literal["before", "after"] = "before"
+    """Whether cards of the table that are not chosen go under the pile before the one that is played, or after (W6)."""
+    oar: Literal["open", "any", "kept"] = "open"
+    """Which oars count for a rower: open ones, closed ones too, or open ones that stay with who rowed today (W7)."""
+    compass_empty: Literal["none", "two"] = "none"
+    """The effect of a compass when the table is empty: nothing, or two cards are put there to choose from (W8)."""
+    no_navigator: Literal["top", "none"] = "top"
+    """The card played when nobody is conscious: the top one, or none (W9)."""
+    flare_order: Literal["one_by_one", "together"] = "one_by_one"
+    """Whether the birds of a flare count one by one until the game ends, or added up (W10)."""
+    refuse_back_out: bool = False
+    """Whether an attacker may give up after a refusal (W11)."""
+    dump: Literal["action", "off", "free"] = "action"
+    """Whether a body is thrown overboard by an action, never, or besides actions (W12)."""
+    dump_unconscious: bool = False
+    """Whether an unconscious character may be thrown overboard, if nobody defends him (W13)."""
+    discard_items: bool = False
+    """Whether cards may be thrown away (W14)."""
+    ring_falls: bool = True
+    """Whether a character with the ring is overboard, so that open cards are lost and sharks bite (W15)."""
+    ring_throw: bool = True
+    """Whether the ring may be thrown once the card is played (W16)."""
+    water_for_others: bool = True
+    """Whether water may be spent for another character (W17)."""
+    gift_to_unconscious: Literal["ring", "any", "none"] = "ring"
+    """The cards that may be given to an unconscious character, or to a body (W18)."""
+    medkit_dead: bool = False
+    """Whether a medkit takes a wound from a body, too (W19)."""
+    parasol_unconscious: bool = True
+    """Whether an open parasol protects an unconscious holder (W20)."""
+    self_enemy: Literal["ru1", "en", "ru2"] = "ru1"
+    """The points of one's own enemy: none, the size of everybody else who is dead, or 3 for each of them but
+    the friend (W21)."""
+    all_dead: Literal["goes_on", "ends"] = "goes_on"
+    """The game when everybody is dead: the days go on, or the game ends and nobody scores (W22)."""
+    ties: Literal["shared", "nobody"] = "shared"
+    """Who wins with equal points: all of them, or nobody (W23)."""
+    dead_in_water: Literal["lost", "back"] = "lost"
+    """The fate of a character whom wounds in the water make unconscious: lost, or back in the seat (W24)."""
+    seat_target: Literal["any", "neighbour"] = "any"
+    """With whom seats may be exchanged (W25)."""
+    trade_window: Literal["actions", "between_days", "navigation"] = "actions"
+    """When there is trade: around actions only, also when a day is over, or also after the bird of the card played
+    (W26)."""
+
+    __repr__ = short_repr
+
+
+# --- constants -----------------------------------------------------------------------------------
+
 
 GULLS = 4
 """How many gulls end the game."""

@@ -2,14 +2,13 @@
 
 In the order in which data passes through:
 
-- `demands`: the goals of a problem, player by player;
 - `relaxation`: proofs that something is out of reach, in a game that allows more;
 - `lookahead`: a search for a line before any formula is built;
 - `single_steps`: what a step of a settler may be and leads to, for the search and for `orders`;
 - `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
 - `orders`: whether the steps of an effect can come in some order, which the formula only counts;
 - `witness`: evidence for a line;
-- `leaner`: a line without the steps that it does not need;
+- `parts`: a line without the steps that it does not need, goals player by player;
 - `solve`: from a problem to a verdict;
 - `horizons`: within how few turns the goals are reached, and whether more turns would do;
 - `ask`: the questions that may be asked.

@@ -15,11 +15,10 @@ from typing import Final
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships
 from winnable.rules.ganymede.fault import Fault, IllegalStep
-from winnable.rules.ganymede.judge import Record
+from winnable.rules.ganymede.judge import Record, timetable
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
-from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
 from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
 from winnable.solver.ganymede.solve import by_model

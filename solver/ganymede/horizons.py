@@ -8,9 +8,9 @@ from dataclasses import replace
 
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import replay
-from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.count import shortest
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Witness

@@ -13,8 +13,7 @@ from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report, finished
-from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.lifeboat.referee import Report, finished, line_of
 from winnable.solver.verdict import Deadline
 
 MAX_POSITIONS: Final = 20_000

@@ -7,8 +7,8 @@ a question of its own.
 from dataclasses import replace
 from math import inf
 
+from winnable.rules.lifeboat.card import DayNumber
 from winnable.rules.lifeboat.goal import AllOf, AnyOf, Ended, Goal
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 
 

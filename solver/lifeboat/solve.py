@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.lifeboat.card import FLARE, OAR
+from winnable.rules.lifeboat.card import FLARE, OAR, DayNumber
 from winnable.rules.lifeboat.decision import Day, Line
 from winnable.rules.lifeboat.fault import IllegalStep
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import replay

@@ -10,7 +10,7 @@ from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
 from winnable.solver.ganymede.ask import ask
 

@@ -11,8 +11,8 @@ import pytest
 
 from tests.support import paths
 from tests.support.findings import expect, expected
-from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.source.codes import codes_of
 from winnable.missions.source.finding import Finding
 
 BAD = paths.EXAMPLES / "bad"
@@ -58,8 +58,8 @@ def test_caret_stands_under_the_place() -> None:
 def test_every_code_has_an_example() -> None:
     shown = {line.split()[0] for path in EXAMPLES for line in expected(path)}
     # no file, too much of one (see test_loader), and what nobody has thought of (see test_problem)
-    played = {code for code in CODES if code.startswith("V")}  # see tests/data/faults
-    assert set(CODES) - shown - played == {"Y001", "Y014", "K009"}
+    played = {code for code in codes_of("crew") if code.startswith("V")}  # see tests/data/faults
+    assert set(codes_of("crew")) - shown - played == {"Y001", "Y014", "K009"}
 
 
 def test_a_document_with_a_mistake_hides_no_other() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.card import (
     Cards,
     PerColour,
@@ -40,7 +40,6 @@ from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.legal import legal, outcomes
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, Row, RowKind
 from winnable.rules.ganymede.problem import Horizon, Problem, Turns

@@ -8,7 +8,7 @@ from tests.support.ganymede import SEVEN
 from winnable.rules.ganymede import change
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede import goal as forms
-from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.budget import Budget
 from winnable.rules.ganymede.card import (
     Cards,
@@ -29,7 +29,6 @@ from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
 from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.goal import Bound, Goal, Group
 from winnable.rules.ganymede.legal import _Legal
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Cause, Position, Row, RowKind
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Colour, Place, Settlers
 

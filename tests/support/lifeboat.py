@@ -12,10 +12,9 @@ from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Day, Line, Turn
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.goal import Goal, NotEnded
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, replay
-from winnable.rules.lifeboat.setup import Relation, Setup
+from winnable.rules.lifeboat.setup import Options, Relation, Setup
 
 LADY, SNOB, CAPTAIN, BOATSWAIN, CHERPAK, KID = CAST
 FOUR: Final = (CAPTAIN, BOATSWAIN, CHERPAK, KID)

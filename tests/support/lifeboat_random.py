@@ -16,10 +16,9 @@ from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
 from winnable.rules.lifeboat.goal import Everybody, Goal, Who
 from winnable.rules.lifeboat.judge import Judge
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import NOBODY, Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.setup import Relation, Setup
+from winnable.rules.lifeboat.setup import Options, Relation, Setup
 
 T = TypeVar("T")
 _COPIES: tuple[Copy | None, ...] = (None, "open", "closed")

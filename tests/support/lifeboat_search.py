@@ -20,8 +20,7 @@ from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Past, Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report, finished, replay
-from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.lifeboat.referee import Report, finished, line_of, replay
 
 _MOST = tuple(who.size + 1 for who in CAST)
 """Wounds of the dead; more of them change nothing, unless somebody asks for them."""

@@ -7,8 +7,7 @@ from winnable.rules.lifeboat.decision import Decision, Done, Line
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import finished
-from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.lifeboat.referee import finished, line_of
 
 
 def walk(rng: Random, problem: Problem, most: int = 80) -> Line | None:

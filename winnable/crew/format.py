@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.format import Format
 from winnable.games.listed import Guide, shipped_text
-from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.read.loader import load_shipped, read_document
 from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
+from winnable.missions.source.codes import codes_of
 from winnable.missions.source.document import Loaded
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import Line
@@ -77,7 +77,7 @@ FORMAT: Final = Format[Problem, Line, "Report", ProblemDocument, MissionDocument
     line=lambda text, _problem: Line.parse(text),
     shipped=_shipped,
     schema_text=SCHEMAS.text,
-    codes=CODES,
+    codes=codes_of("crew"),
     count=_count,
     names=_names,
     catalogues=(TASK_CARDS,),

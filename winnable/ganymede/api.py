@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.games.public import shown_as_of
-from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.board import Board, Options
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.playing import Play
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns

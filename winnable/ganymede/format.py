@@ -11,7 +11,6 @@ from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
 from winnable.ganymede.cards import CATALOGUE, KEYS
 from winnable.ganymede.words import WORDS
-from winnable.missions.ganymede.codes import CODES
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, Document, Mission, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english.document import mission_text, problem_text
@@ -24,6 +23,7 @@ from winnable.missions.ganymede.read.loader import load_goal, load_line, load_sh
 from winnable.missions.ganymede.read.mission import MISSIONS
 from winnable.missions.ganymede.template import cards_template, problem_template, template
 from winnable.missions.ganymede.write.problem import dump
+from winnable.missions.source.codes import codes_of
 from winnable.missions.source.parameters import Value
 from winnable.output.typed import Json, of_type, texts
 from winnable.rules.ganymede.decision import Line
@@ -101,7 +101,7 @@ FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     goals=load_goal,
     mission_goal_text=lambda goal, mission: goal_text(goal, Words((), mission.free)),
     schema_text=SCHEMAS.text,
-    codes=CODES,
+    codes=codes_of("ganymede"),
     identity=lambda document: {"players": list(document.problem.deal.table.names)},
     refers_to=lambda document: [] if document.cards_path is None else [document.cards_path],
     count=_count,

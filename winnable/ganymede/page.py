@@ -9,8 +9,7 @@ from winnable.missions.ganymede.english.goals import goal_text
 from winnable.missions.ganymede.english.words import ship_text, shuttle_text
 from winnable.output.typed import Json
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import Cards
-from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.card import CardId, Cards
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report

@@ -10,8 +10,8 @@ from typing import Any
 
 from winnable.ganymede.standing import chooses, reached
 from winnable.questions.hidden import Group, Hidden
+from winnable.rules.ganymede.card import CardId, PlayerIndex
 from winnable.rules.ganymede.decision import Turn
-from winnable.rules.ganymede.index import CardId, PlayerIndex
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report

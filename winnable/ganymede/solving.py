@@ -12,9 +12,8 @@ from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.demands import demands
 from winnable.solver.ganymede.horizons import fewest_turns, longer
-from winnable.solver.ganymede.leaner import shorter
+from winnable.solver.ganymede.parts import demands, shorter
 from winnable.solver.goals import only
 
 

@@ -8,10 +8,10 @@ from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import Fault, IllegalStep
+from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.ganymede.referee import replay
-from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.asking import Asking
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.goals import only

@@ -8,7 +8,7 @@ from winnable.missions.ganymede.english.words import points_text
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Board
-from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.card import CardId
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.problem import RowsTurn
 from winnable.rules.ganymede.referee import Report

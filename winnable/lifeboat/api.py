@@ -14,13 +14,12 @@ from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Day, Line, Turn
 from winnable.rules.lifeboat.fault import IllegalStep
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.playing import Play
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Judgement, Record, Report
 from winnable.rules.lifeboat.score import Points, points
-from winnable.rules.lifeboat.setup import Relation, Setup
+from winnable.rules.lifeboat.setup import Options, Relation, Setup
 from winnable.solver import verdict as solver
 from winnable.solver.count import Bounds
 from winnable.solver.lifeboat.witness import Witness

@@ -10,11 +10,11 @@ from typing import Any
 
 from winnable.lifeboat.standing import so_far
 from winnable.rules.lifeboat import decision as decisions
+from winnable.rules.lifeboat.card import DayNumber
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Answer, Decision, Line
 from winnable.rules.lifeboat.fault import IllegalStep
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import replay

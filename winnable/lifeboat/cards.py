@@ -20,9 +20,8 @@ from winnable.missions.lifeboat.format.words import GAME
 from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink, counted
 from winnable.output.typed import Json, Properties, Schema, among, of_type, texts
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Navigation, Provision
+from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Kind, NavId, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.index import Kind, NavId
 
 _USES: Final[Mapping[Kind, str]] = {
     "water": "spent at night, spares somebody one wound of thirst",

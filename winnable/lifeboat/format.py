@@ -1,6 +1,7 @@
 """The files of Lifeboat, its library, and random deals of the printed cards."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +10,6 @@ from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
 from winnable.lifeboat.cards import CATALOGUE, KEYS
 from winnable.lifeboat.words import WORDS
-from winnable.missions.lifeboat.codes import CODES
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
 from winnable.missions.lifeboat.document import Mission, MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
@@ -21,8 +21,9 @@ from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.words import CHARACTERS, GAME
 from winnable.missions.lifeboat.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.read.mission import MISSIONS
-from winnable.missions.lifeboat.template import template
 from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.source.codes import codes_of
+from winnable.missions.source.template import mission_to_start_from
 from winnable.output.typed import Json, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
@@ -84,7 +85,7 @@ def _output() -> "GameOutput":
     )
 
 
-LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
+LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, partial(mission_to_start_from, GAME))
 DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     usual=lambda _players: USUAL,
     deal=dealt,
@@ -105,7 +106,7 @@ FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
     goals=load_goal,
     mission_goal_text=lambda goal, _mission: goal_text(goal),
     schema_text=SCHEMAS.text,
-    codes=CODES,
+    codes=codes_of("lifeboat"),
     identity=lambda document: {"players": [str(who) for who in document.problem.deal.position.boat]},
     names=lambda kind, _edition: _names(kind),
     catalogues=(CATALOGUE,),

@@ -15,15 +15,14 @@ from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.standing import moment_of, next_position, so_far
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat.card import DayNumber
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Decision, Line
 from winnable.rules.lifeboat.fault import IllegalStep
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Record, Report, finished, replay
-from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.lifeboat.referee import Record, Report, finished, line_of, replay
 from winnable.rules.short import short_repr
 
 

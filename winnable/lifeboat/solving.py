@@ -13,9 +13,8 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report
 from winnable.solver.goals import only
 from winnable.solver.lifeboat.ask import ask, fewest_days
-from winnable.solver.lifeboat.demands import demands
 from winnable.solver.lifeboat.horizons import due, sooner
-from winnable.solver.lifeboat.leaner import shorter
+from winnable.solver.lifeboat.parts import demands, shorter
 
 
 def readings(problem: Problem) -> Iterator[Reading]:

@@ -7,11 +7,11 @@ from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.questions.stuck import Stuck
 from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.card import DayNumber
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import FREE, ScriptDay
 from winnable.rules.lifeboat.decision import Action, Decision, Navigate, Pick
 from winnable.rules.lifeboat.fault import Fault, Wrong
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.play import play
 from winnable.rules.lifeboat.position import Phase

@@ -24,8 +24,7 @@ from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Judgement, Report, finished
-from winnable.rules.lifeboat.tell import line_of
+from winnable.rules.lifeboat.referee import Judgement, Report, finished, line_of
 from winnable.solver.lifeboat.horizons import due
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import NoAnswer

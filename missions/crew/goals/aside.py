@@ -4,8 +4,8 @@ from winnable.missions.crew.goals.comparison import COMPARISON
 from winnable.missions.crew.goals.counts import Compared
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
-from winnable.missions.source.aside import read_aside
 from winnable.missions.source.finding import Findings
+from winnable.missions.source.parts import read_aside
 from winnable.missions.source.plain import Shape
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of

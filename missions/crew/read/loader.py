@@ -20,7 +20,7 @@ from winnable.missions.source.advice import as_mapping, meant
 from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Place, Source, TooManyFindings, nearest, quoted
-from winnable.missions.source.goal_text import goal_trees
+from winnable.missions.source.loader import goal_trees
 from winnable.missions.source.parameters import WITH, Value, values_of
 from winnable.missions.source.tree import (
     Entry,

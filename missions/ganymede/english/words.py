@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from winnable.missions.ganymede.format.words import ORDINALS
 from winnable.rules.ganymede.card import (
+    CardId,
     Cards,
     PerColour,
     PerSet,
@@ -15,7 +16,6 @@ from winnable.rules.ganymede.card import (
     Shuttle,
 )
 from winnable.rules.ganymede.goal import Bound, Group, Who
-from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import Place
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.ganymede.card_table import CardTable
-from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.reading import CardTable, GameReading
 from winnable.missions.ganymede.format.settlers import by_colour, counts_of, settlers_of
 from winnable.missions.ganymede.format.words import COLOUR, COLOURS, GAME_KEY, SYMBOL
 from winnable.missions.source.document import check_id

@@ -6,10 +6,9 @@ All cards that ship are made up; the printed ones are not public.
 from functools import cache
 from typing import Final
 
-from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.cards import CARD_FILE
-from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.reading import CardTable, GameReading
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME, MADE_UP
 from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Source

@@ -6,9 +6,8 @@ from typing import Final
 from winnable.missions.ganymede.document import CardsDocument, Document, ProblemDocument
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
 from winnable.missions.ganymede.read.cards import read_card_file
-from winnable.missions.ganymede.read.mission import MISSIONS
+from winnable.missions.ganymede.read.mission import MISSIONS, shelf
 from winnable.missions.ganymede.read.problem import read_problem
-from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings

@@ -1,21 +1,44 @@
 """Reading missions, which may take over parts of others and have parameters."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from winnable.missions.ganymede.document import PLAYERS, Mission, MissionDocument
+from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.problem import MISSION
+from winnable.missions.ganymede.format.question import HORIZON, read_free
 from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.ganymede.format.words import DOCUMENTS, GAME
-from winnable.missions.ganymede.read.question import read_horizon
-from winnable.missions.ganymede.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import read_shared
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.tree import MappingNode
+from winnable.missions.source.shelf import Shelf, catalogue
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges
+
+
+@cache
+def shelf() -> Shelf:
+    """The missions, by key such as `ganymede/launch`."""
+    return catalogue(GAME, DOCUMENTS, SCHEMAS.kinds.values())
+
+
+# --- the question --------------------------------------------------------------------------------
+
+
+def read_horizon(
+    part: Callable[[str], Node | None], reading: GameReading, scripted: Sequence[int] = ()
+) -> Horizon | None:
+    """Read who is free, which the reading knows from then on, and how far is played; None if that is not said."""
+    reading.ranges = replace(reading.ranges, free=read_free(part("control"), scripted, reading))
+    node = part("horizon")
+    horizon: Horizon | None = None if node is None else HORIZON.read(node, reading)
+    return horizon
 
 
 def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:

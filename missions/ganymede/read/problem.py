@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.ganymede.card_table import CardTable
 from winnable.missions.ganymede.document import Mission, ProblemDocument
 from winnable.missions.ganymede.format.line import SCRIPTS
 from winnable.missions.ganymede.format.players import player_at
 from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.format.question import own_turns
-from winnable.missions.ganymede.format.reading import GameReading
+from winnable.missions.ganymede.format.reading import CardTable, GameReading
 from winnable.missions.ganymede.format.table import Dealt
 from winnable.missions.ganymede.format.words import MADE_UP
 from winnable.missions.ganymede.read.cards import card_file
@@ -21,26 +20,24 @@ from winnable.missions.ganymede.read.deal import (
     check_slots,
     check_supply,
 )
-from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.read.question import read_horizon
+from winnable.missions.ganymede.read.mission import MISSIONS, read_horizon
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of
-from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Action, Line
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.judge import Slot, timetable
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, Script
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.scripts import unplayable, written
 from winnable.rules.ganymede.sense import Ranges
 from winnable.rules.ganymede.settlers import Place, Settlers
-from winnable.rules.ganymede.timetable import Slot, timetable
 
 _WHOLE: Final = 30
 """How many tiles, shuttles of each kind and ships the game has."""

@@ -9,8 +9,8 @@ from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.source.dumper import Block, to_yaml
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.problem import written_head, written_mission
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Problem
 

@@ -6,10 +6,9 @@ from typing import Final
 
 from winnable.missions.source.english import listed
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import Navigation
+from winnable.rules.lifeboat.card import Kind, Navigation
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.goal import Everybody, Who
-from winnable.rules.lifeboat.index import Kind
 
 _NAMES: Final = {who: f"the {who}" for who in CAST} | {Character.CHERPAK: "Cherpak"}
 

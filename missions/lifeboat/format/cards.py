@@ -19,8 +19,7 @@ from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of, whole
 from winnable.rules.lifeboat import card as printed
-from winnable.rules.lifeboat.card import Cards, Navigation, Provision
-from winnable.rules.lifeboat.index import Kind, NavId
+from winnable.rules.lifeboat.card import Cards, Kind, NavId, Navigation, Provision
 
 
 def _kind(node: ScalarNode, reading: DealReading) -> Kind | None:

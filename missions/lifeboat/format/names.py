@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from winnable.rules.lifeboat.card import Navigation
+from winnable.rules.lifeboat.card import Kind, Navigation
 from winnable.rules.lifeboat.character import CAST, Character
-from winnable.rules.lifeboat.index import Kind
 
 
 class Names(NamedTuple):

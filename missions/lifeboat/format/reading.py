@@ -14,10 +14,9 @@ from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.reading import Reading
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation, Provision
+from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, DayNumber, Kind, NavId, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
 from winnable.rules.lifeboat.sense import Ranges
 
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")

@@ -13,8 +13,7 @@ from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode
 from winnable.rules.lifeboat.deal import Hand, Marks
-from winnable.rules.lifeboat.options import Options
-from winnable.rules.lifeboat.setup import Relation
+from winnable.rules.lifeboat.setup import Options, Relation
 
 BOAT: Final = in_order(at_least=1)
 WOUNDS: Final = character_table(Whole(0, 99), "wounds by character", written=Flow)

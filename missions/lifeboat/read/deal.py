@@ -12,9 +12,8 @@ from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.sense import NIGHT
-from winnable.rules.lifeboat.setup import Relation, Setup
+from winnable.rules.lifeboat.setup import Options, Relation, Setup
 
 _REGULAR: Final = 4
 """The fewest characters of a regular game."""

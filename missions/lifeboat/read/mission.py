@@ -1,20 +1,28 @@
 """Reading missions, which may take over parts of others and have parameters."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from winnable.missions.lifeboat.document import PLAYERS, Mission, MissionDocument
+from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.problem import MISSION
 from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.format.words import DOCUMENTS, GAME
-from winnable.missions.lifeboat.shelf import shelf
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import read_shared
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
+from winnable.missions.source.shelf import Shelf, catalogue
 from winnable.missions.source.tree import MappingNode
+
+
+@cache
+def shelf() -> Shelf:
+    """The missions, by key such as `lifeboat/points`."""
+    return catalogue(GAME, DOCUMENTS, SCHEMAS.kinds.values())
 
 
 def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:

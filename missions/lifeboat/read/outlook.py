@@ -7,12 +7,11 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL, DayNumber
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Day, Flare, Line, Medkit, Parasol
 from winnable.rules.lifeboat.fault import IllegalStep, StepPath
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import reached, replay
 

@@ -11,7 +11,7 @@ from winnable.missions.source.parts import written
 from winnable.missions.source.problem import written_head, written_mission
 from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
-from winnable.rules.lifeboat.options import Options
+from winnable.rules.lifeboat.setup import Options
 
 
 def dump(document: ProblemDocument, line: Line | None = None, folder: Path | None = None) -> str:

@@ -2,11 +2,10 @@
 
 In the order in which a problem passes through:
 
-- `targets`: the targets of the goals, as far as they lead the search;
 - `beam`: turn by turn, the most promising positions are kept;
 - `given`: the turns of players who do not choose;
 - `turns`: the promising turns of a player;
 - `steps`: the promising ways of an effect and a launch;
 - `state`: positions as plain tuples, and how promising the standing of the settlers is;
-- `heuristic`: how promising a position is, and whether the targets are reached.
+- `heuristic`: the targets of the goals, how promising a position is, and whether they are reached.
 """

@@ -10,19 +10,16 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from winnable.rules.ganymede.board import LAST_LAUNCH
+from winnable.rules.ganymede.board import LAST_LAUNCH, Options
 from winnable.rules.ganymede.decision import Line, Turn
-from winnable.rules.ganymede.judge import Record
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.judge import Record, Slot, timetable
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS
-from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.ganymede.lookahead.given import Others
-from winnable.solver.ganymede.lookahead.heuristic import Heuristic, ship_value, slots_left
+from winnable.solver.ganymede.lookahead.heuristic import NOTHING, Aim, Heuristic, ship_value, slots_left, targets
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.steps import Ways
-from winnable.solver.ganymede.lookahead.targets import NOTHING, Aim, targets
 from winnable.solver.ganymede.lookahead.turns import Turner
 from winnable.solver.verdict import Deadline
 

@@ -7,18 +7,55 @@ would be applied three times and not twice.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import PerColour, PerSymbol, PerTile, Ship
+from winnable.rules.ganymede.card import CardId, PerColour, PerSymbol, PerTile, Ship, TurnNumber
 from winnable.rules.ganymede.decision import DiscardTiles, Gain, Launch, Step, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.effect import Kind
-from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.goal import Goal, Launched, Score
 from winnable.rules.ganymede.position import RowKind
+from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
-from winnable.solver.ganymede.lookahead.targets import Aim
-from winnable.solver.ganymede.relaxation.target import Known, worth
+from winnable.solver.ganymede.relaxation.target import Known, Target, of_players, worth
+
+# --- targets -------------------------------------------------------------------------------------
+
+
+# The targets of the search: numbers of launches, points and the like, by player, as far as the goals require them.
+#
+# `{all: [{launched: {at_least: 2, of: ana}}, {score: {at_least: 9, of: ana}}]}` is an `Aim` of two launches and 9
+# points for ana. A goal within `any` or `not` leads to no aim; the referee alone says whether a line meets it.
+
+
+@dataclass(frozen=True)
+class Aim(Target):
+    """The targets of a player; 0: no target. Ships launched before the deal count."""
+
+    timely: tuple[tuple[TurnNumber, int], ...] = ()
+    """By own turn, how many ships are to be launched after it."""
+
+    def met_with(self, goal: Goal) -> "Aim":
+        """This and what a goal asks for, if it is of a form that leads the search."""
+        aim = super().met_with(goal)
+        if isinstance(goal, Launched) and goal.by_turn is not None and goal.bound.low:
+            return replace(aim, timely=(*aim.timely, (goal.by_turn, goal.bound.low)))
+        return aim
+
+
+NOTHING = Aim()
+
+
+def targets(problem: Problem) -> tuple[Aim, ...]:
+    """The targets by player. Goals may ask for more than these."""
+    aims = [NOTHING for _ in problem.players]
+    for player, goal in of_players(problem):
+        if not (isinstance(goal, Score) and problem.score_at == "end"):
+            aims[player] = aims[player].met_with(goal)
+    return tuple(aims)
+
 
 _LAUNCH: Final = 14.0
 """A ship that has left, and a shuttle for each symbol of a set, as many as the goals need."""

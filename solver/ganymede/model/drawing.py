@@ -9,7 +9,7 @@ turn; if the row is refilled at once, v6 may be taken after any other card was.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.card import CardId
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.rows import RowState
 from winnable.solver.numbers import Number, bound, equals, terms

@@ -13,9 +13,8 @@ from itertools import combinations, permutations
 from typing import Final
 
 from winnable.rules.ganymede.board import MARS_ROOM, Table
-from winnable.rules.ganymede.card import Track
+from winnable.rules.ganymede.card import CardId, Track
 from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.index import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled

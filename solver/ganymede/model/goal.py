@@ -13,10 +13,17 @@ from dataclasses import dataclass
 
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain
+from winnable.rules.ganymede.card import (
+    PerColour,
+    PerSet,
+    PerSymbol,
+    PerTile,
+    PlayerIndex,
+    ReputationAgain,
+    RoundNumber,
+)
 from winnable.rules.ganymede.decision import DiscardTiles, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
-from winnable.rules.ganymede.index import PlayerIndex, RoundNumber
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Cause, Ending
 from winnable.rules.ganymede.problem import Problem

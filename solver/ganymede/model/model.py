@@ -14,13 +14,12 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from winnable.rules.ganymede.card import CardId, PlayerIndex
 from winnable.rules.ganymede.decision import Ships, Turn
-from winnable.rules.ganymede.index import CardId, PlayerIndex
-from winnable.rules.ganymede.judge import Record
+from winnable.rules.ganymede.judge import Record, Slot, timetable
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
-from winnable.rules.ganymede.timetable import Slot, timetable
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.ganymede.model.board import begun

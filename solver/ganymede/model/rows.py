@@ -9,7 +9,7 @@ Cards that come back under the pile get the next places, here 5 and 6; which car
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.card import CardId
 from winnable.rules.ganymede.position import Row
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.numbers import (

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, Table
-from winnable.rules.ganymede.index import CardId
+from winnable.rules.ganymede.card import CardId
 from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, State, Supply, places, settled

@@ -11,9 +11,18 @@ from itertools import combinations
 from typing import Final, Self
 
 from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
-from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, ReputationAgain, Ship, Symbol
+from winnable.rules.ganymede.card import (
+    PerColour,
+    PerSet,
+    PerSymbol,
+    PerTile,
+    PlayerIndex,
+    ReputationAgain,
+    Ship,
+    Symbol,
+    TurnNumber,
+)
 from winnable.rules.ganymede.goal import BothSlots, Goal, Group, Launched, Reputation, Score, Sets
-from winnable.rules.ganymede.index import PlayerIndex, TurnNumber
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 from winnable.rules.goal import conjuncts

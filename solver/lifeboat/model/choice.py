@@ -9,13 +9,12 @@ keep any cards they like: each turn has a literal for each card that its row may
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from winnable.rules.lifeboat.card import COMPASS
+from winnable.rules.lifeboat.card import COMPASS, DayNumber
 from winnable.rules.lifeboat.character import Character
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
+from winnable.solver.lifeboat.model.cards import advanced, reached
 from winnable.solver.lifeboat.model.discard_order import DiscardOrder
-from winnable.solver.lifeboat.model.draw_pile import advanced, reached
 from winnable.solver.lifeboat.model.frame import Frame, State
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 

@@ -7,9 +7,9 @@ which place under the pile it lies; see `discard_order` for an example.
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
+from winnable.rules.lifeboat.card import DayNumber
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Row
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.birds import there
 from winnable.solver.lifeboat.model.frame import Frame, State

@@ -15,16 +15,27 @@ from functools import cached_property
 from typing import Literal as OneOf
 
 from winnable.rules.goal import parts
-from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Navigation
+from winnable.rules.lifeboat.card import (
+    CHUM,
+    COMPASS,
+    FLARE,
+    MEDKIT,
+    OAR,
+    PARASOL,
+    RING,
+    WATER,
+    DayNumber,
+    Kind,
+    NavId,
+    Navigation,
+)
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
 from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, TotalScore, TotalWounds, Wins, Wounds
-from winnable.rules.lifeboat.index import DayNumber, Kind, NavId
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.setup import Setup
+from winnable.rules.lifeboat.setup import Options, Setup
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number, at_least
 

@@ -11,9 +11,9 @@ from functools import cached_property
 
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.card import DayNumber
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.goal import Goal, Who
-from winnable.rules.lifeboat.index import DayNumber
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.goals import met

@@ -8,10 +8,9 @@ has, the lady gives the oar to the rower first.
 from collections.abc import Sequence
 
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, Kind, NavId
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Action, Copy, Day, Free, Turn
-from winnable.rules.lifeboat.index import Kind, NavId
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.model.draft import DraftMade
 from winnable.solver.lifeboat.model.frame import OARS, Card

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat.card import OAR, RING
+from winnable.rules.lifeboat.card import OAR, RING, NavId
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Copy, Discard, Dump, Free, Give, Lay, Open
-from winnable.rules.lifeboat.index import NavId
 from winnable.solver.formula import FALSE, Literal, Outcome
 from winnable.solver.lifeboat.model.frame import Card, State
 from winnable.solver.lifeboat.model.ledger import Ledger, Plan

@@ -10,7 +10,7 @@ for it.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL, RING
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL, RING, DayNumber, Kind
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Own
 from winnable.rules.lifeboat.decision import (
@@ -27,7 +27,6 @@ from winnable.rules.lifeboat.decision import (
     Seat,
     Steal,
 )
-from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State

@@ -12,22 +12,55 @@ a character is healed and wakes, his cards come to the pool then, and cannot hav
 from collections.abc import Mapping
 from dataclasses import replace
 
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, DayNumber, Kind
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Row
-from winnable.rules.lifeboat.index import DayNumber, Kind
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.birds import FLARE_CARDS, flared, there
-from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.cards import Passing, advanced, passed
 from winnable.solver.lifeboat.model.discard_order import DiscardOrder, discard_order
-from winnable.solver.lifeboat.model.draw_pile import advanced
 from winnable.solver.lifeboat.model.fight import FightMade, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
-from winnable.solver.lifeboat.model.oars import stick
 from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
 from winnable.solver.lifeboat.model.trade import TradeMade, traded
-from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
+from winnable.solver.numbers import Number, added, at_least, constant, counted, exactly, selected, terms
+
+# --- oars ----------------------------------------------------------------------------------------
+
+
+# Oars that stay with the rower for the rest of the day (W7): they leave the pool and are cards of his own.
+#
+# If the kid rows with two open oars of the pool, the pool has two fewer and the kid two of his own, until the day is
+# over. In a fight an oar may be taken away; a scope says whether that is in the model (`Scope.stuck`).
+
+
+def stick(
+    frame: Frame,
+    state: State,
+    rows: Mapping[Character, list[tuple[int, Literal]]],
+    fights: Literal,
+    passing: Passing,
+) -> None:
+    """A rower keeps the oars of the row; in a fight they may be taken away, if that is in the model."""
+    formula = frame.formula
+    passing.rowed = rowed = dict(state.rowed)
+    for who, counts in rows.items():
+        kept = selected(formula, [(when, constant(count, count)) for count, when in counts], ())
+        passing.leaves(OARS, terms(kept))
+        passing.kept[who, OARS] = added(formula, state.own[who, OARS], kept, frame.most(OAR))
+        rowed[who] = formula.any_of([rowed[who], *(when for _, when in counts)])
+    for who in rowed if fights != FALSE else ():
+        own = state.own[who, OARS]
+        if own and frame.scope.stuck == "least":
+            formula.clause([~fights, ~own[0]])
+        elif own:
+            robbed = formula.new()
+            formula.imply(robbed, [fights, own[0], state.conscious[who]])
+            before = passing.kept.get((who, OARS), own)
+            passing.kept[who, OARS] = selected(formula, [(robbed, (*own[1:], FALSE))], before)
+            passing.leaves(OARS, [(-1, robbed)])
+
 
 Action = tuple[str | int | Character, ...]
 """Actions, by name and to whom: `row` with a number of cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,

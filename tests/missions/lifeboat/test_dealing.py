@@ -12,8 +12,7 @@ from winnable.missions.lifeboat.dealing import deal_at_random, dealt
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.format.names import CHARACTER_NAMES
 from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.read.mission import MISSIONS
-from winnable.missions.lifeboat.shelf import shelf
+from winnable.missions.lifeboat.read.mission import MISSIONS, shelf
 from winnable.missions.lifeboat.write.problem import dump
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.character import CAST, Character

@@ -6,10 +6,9 @@ import pytest
 
 from tests.support.codes import codes_in
 from tests.support.paths import SHIPPED
-from winnable.missions.crew.codes import CODES as CREW
-from winnable.missions.ganymede.codes import CODES as GANYMEDE
-from winnable.missions.lifeboat.codes import CODES as LIFEBOAT
-from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.codes import SHARED_CODES, codes_of
+
+CREW, GANYMEDE, LIFEBOAT = map(codes_of, ("crew", "ganymede", "lifeboat"))
 
 GAMES = pytest.mark.parametrize(("game", "codes"), [("ganymede", GANYMEDE), ("lifeboat", LIFEBOAT)])
 

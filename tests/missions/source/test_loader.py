@@ -8,6 +8,8 @@ from tests.support.counting_files import MissionDocument, ProblemDocument, docum
 from winnable.missions.source.document import Instead
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.loader import goal_trees
+from winnable.missions.source.tree import MappingNode, ScalarNode, SequenceNode
 
 
 @pytest.fixture(autouse=True)
@@ -43,3 +45,22 @@ def test_the_mission_of_an_option_stands_for_the_question(tmp_path: Path) -> Non
         assert document.problem == numbers
     assert read(tree.root, findings, Instead(mission="other")) is None
     assert [(each.path, each.code) for each in findings.found] == [("--mission", "M001")]
+
+
+def test_a_goal_and_a_list_of_them() -> None:
+    for text, number in (("a: 1", 1), ("[a, b]", 2)):
+        findings = Findings()
+        (tree,) = goal_trees(text, {"id": "goal", "horizon": 1})(findings)
+        assert not findings.errors
+        assert isinstance(tree.root, MappingNode)
+        goals, horizon = tree.root.get("goals"), tree.root.get("horizon")
+        assert isinstance(goals, SequenceNode)
+        assert isinstance(horizon, ScalarNode)
+        assert (len(goals.items), horizon.value) == (number, 1)
+
+
+def test_two_documents_are_one_too_many() -> None:
+    findings = Findings()
+    goal_trees("a: 1\n---\nb: 2\n", {})(findings)
+    (finding,) = findings.sorted()
+    assert (finding.path, finding.line, finding.code) == ("--goal", 3, "K007")

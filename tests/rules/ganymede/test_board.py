@@ -3,8 +3,7 @@
 import pytest
 
 from tests.support.ganymede import ASTRO, BOTTOM, CARDS, EARTH, MARS, PLANET, TOP, TRACK, board, who
-from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.board import Options, Table
 from winnable.rules.ganymede.settlers import NOBODY, Place
 
 TABLE = Table(("ana",), CARDS, TRACK)

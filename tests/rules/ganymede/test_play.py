@@ -26,11 +26,11 @@ from tests.support.ganymede import (
     turn,
     who,
 )
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.card import Cards, Ship, Shuttle
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Action, Gain, Pass, TakeTile, Turn
 from winnable.rules.ganymede.fault import Fault
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import NOBODY

@@ -32,12 +32,11 @@ from tests.support.ganymede import (
     turn,
     who,
 )
-from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.board import Board, Options
 from winnable.rules.ganymede.card import Cards, Shuttle, Tile
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Gain, Pass, TakeTile
 from winnable.rules.ganymede.fault import Fault
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.settlers import NOBODY

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.support.ganymede import SEVEN, board, deal, position, row, rows, tile, turn
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Cause, Ending, RowKind, broken, triggers
 

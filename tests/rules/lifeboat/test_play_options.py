@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from tests.support.lifeboat import (
     BOATSWAIN,
     CAPTAIN,
@@ -50,10 +48,9 @@ from winnable.rules.lifeboat.decision import (
     Turn,
 )
 from winnable.rules.lifeboat.fault import Fault
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.score import Points, points, score, winners
-from winnable.rules.lifeboat.setup import Relation
+from winnable.rules.lifeboat.setup import Options, Relation
 
 WATER_CARDS = cards(
     quiet=QUIET, drop=falls(CAPTAIN), both=falls(CAPTAIN, KID), dry=falls(thirst=[CAPTAIN]), all=falls(LADY, KID)
@@ -72,14 +69,6 @@ def test_every_option_has_a_test_here() -> None:
     names = {name for name, _ in Options.readings()}
     tested = {name.removeprefix("test_") for name in globals() if name.startswith("test_")}
     assert names <= tested
-
-
-@pytest.mark.parametrize(
-    ("name", "value"), [("dump", "never"), ("ring_falls", "yes"), ("refuse_back_out", 1), ("ties", True)]
-)
-def test_values_that_there_are_not(name: str, value: object) -> None:
-    with pytest.raises(ValueError, match=f"for {name}, found"):
-        Options(**{name: value})  # type: ignore[arg-type]
 
 
 # --- cards in hands ------------------------------------------------------------------------------

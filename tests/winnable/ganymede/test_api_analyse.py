@@ -10,9 +10,9 @@ from tests.support.ganymede_random import random_deal, random_goal, random_turn
 from tests.support.ganymede_search import TooMany, search
 from winnable.ganymede import analyse
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.goal import Launched
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.verdict import Limits, NoAnswer

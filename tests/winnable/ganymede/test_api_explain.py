@@ -12,11 +12,11 @@ from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
 from winnable.ganymede import explain
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import AllOf, Group, Launched, NobodyLost, Not, Reputation, Score
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, Script, Turns
 from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.demands import demands
+from winnable.solver.ganymede.parts import demands
 from winnable.solver.goals import only
 from winnable.solver.verdict import Limits
 

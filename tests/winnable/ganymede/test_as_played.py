@@ -11,8 +11,8 @@ from tests.support.ganymede_search import TooMany, search
 from tests.support.layers import few
 from winnable.ganymede.as_played import as_played
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import Line, Turn
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.referee import replay

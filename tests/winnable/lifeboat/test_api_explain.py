@@ -28,11 +28,11 @@ from winnable.rules.lifeboat.goal import (
     Score,
     Wins,
 )
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.setup import Options
 from winnable.solver.goals import only
 from winnable.solver.lifeboat.ask import ask
-from winnable.solver.lifeboat.demands import demands
+from winnable.solver.lifeboat.parts import demands
 from winnable.solver.verdict import Limits
 
 

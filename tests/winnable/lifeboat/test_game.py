@@ -10,7 +10,7 @@ from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, on
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.missions.lifeboat.codes import CODES
+from winnable.missions.source.codes import codes_of
 
 pytest_plugins = ["pytester"]
 
@@ -135,7 +135,7 @@ def test_a_line_for_programs() -> None:
 
 
 def test_every_code_has_a_meaning() -> None:
-    assert LIFEBOAT.format.codes == CODES
+    assert LIFEBOAT.format.codes == codes_of("lifeboat")
 
 
 def test_the_library_is_listed_and_shown(run: Run) -> None:

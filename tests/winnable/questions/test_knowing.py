@@ -21,8 +21,8 @@ from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.knowing import answers, knowing, player_of
 from winnable.questions.parts import with_played
 from winnable.rules.answer import Answer, State
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.deal import Deal
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.lifeboat import change

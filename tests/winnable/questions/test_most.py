@@ -18,8 +18,8 @@ from winnable.ganymede.counts import COUNTS as OF_GANYMEDE
 from winnable.lifeboat.counts import COUNTS as OF_LIFEBOAT
 from winnable.questions.counts import Countable
 from winnable.rules.answer import Answer, State
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import NotOver
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.extreme import Extreme
 from winnable.solver.verdict import Limits, NoAnswer

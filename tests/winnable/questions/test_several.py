@@ -24,10 +24,10 @@ from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.lean import leanly
 from winnable.questions.several import Lines, answer_lines
 from winnable.rules.answer import Answer, State
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import DiscardTiles, Line
 from winnable.rules.ganymede.goal import NotOver
 from winnable.rules.ganymede.legal import legal
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.crew.questions.winning import lines as crew_lines
 from winnable.solver.several import LinesAnswer, WantedLines

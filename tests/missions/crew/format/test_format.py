@@ -7,9 +7,9 @@ import pytest
 
 from tests.support.paths import SHIPPED
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
-from winnable.missions.crew.codes import CODES
 from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.source.codes import codes_of
 
 FORMAT = (SHIPPED / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)
@@ -29,7 +29,7 @@ def test_every_key_is_described() -> None:
 
 
 def test_every_code_is_listed() -> None:
-    assert dict(re.findall(r"^\| ([A-Z]\d{3}) \| (.*) \|$", FORMAT, flags=re.MULTILINE)) == CODES
+    assert dict(re.findall(r"^\| ([A-Z]\d{3}) \| (.*) \|$", FORMAT, flags=re.MULTILINE)) == codes_of("crew")
 
 
 def test_every_rule_of_assignment_is_listed() -> None:

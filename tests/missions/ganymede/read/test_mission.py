@@ -6,10 +6,23 @@ import pytest
 
 from tests.support.ganymede_files import FIRST, only
 from winnable.missions.ganymede.document import MissionDocument
-from winnable.missions.ganymede.read.loader import load, load_text
+from winnable.missions.ganymede.english.document import mission_text
+from winnable.missions.ganymede.read.loader import load, load_shipped, load_text
+from winnable.missions.ganymede.read.mission import shelf
 from winnable.missions.ganymede.template import template
 from winnable.rules.ganymede.goal import Bound, Launched, NobodyLost
 from winnable.rules.ganymede.problem import Turns
+
+
+@pytest.mark.parametrize("key", list(shelf()))
+def test_every_mission_that_ships_is_sound(key: str) -> None:
+    loaded = load_shipped(key)
+    assert loaded is not None
+    assert not loaded.findings, "\n".join(map(str, loaded.findings))
+    (document,) = loaded.documents
+    assert isinstance(document, MissionDocument)
+    assert document.mission.key == key
+    assert len(list(mission_text(document.mission))) >= 4
 
 
 def test_a_problem_plays_a_mission_with_other_values() -> None:

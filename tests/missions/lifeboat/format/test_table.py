@@ -5,8 +5,8 @@ import pytest
 from tests.support.lifeboat import CAPTAIN, KID
 from tests.support.lifeboat_files import only
 from winnable.rules.lifeboat.deal import Deal, Marks
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase
+from winnable.rules.lifeboat.setup import Options
 
 ASKED = "horizon: 1\ngoals: [ended]\n"
 

@@ -9,6 +9,7 @@ import pytest
 from tests.support.ganymede import at_least, at_most, board, deal, problem
 from tests.support.ganymede_random import random_deal
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import (
     AllOf,
     BothSlots,
@@ -24,7 +25,6 @@ from winnable.rules.ganymede.goal import (
     Sets,
     Uses,
 )
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.ask import ask

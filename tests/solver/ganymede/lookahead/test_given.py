@@ -10,12 +10,12 @@ from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_scripts import after_that, game, lengthened, rows_turn
 from tests.support.layers import few
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.goal import Launched
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.lookahead.given import Others
 from winnable.solver.ganymede.lookahead.state import State

@@ -8,16 +8,15 @@ import pytest
 
 from tests.support.ganymede_random import random_deal
 from tests.support.layers import few
-from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.board import Board, Options
 from winnable.rules.ganymede.goal import Bound, Launched
-from winnable.rules.ganymede.options import Options
+from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.lookahead.beam import Beam
+from winnable.solver.ganymede.lookahead.heuristic import Aim
 from winnable.solver.ganymede.lookahead.state import Seat, State
-from winnable.solver.ganymede.lookahead.targets import Aim
 from winnable.solver.verdict import NEVER
 
 

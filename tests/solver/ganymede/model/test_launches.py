@@ -21,11 +21,10 @@ from tests.support.ganymede import (
     some,
 )
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.board import Board, Options
 from winnable.rules.ganymede.card import Cards, Tile
 from winnable.rules.ganymede.decision import Gain, Turn
 from winnable.rules.ganymede.goal import BothSlots, Flown, Goal, Launched, NoBonusLaunch, Reputation, Standing
-from winnable.rules.ganymede.options import Options
 from winnable.solver.ganymede.ask import ask
 
 TWO_PARTS = Cards({**TILES, "t_end": Tile(PLANET, both(recruit(RED), some("reputation")))}, CARDS.shuttles, CARDS.ships)

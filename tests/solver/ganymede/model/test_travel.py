@@ -6,8 +6,8 @@ from tests.support.ganymede import ASTRO, CARDS, MARS, board, deal, rows, who
 from tests.support.ganymede_ends import ends
 from tests.support.ganymede_search import reachable
 from tests.support.layers import few
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.card import Cards, Shuttle
-from winnable.rules.ganymede.options import Options
 
 
 @pytest.mark.parametrize(

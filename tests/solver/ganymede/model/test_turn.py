@@ -11,8 +11,8 @@ from tests.support.ganymede_ends import ends
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_search import reachable
 from tests.support.layers import few
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import Launched
-from winnable.rules.ganymede.options import Options
 from winnable.solver.ganymede.model.model import Model
 
 MOST = 60

@@ -7,8 +7,8 @@ import pytest
 from tests.support.ganymede import at_least, board, deal, problem
 from tests.support.ganymede_random import random_deal
 from winnable.rules.ganymede.goal import Bound, Launched
+from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.rules.ganymede.timetable import timetable
 from winnable.solver.ganymede.relaxation.search import _Search, refute
 from winnable.solver.ganymede.relaxation.target import Target
 from winnable.solver.verdict import NEVER

@@ -9,11 +9,11 @@ import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem
 from tests.support.ganymede_random import random_deal
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.card import PerTile
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched, Reputation, Score, Sets
 from winnable.rules.ganymede.legal import outcomes
-from winnable.rules.ganymede.options import Options
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.score import score

@@ -13,10 +13,10 @@ from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.goal import Ended, Gulls, Not, NotEnded
 from winnable.rules.lifeboat.legal import legal
-from winnable.rules.lifeboat.options import Options
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import finished
+from winnable.rules.lifeboat.setup import Options
 from winnable.solver.lifeboat.model.model import Model
 
 ANYTHING = Not(Gulls(Bound(exactly=9)))

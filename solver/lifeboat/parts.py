@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.decision import Action, Answer, Day, Free, Line, Rest, Turn
+from winnable.rules.lifeboat.goal import Everybody, Goal, Lead
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver import goals as shared
 
 T = TypeVar("T")
 Part = TypeVar("Part", decisions.Fight, decisions.Fall, decisions.Thirst)
@@ -72,3 +75,22 @@ def _without(items: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
     """All but one of some items, the last one first."""
     for place in reversed(range(len(items))):
         yield (*items[:place], *items[place + 1 :])
+
+
+# --- the demands of a problem --------------------------------------------------------------------
+
+
+def demands(problem: Problem) -> tuple[Goal, ...]:
+    """The goals one by one, each for one character where it is for all; each of them once."""
+    return shared.demands(problem.goals, lambda goal: _apart(problem, goal))
+
+
+def _apart(problem: Problem, goal: Goal) -> Iterator[Goal]:
+    cast = problem.deal.setup.cast
+    said: Any = goal  # a form with people
+    if isinstance(goal, Lead) and goal.over is Everybody.ALL and len(cast) > 1:
+        yield from (replace(said, over=other) for other in cast if other is not goal.of)
+    elif getattr(goal, "of", None) is Everybody.ALL:
+        yield from (replace(said, of=who) for who in cast)
+    else:
+        yield goal
