@@ -1,4 +1,4 @@
-"""Counts and least numbers: proved, or as far as a limit allowed. Common to all games."""
+"""Least numbers: proved, or as far as a limit allowed. Common to all games."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,22 +10,6 @@ from winnable.solver.verdict import Limits, Verdict
 
 Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """How many of some things there are: exactly, or a least number where a limit was reached.
-
-    `total` is the number of things that were looked at; None if nobody counted them.
-    """
-
-    number: int
-    exact: bool
-    total: int | None = None
-
-    def __str__(self) -> str:
-        number = f"{self.number:,}" if self.exact else f"at least {self.number:,}"
-        return number if self.total is None else f"{number} of {self.total:,}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,12 @@
-"""Answers from more than one line: the fewest moves, different lines, in all games."""
+"""Answers from more than one line: the fewest moves, and the next line, and the next, in all games."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Generic, TypeVar
 
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.verdict import Effort, Verdict
 
 Witness = TypeVar("Witness")
@@ -23,6 +26,32 @@ class SomeLines(Generic[Witness]):
 
     lines: tuple[Witness, ...]
     more: bool | None
+
+
+class Lines(Iterator[Witness], Generic[Witness]):
+    """The next line, and the next: all are different, and each is found when it is asked for.
+
+    They end where it is proved that there are no more (`complete`), or where a limit is reached.
+    """
+
+    def __init__(self, search: Iterator[Witness]) -> None:
+        """Go on as `search` does, which raises OutOfTime where a limit is reached."""
+        self.complete = False
+        self._search = self._searched(search)
+
+    def __next__(self) -> Witness:
+        return next(self._search)
+
+    def _searched(self, search: Iterator[Witness]) -> Iterator[Witness]:
+        with suppress(OutOfTime):
+            yield from search
+            self.complete = True
+
+    def some(self, wanted: int) -> SomeLines[Witness]:
+        """Return so many lines, and whether there are more."""
+        lines = tuple(islice(self, wanted))
+        more = next(self, None) is not None
+        return SomeLines(lines, True if more else False if self.complete else None)
 
 
 @dataclass(frozen=True)

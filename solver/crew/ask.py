@@ -4,13 +4,12 @@
 
 import time
 from collections.abc import Callable
-from itertools import islice
 
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.several import LinesAnswer, SomeLines
+from winnable.solver.several import Lines, LinesAnswer
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 
@@ -42,18 +41,14 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
 
 def _ask_for_lines(problem: Problem, question: Question, limits: Limits) -> LinesAnswer[Witness]:
     """Answer a question about winning lines, of some deal that fits: one part after the other, within the limits."""
-    from winnable.solver.crew.questions.winning import Lines, Winning
+    from winnable.solver.crew.questions.winning import Winning, different
 
     winning = Winning(problem, limits)
-    verdict, undecided = winning.verdict, False
+    verdict, undecided, some = winning.verdict, False, None
     fewest = winning.fewest() if question.fewest_tricks else None
     if fewest is not None:
         verdict, undecided = fewest, not fewest.details.exact
-    some = None
     if question.lines:
-        lines = Lines(winning, verdict.witness)
-        first = tuple(islice(lines, question.lines))
-        more = next(lines, None) is not None
-        some = SomeLines(first, True if more else False if lines.complete else None)
-        undecided |= len(first) < question.lines and not lines.complete
+        some = Lines(different(winning, verdict.witness)).some(question.lines)
+        undecided |= some.more is None and len(some.lines) < question.lines
     return LinesAnswer(verdict, winning.reached if undecided else "", some, winning.effort)

@@ -12,8 +12,9 @@ from winnable.solver.crew.questions.hint import hint
 from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.most_tasks import Reached
 from winnable.solver.crew.questions.repairs.search import Repair
-from winnable.solver.crew.questions.winning import Lines, lines
+from winnable.solver.crew.questions.winning import lines
 from winnable.solver.crew.witness import Witness
+from winnable.solver.several import Lines
 
 __all__ = [
     "EveryDeal",

@@ -12,19 +12,17 @@ every line was found, and none twice. What a line does behind the move by which 
 nothing that it does not need.
 """
 
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import suppress
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import Generic
+from typing import Any, Generic
 
 from winnable.questions.hinting import why_undecided
 from winnable.questions.lean import leanly
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
-from winnable.solver.several import LinesAnswer, SomeLines
-from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
+from winnable.solver.several import Lines, LinesAnswer, SomeLines
+from winnable.solver.verdict import InternalError, Limits, Verdict
 from winnable.solver.witness import Witness
 
 
@@ -39,15 +37,13 @@ def answer_lines(
 ) -> LinesAnswer[Witness[Line, Report]]:
     """Find so many lines of a problem that was decided; the limits hold for the verdict as well."""
     assert verdict.witness is not None, "it can be won"
-    effort, found, more = verdict.effort, [verdict.witness], None
+    effort, some = verdict.effort, SomeLines((verdict.witness,), None)
     if (left := limits.left(effort.seconds, effort.work)) is not None:
-        lines = Lines(rules, leanly(rules, solver), words, problem, verdict.witness, left)
-        found = list(islice(lines, wanted))
-        more = True if next(lines, None) is not None else False if lines.complete else None
-        effort += lines.effort
-    undecided = more is None and len(found) < wanted
-    limit = why_undecided(limits) if undecided else ""
-    return LinesAnswer(verdict, limit, lines=SomeLines(tuple(found), more), effort=effort)
+        asking = Asking(leanly(rules, solver), left)
+        some = Lines(Different(rules, words, asking).lines(problem, verdict.witness)).some(wanted)
+        effort += asking.effort
+    undecided = some.more is None and len(some.lines) < wanted
+    return LinesAnswer(verdict, why_undecided(limits) if undecided else "", some, effort)
 
 
 @dataclass(frozen=True)
@@ -58,49 +54,28 @@ class _Beginning(Generic[Problem, Line, Report]):
     witness: Witness[Line, Report]
 
 
-class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report, Step]):
-    """The winning lines of a problem, each found on demand, beginning with `first`; see the module.
+@dataclass(frozen=True)
+class Different(Generic[Problem, Move, Line, Report, Step]):
+    """The search for lines that differ; see the module."""
 
-    They end where there are no more (`complete`), or where a limit is reached.
-    """
+    rules: Rules[Problem, Move, Line, Report, Step]
+    words: Words[Problem, Any, Move, Line, Report, Step]
+    asking: Asking[Problem, Witness[Line, Report]]
 
-    def __init__(
-        self,
-        rules: Rules[Problem, Move, Line, Report, Step],
-        ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
-        words: Words[Problem, Goal, Move, Line, Report, Step],
-        problem: Problem,
-        first: Witness[Line, Report],
-        limits: Limits,
-    ) -> None:
-        self.complete = False
-        self._rules, self._words, self._problem = rules, words, problem
-        self._asking = Asking(ask, limits)
-        self._search = self._searched(first)
-
-    @property
-    def effort(self) -> Effort:
-        """The effort so far."""
-        return self._asking.effort
-
-    def __next__(self) -> Witness[Line, Report]:
-        return next(self._search)
-
-    def _searched(self, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
+    def lines(self, problem: Problem, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
+        """Yield every line of a problem once, beginning with `first`. Raises OutOfTime."""
         yield first
-        level = [_Beginning(self._problem, first)]
-        with suppress(OutOfTime):
-            while level:
-                longer = list[_Beginning[Problem, Line, Report]]()
-                for beginning in level:
-                    if self._rules.over(beginning.problem):
-                        continue  # it is a whole line
-                    for found, new in self._moved(beginning):
-                        longer.append(found)
-                        if new:
-                            yield found.witness
-                level = longer
-            self.complete = True
+        level = [_Beginning(problem, first)]
+        while level:
+            longer = list[_Beginning[Problem, Line, Report]]()
+            for beginning in level:
+                if self.rules.over(beginning.problem):
+                    continue  # it is a whole line
+                for found, new in self._moved(beginning):
+                    longer.append(found)
+                    if new:
+                        yield found.witness
+            level = longer
 
     def _moved(
         self, beginning: _Beginning[Problem, Line, Report]
@@ -110,14 +85,14 @@ class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report
         Raises OutOfTime, and InternalError if no move is that of the line.
         """
         problem, witness, met = beginning.problem, beginning.witness, False
-        own, trail = self._words.next_move(problem, witness), self._trail(witness.report)
-        for move in self._rules.moves(problem, self._asking.limits.deadline.check):
-            after = self._rules.after(problem, move)
-            if not met and self._words.move(problem, move) == own and self._leads(after, trail):
+        own, trail = self.words.next_move(problem, witness), self._trail(witness.report)
+        for move in self.rules.moves(problem, self.asking.limits.deadline.check):
+            after = self.rules.after(problem, move)
+            if not met and self.words.move(problem, move) == own and self._leads(after, trail):
                 met = True
                 yield _Beginning(after, witness), False
                 continue
-            verdict = self._asking(after)
+            verdict = self.asking(after)
             if verdict is None or verdict.answer is Answer.UNKNOWN:
                 raise OutOfTime
             if verdict.witness is not None:
@@ -127,10 +102,10 @@ class Lines(Iterator[Witness[Line, Report]], Generic[Problem, Move, Line, Report
 
     def _trail(self, report: Report) -> list[Hashable]:
         """Where the steps of a line lead."""
-        return [self._rules.leads(step) for step in self._rules.steps(report)]
+        return [self.rules.leads(step) for step in self.rules.steps(report)]
 
     def _leads(self, problem: Problem, trail: list[Hashable]) -> bool:
         """Whether the line of a trail goes through the position of a problem."""
-        start = with_played(problem, self._rules.unplayed)
-        here = self._trail(self._rules.replay(start, self._rules.played(problem)))
+        start = with_played(problem, self.rules.unplayed)
+        here = self._trail(self.rules.replay(start, self.rules.played(problem)))
         return trail[: len(here)] == here

