@@ -35,7 +35,7 @@ def decide(
     `assumptions` are literals that are to hold this time, and `explain` asks which of them clash, see `Formula.solve`.
     """
     total = Outcome(Answer.UNKNOWN)
-    for parameters in (FIRST_STAGE, {**PARAMETERS, "num_workers": limits.workers}):
+    for parameters in (FIRST_STAGE, PARAMETERS):
         left = limits.left(spent + total.seconds, total.work)
         if left is None or total.answer is not Answer.UNKNOWN:
             break
@@ -61,6 +61,6 @@ def solved(
     left = limits.left(watch.effort.seconds, watch.effort.work)
     if left is None:
         return Outcome(Answer.UNKNOWN)
-    outcome = formula.solve(left, {**parameters, "num_workers": limits.workers}, assumptions)
+    outcome = formula.solve(left, parameters, assumptions)
     watch.effort += outcome.effort
     return outcome

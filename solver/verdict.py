@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from math import inf, isfinite
-from numbers import Integral, Real
+from numbers import Real
 from reprlib import repr as shortened
 from time import perf_counter
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
@@ -100,9 +100,9 @@ NEVER: Final = Deadline()
 """The deadline of what may take as long as it likes."""
 
 
-def _number(what: str, value: object, kind: type) -> Any:
-    """Return a number of a kind. Raises TypeError, which names the expected kind, for anything else."""
-    if isinstance(value, kind) and not isinstance(value, bool):
+def _number(what: str, value: object) -> Any:
+    """Return a number. Raises TypeError for anything else."""
+    if isinstance(value, Real) and not isinstance(value, bool):
         return value
     raise TypeError(f"expected {what}, found {shortened(value)}")
 
@@ -112,7 +112,7 @@ class Limits:
     """How much work one verdict may take; None means no limit.
 
     `seconds` is wall-clock time for the whole verdict, `work` CP-SAT's deterministic time, which is
-    the same on every machine. `workers` is the number of threads of the solver. `deadline` is the instant at which the
+    the same on every machine. `deadline` is the instant at which the
     seconds are over, once the clock runs (`begun`); it may also be given alone, for many verdicts together.
 
     Raises ValueError for numbers out of bounds, TypeError for values that are no numbers.
@@ -120,7 +120,6 @@ class Limits:
 
     seconds: float | None = None
     work: float | None = None
-    workers: int = 1
     deadline: Deadline = field(default=NEVER, compare=False)
     whole: "Limits | None" = field(default=None, compare=False, repr=False)
     """The limits that the user gave, if these are a part of them: a reason names those instead."""
@@ -129,10 +128,8 @@ class Limits:
 
     def __post_init__(self) -> None:
         for what, limit in (("a time limit above 0 seconds", self.seconds), ("a work limit above 0", self.work)):
-            if limit is not None and not _number(what, limit, Real) > 0:
+            if limit is not None and not _number(what, limit) > 0:
                 raise ValueError(f"expected {what}, found {limit}")
-        if _number("at least 1 worker", self.workers, Integral) < 1:
-            raise ValueError(f"expected at least 1 worker, found {self.workers}")
 
     @property
     def timed(self) -> bool:

@@ -20,7 +20,7 @@ from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.verdict import Limits, Stopwatch
 
-PARAMETERS: Final = {"linearization_level": 0, "symmetry_level": 0}
+PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
 
 
 @dataclass(frozen=True)

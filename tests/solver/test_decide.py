@@ -61,11 +61,11 @@ def test_the_first_stage_is_enough() -> None:
 
 def test_the_second_stage_has_what_is_left() -> None:
     formula = Staged(undecided(1, 2), Outcome(Answer.WINNABLE, [1], (), 3, 4, 5, 6))
-    outcome = decide(formula, Limits(seconds=10, work=20, workers=2), spent=2, assumptions=[5])
+    outcome = decide(formula, Limits(seconds=10, work=20), spent=2, assumptions=[5])
     assert outcome == Outcome(Answer.WINNABLE, [1], (), 4, 6, 1505, 13)
     assert formula.asked == [
-        (Limits(seconds=8, work=20, workers=2), FIRST_STAGE, [5], False),
-        (Limits(seconds=7, work=18, workers=2), {**PARAMETERS, "num_workers": 2}, [5], False),
+        (Limits(seconds=8, work=20), FIRST_STAGE, [5], False),
+        (Limits(seconds=7, work=18), PARAMETERS, [5], False),
     ]
 
 

@@ -8,7 +8,7 @@ from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits, Verdict
 
 
-@pytest.mark.parametrize("limits", [{"seconds": 0}, {"work": -1}, {"workers": 0}, {"seconds": float("nan")}])
+@pytest.mark.parametrize("limits", [{"seconds": 0}, {"work": -1}, {"seconds": float("nan")}])
 def test_impossible_limits(limits: dict[str, float]) -> None:
     with pytest.raises(ValueError, match="expected"):
         Limits(**limits)  # type: ignore[arg-type]

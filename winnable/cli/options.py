@@ -288,10 +288,10 @@ def console_to(path: Path | None) -> Console:
     return Console.of(colour=meta["winnable.colour"], verbose=meta["winnable.verbose"], path=path)
 
 
-def limits_of(seconds: float | None, workers: int = 1, option: str = "--time-limit") -> Limits:
+def limits_of(seconds: float | None, option: str = "--time-limit") -> Limits:
     """Return the limits for the options. Raises click.BadParameter for seconds that are not a number."""
     try:
-        return Limits(seconds=seconds, workers=workers)
+        return Limits(seconds=seconds)
     except ValueError as error:  # not a number, say
         raise click.BadParameter(f"{error}.", param_hint=repr(option)) from error
 

@@ -19,7 +19,7 @@ from winnable.missions.source.document import AnyProblemDocument, Document, Inst
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
-from winnable.services.click_options import PlainPath, of_limits, of_output
+from winnable.services.click_options import PlainPath, of_output
 
 if TYPE_CHECKING:
     from winnable.games.counting import MostRequest
@@ -31,39 +31,31 @@ _most: Final[shared.Option[Any]] = shared.together(
         help="Find the highest number that COUNT can have, with a line: tasks (met), points:ana (of a player), alive, "
         "and others; an unknown COUNT lists those of the game.",
     ),
-    click.option("--least", metavar="COUNT", help="Find the lowest number that COUNT can have."),
     click.option("--each", is_flag=True, help="With --most points: list the most of each player."),
-    click.option("--winning", is_flag=True, help="With --most or --least: count only in lines that win."),
 )
 
 
 @dataclass(frozen=True, kw_only=True)
 class _MostOptions:
-    """The values of the options about the highest or lowest number of a count."""
+    """The values of the options about the highest number of a count."""
 
     most: str | None
-    least: str | None
     each: bool
-    winning: bool
 
     def request(self) -> "MostRequest | None":
         """Return the count to find; None if there is none. Raises click.UsageError."""
-        count = self.least if self.most is None else self.most
-        if count is None:
-            if self.each or self.winning:
-                raise click.UsageError(f"{'--each' if self.each else '--winning'} goes with --most or --least.")
+        if self.most is None:
+            if self.each:
+                raise click.UsageError("--each goes with --most.")
             return None
-        if self.most is not None and self.least is not None:
-            raise click.UsageError("Give either --most or --least, not both.")
         from winnable.games.counting import MostRequest
 
-        return MostRequest(count, self.most is None, self.each, self.winning)
+        return MostRequest(self.most, self.each)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Given(QuestionOptions, _MostOptions):
     inline_mission: bool
-    workers: int
     verdict_only: bool
     certify: Path | None
 
@@ -78,14 +70,6 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 )
 @shared.files
 @shared.question("solve")
-@of_limits(
-    "--workers",
-    type=click.IntRange(1, 512),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="Use N threads of the solver.",
-)
 @_most
 @of_output("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @shared.json_option
@@ -115,11 +99,11 @@ def solve(given: _Given, options: OptionValues) -> Exit:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     counted = given.request()
     if counted and (given.certify is not None or form == "svg"):
-        raise click.UsageError(f"--most and --least do not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
+        raise click.UsageError(f"--most does not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
     part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
     requests, loaded = shared.requested("solve", options, given.files, Instead(given.mission, given.reading))
     shared.refuse_overwriting(given.output, (*given.files, given.mission))
-    limits = shared.limits_of(given.time_limit, given.workers)
+    limits = shared.limits_of(given.time_limit)
     answers.console = shared.console_of(given.output)
     if form == "svg":
         loaded = _one_problem(loaded)

@@ -174,7 +174,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
 
         only_some(query.question, query.document.problem)
         if query.question.of_lines:
-            raise NoAnswer("--fewest-tricks and --lines do not go with --most and --least")
+            raise NoAnswer("--fewest-tricks and --lines do not go with --most")
 
     def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer):

@@ -50,7 +50,7 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
-        help_ = "" if "memory" in verdict.reason else f"; {MORE}, --workers"
+        help_ = "" if "memory" in verdict.reason else f"; {MORE}"
         yield f"{answer}: {verdict.reason}{help_}"
         yield from () if verdict_only else remarks_text(verdict.remarks, ink)
     elif verdict.answer is Answer.WINNABLE:

@@ -67,7 +67,6 @@ __all__ = [
     "explain",
     "from_json",
     "hint",
-    "least",
     "limited",
     "load",
     "loads",
@@ -93,12 +92,6 @@ class Watched(TypedDict, total=False):
 
     stop: Stop | None
     progress: OnProgress | None
-
-
-class Counting(Watched, total=False):
-    """Options of a count: whether only lines count that win."""
-
-    winning: bool
 
 
 class Running(Watched, total=False):
@@ -278,54 +271,34 @@ def why(
 
 @overload
 def most(
-    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+    problem: "crew.Problem", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Extreme[crew.Witness]": ...
 @overload
 def most(
-    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Extreme[ganymede.Witness]": ...
 @overload
 def most(
-    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
+    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
-def most(problem: object, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
+def most(
+    problem: object,
+    count: str,
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> Any:
     """Find the highest number that a `count` can have, such as `tasks`, `points:kid` or `alive`.
 
-    The count replaces the goals of the problem; with `winning`, only lines count that reach these as well. The answer
-    has a `number`, or as far as the limits allowed the number `reached` by the line of the `witness` and the `bound`
-    that is proved. Raises NoAnswer for an unknown count, which names those that there are, and otherwise as `solve`
-    does.
+    The count replaces the goals of the problem. The answer has a `number`, or as far as the limits allowed the number
+    `reached` by the line of the `witness` and the `bound` that is proved. Raises NoAnswer for an unknown count, which
+    names those that there are, and otherwise as `solve` does.
     """
-    return _extreme(problem, MostRequest(_count_of(count), winning=counting.pop("winning", False)), limits, counting)
-
-
-@overload
-def least(
-    problem: "crew.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
-) -> "Extreme[crew.Witness]": ...
-@overload
-def least(
-    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
-) -> "Extreme[ganymede.Witness]": ...
-@overload
-def least(
-    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **counting: Unpack[Counting]
-) -> "Extreme[lifeboat.Witness]": ...
-
-
-def least(problem: object, count: str, limits: Limits | None = None, **counting: Unpack[Counting]) -> Any:
-    """Find the least that there can be of something; see `most`."""
-    return _extreme(
-        problem, MostRequest(_count_of(count), least=True, winning=counting.pop("winning", False)), limits, counting
-    )
-
-
-def _extreme(problem: object, request: MostRequest, limits: Limits | None, watched: Counting) -> Any:
-    expect_keywords(watched, Watched.__optional_keys__)
-    game = game_of(problem)
-    limits = limited(limits, stop=watched.get("stop"), progress=watched.get("progress"))
+    game, request = game_of(problem), MostRequest(_count_of(count))
+    limits = limited(limits, stop=stop, progress=progress)
     return _stopped(game.most(problem, request, limits), limits)
 
 

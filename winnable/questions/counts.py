@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from winnable.games.counting import MostRequest
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 Problem = TypeVar("Problem")
@@ -39,7 +38,7 @@ class Countable(Generic[Problem, Goal]):
     ends: Callable[[Problem], tuple[int | None, int | None]] = lambda _: (0, None)
     """No line has fewer, and none has more; None: nobody knows."""
 
-    own: Callable[[Problem, MostRequest], Way] | None = None
+    own: Callable[[Problem], Way] | None = None
     """A way of its own to count, which needs no goal. Raises NoAnswer for other questions."""
 
     def said(self, of: str) -> str:

@@ -172,7 +172,7 @@ class GameOfParts(
         del request
         if query.question:
             fewest = f"--{self.words.fewest.replace('_', '-')} and --lines do" if self.words.fewest else "--lines does"
-            raise NoAnswer(f"{fewest} not go with --most and --least")
+            raise NoAnswer(f"{fewest} not go with --most")
 
     def why(self, problem: Problem, move: str, limits: Limits) -> object:
         from winnable.questions.why import why_told

@@ -145,7 +145,7 @@ def verdict_text(
     """
     answer = answer_text(verdict.answer, ink)
     if verdict.answer is Answer.UNKNOWN:
-        help_ = "" if "memory" in verdict.reason else f"; {MORE}, --workers"
+        help_ = "" if "memory" in verdict.reason else f"; {MORE}"
         yield f"{answer}: {verdict.reason}{help_}"
     elif verdict_only or not verdict.reason:
         yield answer

@@ -1,15 +1,14 @@
-"""How much at most, or at least? The extreme of a count, with a line that reaches it: written once, for all games.
+"""How much at most? The highest number of a count, with a line that reaches it: written once, for all games.
 
 A count is a `Countable` of the words of a game: a goal of its language, into which number after number is
-put. `winnable.solver.extreme` chooses the numbers. The count takes the place of the goals of a problem; with `winning`
-it is added to them.
+put. `winnable.solver.extreme` chooses the numbers. The count takes the place of the goals of a problem.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic, Literal
+from typing import Any, Final, Generic
 
 from winnable.games.counting import MostRequest
 from winnable.games.format import MissionFile, ProblemFile
@@ -109,16 +108,16 @@ def extremes(
     for place, of in enumerate(names):
         left = limits.left(effort.seconds, effort.work)
         if left is None:
-            reached: Extreme[Any] = Extreme(Answer.UNKNOWN, least=request.least, reason=f"limit reached: {limits}")
+            reached: Extreme[Any] = Extreme(Answer.UNKNOWN, reason=f"limit reached: {limits}")
         else:
             goal = partial(countable.goal, problem, of)
             way: Way = (
-                Numbers(game.rules, game.solving, problem, goal, request.least, request.winning)
+                Numbers(game.rules, game.solving, problem, goal, least=False, winning=False)
                 if countable.own is None
-                else countable.own(problem, request)
+                else countable.own(problem)
             )
-            left, end = left.part(1 / (len(names) - place)), ends[0 if request.least else 1]
-            reached = extreme(way.ask, way.number, left, least=request.least, end=end)
+            left = left.part(1 / (len(names) - place))
+            reached = extreme(way.ask, way.number, left, end=ends[1])
             effort += reached.effort
             if reached.witness is not None and reached.reached is not None:
                 reached = replace(reached, witness=way.finished(reached.witness, reached.reached))
@@ -131,11 +130,11 @@ def extremes(
 
 @answer
 class CountOf:
-    """How much there is of something at most, or at least, of one player or of all together."""
+    """How much there is of something at most, of one player or of all together."""
 
     of: str | None = key("Whose it is; null: it is counted for all together.")
     answer: Answer = key("Whether there is a line of play to count in.")
-    number: int | None = key("The most or the least that there can be; null: it is not known, or there is no line.")
+    number: int | None = key("The most that there can be; null: it is not known, or there is no line.")
     reached: int | None = key("The farthest number that a line reaches; null: none is known.")
     bound: int | None = key("No line gets beyond this number, which is proved; null: nothing is.")
     line: Value = key("A line that reaches it, as in files; null: none is shown.", like={})
@@ -143,17 +142,15 @@ class CountOf:
 
 @answer
 class Extremes:
-    """What `--most` and `--least` of `winnable solve` say."""
+    """What `--most` of `winnable solve` says."""
 
-    kind: Literal["most", "least"] = key("Whether the most or the least was asked for.")
     count: str = key("What is counted: `points`.")
-    winning: bool = key("Whether only lines count that reach all that the problem asks for.")
     rows: tuple[CountOf, ...] = key("One of them, or one for each player.")
 
 
 EXTREME: Final[Properties] = {
     "extreme": {
-        "description": "Only with --most or --least: how much of it there can be; `answer` is null then if there is a "
+        "description": "Only with --most: how much of it there can be; `answer` is null then if there is a "
         "line of play at all, and the keys of a line are those of the one that goes farthest.",
         **schema_of(Extremes),
     }
@@ -180,7 +177,7 @@ def tell(
     free = words.free(problem)
 
     def text(ink: Ink) -> Iterator[str]:
-        yield from _table(found, request, ink) if request.each else _single(found[0], request, ink)
+        yield from _table(found, ink) if request.each else _single(found[0], ink)
         if whether is None and len(free) > 1 and found[0].of:
             yield wrapped(f"with everybody's help: the line decides for {', '.join(free)}", ink.width)
         if not exact and whether is None:
@@ -194,7 +191,7 @@ def tell(
         written = []
         for each in found:
             if (witness := each.extreme.witness) is not None:
-                name = f"{each.about}: {each.extreme.reached} or {'fewer' if request.least else 'more'}"
+                name = f"{each.about}: {each.extreme.reached} or more"
                 named = game.format.alone(document, witness.report.problem, name, Answer.WINNABLE)
                 written.append(game.format.dump(named, witness, folder))
         return "---\n".join(written)
@@ -215,12 +212,11 @@ def tell(
         )
         for each in found
     )
-    kind: Literal["most", "least"] = "least" if request.least else "most"
     count = found[0].countable.name
     content: Json = {
         "answer": None if whether is None else whether.value,
         "reason": reason,
-        "extreme": to_json(Extremes(kind=kind, count=count, winning=request.winning, rows=rows)),
+        "extreme": to_json(Extremes(count=count, rows=rows)),
     }
     return Told(
         whether,
@@ -244,32 +240,25 @@ def _answer(found: Sequence[Counted]) -> Answer | None:
 # --- text ----------------------------------------------------------------------------------------
 
 
-def _single(one: Counted, request: MostRequest, ink: Ink) -> Iterator[str]:
+def _single(one: Counted, ink: Ink) -> Iterator[str]:
     """Yield the extreme of one count in a sentence."""
     extreme, about = one.extreme, printable(one.about)
-    among = ", of the lines that win" if request.winning else ""
     if extreme.answer is not Answer.WINNABLE:
         yield wrapped(f"{answer_text(extreme.answer, ink)}: {extreme.reason}", ink.width)
         return
-    name = ink.strong(f"{'least' if request.least else 'most'} {about}")
-    yield wrapped(f"{name}{among}: {_amount(one, request)}", ink.width)
+    yield wrapped(f"{ink.strong(f'most {about}')}: {_amount(one)}", ink.width)
 
 
-def _amount(one: Counted, request: MostRequest) -> str:
-    extreme, proved = one.extreme, "fewer" if request.least else "more"
-    there_are = one.ends[1]
+def _amount(one: Counted) -> str:
+    extreme, there_are = one.extreme, one.ends[1]
     of = "" if there_are is None else f" of {there_are}"
     if extreme.number is not None:
-        end = extreme.number == one.ends[0 if request.least else 1]
-        return f"{extreme.number}{of}" + ("" if end else f"; no line has {proved} (proved)")
-    beyond, within = ("or fewer", "or more") if request.least else ("or more", "or fewer")
-    reached = f"{extreme.reached} {beyond}{of} (by a line of play)"
-    return (
-        f"{reached}, {extreme.bound} {within} (proved)" if extreme.bound is not None else f"{reached}, no end is proved"
-    )
+        return f"{extreme.number}{of}" + ("" if extreme.number == there_are else "; no line has more (proved)")
+    reached = f"{extreme.reached} or more{of} (by a line of play)"
+    return f"{reached}, no end is proved" if extreme.bound is None else f"{reached}, {extreme.bound} or fewer (proved)"
 
 
-def _range(one: Counted, request: MostRequest) -> str:
+def _range(one: Counted) -> str:
     """The known bounds of the number, as a cell."""
     extreme = one.extreme
     if extreme.number is not None:
@@ -277,14 +266,11 @@ def _range(one: Counted, request: MostRequest) -> str:
     if extreme.answer is not Answer.WINNABLE:
         return "no line" if extreme.answer is Answer.UNWINNABLE else "unknown"
     ends = [extreme.reached, extreme.bound]
-    low, high = ("?" if each is None else f"{each}" for each in (reversed(ends) if request.least else ends))
+    low, high = ("?" if each is None else f"{each}" for each in ends)
     return f"{low} to {high}"
 
 
-def _table(found: Sequence[Counted], request: MostRequest, ink: Ink) -> Iterator[str]:
+def _table(found: Sequence[Counted], ink: Ink) -> Iterator[str]:
     """Yield a row for each player."""
-    rows = [[printable(one.of), _range(one, request)] for one in found]
-    head = ["", f"{'least' if request.least else 'most'} {found[0].countable.name}"]
-    if request.winning:
-        yield "of the lines that win:"
-    yield from rows_text([head, *rows], ink)
+    rows = [[printable(one.of), _range(one)] for one in found]
+    yield from rows_text([["", f"most {found[0].countable.name}"], *rows], ink)

@@ -310,7 +310,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     counted: Callable[[Problem, Witness[Line, Report], Ink], Iterator[str]] | None = None
     """Yields a line for people with a count; None: as any other."""
     counts: Sequence[Countable[Problem, Any]] = ()
-    """The counts of `--most` and `--least`."""
+    """The counts of `--most`."""
     free: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True

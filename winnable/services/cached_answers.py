@@ -74,7 +74,7 @@ def _key(document: AnyProblemDocument, requests: Mapping[Game, Request]) -> str:
 
 def _limited(key: str, limits: Limits) -> str:
     """Return the key of a question under limits that are the same on every machine; empty if they are not."""
-    if limits.work is None or limits.seconds is not None or limits.deadline != NEVER or limits.workers > 1:
+    if limits.work is None or limits.seconds is not None or limits.deadline != NEVER:
         return ""
     return key_of(key, limits.work)
 

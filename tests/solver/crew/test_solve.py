@@ -207,14 +207,6 @@ def test_giving_up_without_a_limit_is_our_bug(monkeypatch: pytest.MonkeyPatch) -
         solve(Problem(DEALS[0]), lookahead=False)
 
 
-def test_two_workers_agree() -> None:
-    leader, hands, goals, _ = TRAPS["T5 only a revoke would win"]
-    assert solve(puzzle(leader, hands, goals), Limits(workers=2), lookahead=False).answer is Answer.UNWINNABLE
-    hands, goals = HARD["H3"]
-    deal = Deal.of(PLANET_NINE, map(hand, hands.split("/")))
-    assert solve(Problem(deal, tasks(goals)), Limits(workers=2)).answer is Answer.UNWINNABLE
-
-
 # --- our own bugs are not verdicts -------------------------------------------------------------------
 
 

@@ -137,7 +137,7 @@ def test_an_illegal_line(deals: Path, run: Run, tmp_path: Path) -> None:
             "solve - -",
             "solve small.yaml --bogus",
             "solve small.yaml --time-limit nan",
-            "solve small.yaml --workers 0",
+            "solve small.yaml --lines 0",
             "solve small.yaml -o",
             "solve small.yaml --unknown what",
             "replay",

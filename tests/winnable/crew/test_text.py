@@ -83,8 +83,8 @@ def test_a_winnable_verdict_may_have_a_question_and_a_reason() -> None:
     [
         (Answer.UNWINNABLE, False, "unwinnable (asked: q): why"),
         (Answer.UNWINNABLE, True, "unwinnable (asked: q)"),
-        (Answer.UNKNOWN, False, "unknown (asked: q): why; more may help: --time-limit, --workers"),
-        (Answer.UNKNOWN, True, "unknown (asked: q): why; more may help: --time-limit, --workers"),
+        (Answer.UNKNOWN, False, "unknown (asked: q): why; more may help: --time-limit"),
+        (Answer.UNKNOWN, True, "unknown (asked: q): why; more may help: --time-limit"),
     ],
 )
 def test_without_a_line_of_play(answer: Answer, verdict_only: bool, text: str) -> None:

@@ -103,7 +103,6 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
     yield winnable.from_json, "text", {}, set()
     yield Limits, "seconds", {}, {"nothing", "number"}
     yield Limits, "work", {}, {"nothing", "number"}
-    yield Limits, "workers", {}, {"number"}
     yield winnable.limited, "limits", {}, optional
 
 

@@ -40,18 +40,17 @@ tasks: b1>Ben p4>Cleo p2>Cleo
 
 def holds(found: Extreme[Any], problem: Any, counted: Countable[Any, Any], of: str, search: Any) -> None:
     """The number is reached, and no line of all gets beyond it."""
-    bound, beyond = ("at_most", -1) if found.least else ("at_least", 1)
 
     def reached(number: int) -> bool:
-        goal = counted.goal(problem, of, {bound: number})
+        goal = counted.goal(problem, of, {"at_least": number})
         return search(replace(problem, goals=(goal,))).report is not None
 
     if found.answer is Answer.UNWINNABLE:
-        assert not reached(-1000 * beyond)
+        assert not reached(-1000)
         return
     assert found.number is not None
     assert reached(found.number)
-    assert not reached(found.number + beyond)
+    assert not reached(found.number + 1)
     assert found.witness is not None
     report = found.witness.report
     assert report.complete
@@ -59,9 +58,8 @@ def holds(found: Extreme[Any], problem: Any, counted: Countable[Any, Any], of: s
     assert all(report.judge(goal).state is State.MET for goal in exactly)
 
 
-def ask(problem: Any, counted: Countable[Any, Any], of: str, *, least: bool) -> Extreme[Any]:
-    written = f"{counted.name}:{of}" if of else counted.name
-    return winnable.least(problem, written) if least else winnable.most(problem, written)
+def ask(problem: Any, counted: Countable[Any, Any], of: str) -> Extreme[Any]:
+    return winnable.most(problem, f"{counted.name}:{of}" if of else counted.name)
 
 
 @pytest.mark.parametrize("seed", few(range(60), 6, 18))
@@ -71,9 +69,8 @@ def test_lifeboat_against_all_lines(seed: int) -> None:
     counted = rng.choice(OF_LIFEBOAT)
     of = rng.choice(counted.of(problem) or [""])
     try:
-        for least in (False, True):
-            found = ask(problem, counted, of, least=least)
-            holds(found, problem, counted, of, lambda asked: lifeboat_search.search(asked, 3000))
+        found = ask(problem, counted, of)
+        holds(found, problem, counted, of, lambda asked: lifeboat_search.search(asked, 3000))
     except lifeboat_search.TooMany:
         pytest.skip("too many lines to try them all")
 
@@ -87,9 +84,8 @@ def test_ganymede_against_all_lines(seed: int) -> None:
     counted = rng.choice(OF_GANYMEDE)
     of = rng.choice(counted.of(problem))
     try:
-        for least in (False, True):
-            found = ask(problem, counted, of, least=least)
-            holds(found, problem, counted, of, lambda asked: ganymede_search.search(asked, 500))
+        found = ask(problem, counted, of)
+        holds(found, problem, counted, of, lambda asked: ganymede_search.search(asked, 500))
     except ganymede_search.TooMany:
         pytest.skip("too many lines to try them all")
 
@@ -103,16 +99,6 @@ def test_a_limit_leaves_what_is_reached_and_what_is_proved() -> None:
     assert found.reached is None or found.reached <= whole.number
     assert found.bound is None or found.bound >= whole.number
     assert found.reason == "limit reached: 1e-06 units of work"
-
-
-def test_of_the_lines_that_win() -> None:
-    (problem,) = winnable.load(POINTS)  # the captain has sixteen points
-    free, winning = (winnable.least(problem, "points:captain", winning=each) for each in (False, True))
-    assert (free.number, winning.number) == (0, 16)
-    (never,) = winnable.load("examples/lifeboat/why_not.yaml")
-    found = winnable.most(never, "points:captain", winning=True)
-    assert (found.answer, found.number) == (Answer.UNWINNABLE, None)
-    assert winnable.most(never, "points:captain").number is not None
 
 
 @pytest.mark.parametrize(
@@ -162,9 +148,7 @@ def test_numbers_of_one_player_with_a_line(run: Run) -> None:
     ]
     assert lines[-2].endswith("the captain's player has 16 points or more") or "16" in "".join(lines[-3:])
     assert first_lines(run, LAUNCH, "--most", "points")[1] == "most points of ana: 5; no line has more (proved)"
-    assert first_lines(run, LAUNCH, "--least", "launches")[1] == "least ships launched by ana: 0"
     assert first_lines(run, POINTS, "--most", "alive")[1] == "most people alive: 4 of 4"
-    assert first_lines(run, "-", "--least", "tricks:Ann", stdin=LOST)[1].startswith("least tricks of Ann: ")
 
 
 def test_a_table_of_all_players(run: Run) -> None:
@@ -182,17 +166,6 @@ def test_a_table_of_all_players(run: Run) -> None:
     ]
 
 
-def test_of_the_lines_that_win_in_text(run: Run) -> None:
-    winnable = LOST.replace("b1>Ben p4>Cleo p2>Cleo", "b1>Cleo")
-    lines = first_lines(run, "-", "--least", "tricks", "--each", "--winning", stdin=winnable)
-    assert lines[1] == "of the lines that win:"
-    line = first_lines(run, "-", "--most", "tricks:Ben", "--winning", stdin=winnable)[1]
-    assert line.startswith("most tricks of Ben, of the lines that win: ")
-    result = run("solve", "-", "--most", "tricks:Ben", "--winning", stdin=LOST)
-    assert result.exit_code == 1
-    assert result.stdout.splitlines()[1].startswith("unwinnable: no line of play reaches all goals")
-
-
 def test_a_limit(run: Run) -> None:
     result = run("solve", POINTS, "--most", "points:captain", "--time-limit", "0.000001")
     assert result.exit_code == 3
@@ -203,13 +176,10 @@ def test_a_limit(run: Run) -> None:
     ("arguments", "stdin"),
     [
         (("-", "--most", "tasks"), LOST),
-        (("-", "--least", "tricks:Ben"), LOST),
         (("-", "--most", "tricks", "--each"), LOST),
-        (("-", "--most", "tricks:Ben", "--winning"), LOST),
         ((POINTS, "--most", "points:captain", "--verdict-only"), None),
         ((POINTS, "--most", "points", "--each"), None),
         pytest.param((TOGETHER, "--most", "points", "--each"), None, marks=pytest.mark.thorough),
-        pytest.param((LAUNCH, "--least", "points"), None, marks=pytest.mark.thorough),
     ],
 )
 def test_json(arguments: tuple[str, ...], stdin: str | None, run: Run) -> None:
@@ -218,7 +188,6 @@ def test_json(arguments: tuple[str, ...], stdin: str | None, run: Run) -> None:
     (problem,) = content["problems"]
     rows: list[dict[str, Any]] = problem["extreme"]["rows"]
     assert problem["answer"] == (None if result.exit_code == 0 else "unwinnable")
-    assert problem["extreme"]["kind"] == arguments[1].removeprefix("--")
     assert ("timeline" in problem) == (len(rows) == 1 and problem["answer"] is None and "only" not in arguments[-1])
     for row in rows:
         assert row["number"] == row["reached"] == row["bound"]
@@ -261,11 +230,9 @@ def test_a_page(arguments: tuple[str, ...], run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--each",), "--each goes with --most or --least."),
-        (("--winning",), "--winning goes with --most or --least."),
-        (("--most", "tasks", "--least", "tasks"), "Give either --most or --least, not both."),
-        (("--most", "tasks", "-o", "out.svg"), "--most and --least do not go with an .svg file."),
-        (("--most", "tasks", "--certify", "out"), "--most and --least do not go with --certify."),
+        (("--each",), "--each goes with --most."),
+        (("--most", "tasks", "-o", "out.svg"), "--most does not go with an .svg file."),
+        (("--most", "tasks", "--certify", "out"), "--most does not go with --certify."),
     ],
 )
 def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: str, run: Run) -> None:
@@ -279,8 +246,6 @@ def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: st
     [
         (("-", "--most", "stars"), "expected one of tasks, tricks, which can be counted in The Crew, found 'stars'"),
         (("-", "--most", "tricks:Zoe"), "expected tricks:Ann, tricks:Ben, tricks:Cleo, or tricks with --each"),
-        (("-", "--least", "tasks"), "tasks are counted with --most alone"),
-        (("-", "--most", "tasks", "--winning"), "tasks are counted with --most alone"),
         (("-", "--most", "tasks", "--each"), "--each goes with what is counted of each: tricks, found 'tasks'"),
         (("-", "--most", "tasks", "--lines", "2"), "--fewest-tricks and --lines do not go with"),
         (

@@ -108,7 +108,7 @@ def test_unknown_is_kept_for_the_same_limit_of_work_alone(
 ) -> None:
     answered(monkeypatch, Answer.UNKNOWN, Effort(work=20))
     timed = (Limits(), Limits(seconds=5), Limits(work=20, seconds=5), Limits(work=20, deadline=Deadline.after(100)))
-    for limits in (*timed, Limits(work=20, workers=2)):
+    for limits in timed:
         assert not known(ask(tmp_path, store, limits))
         assert not known(ask(tmp_path, store, limits)), limits
     assert not known(ask(tmp_path, store, Limits(work=20)))

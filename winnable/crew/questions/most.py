@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew.choices_text import choices_text, task_names, tokens_text
 from winnable.crew.questions.positions import option_names
 from winnable.crew.text import table_text
-from winnable.games.counting import MostRequest
 from winnable.output.ink import Ink, wrapped
 from winnable.questions.counts import Countable
 from winnable.rules.crew.goal import Compare, Goal
@@ -40,11 +39,9 @@ def _no_goal(*_: object) -> Goal:
     raise NotImplementedError
 
 
-def _tasks(problem: Problem, request: MostRequest) -> "MostTasks":
+def _tasks(problem: Problem) -> "MostTasks":
     from winnable.solver.crew.questions.most_tasks import MostTasks  # noqa: PLC0415  # most questions are others
 
-    if request.least or request.winning:
-        raise NoAnswer("tasks are counted with --most alone, without --winning: all other requirements hold anyway")
     if not problem.tasks:
         raise NoAnswer("there are no tasks to count in this deal")
     return MostTasks(problem)

@@ -17,7 +17,7 @@ export function answerView(answer, reason = "") {
 }
 
 /** Return how much there can be of something, see `extreme` in the JSON. */
-export function extremeView({ kind, count, rows }) {
+export function extremeView({ count, rows }) {
   const items = rows.map((row) =>
     h(
       "li",
@@ -27,8 +27,7 @@ export function extremeView({ kind, count, rows }) {
       row.wins ? [" ", answerMark(row.wins)] : null,
     ),
   );
-  const heading = kind === "most" ? t("answer.most", { count }) : t("answer.least", { count });
-  return h("section", { class: "answer-extreme" }, h("h3", {}, heading), h("ul", { class: "plain-list" }, items));
+  return h("section", { class: "answer-extreme" }, h("h3", {}, t("answer.most", { count })), h("ul", { class: "plain-list" }, items));
 }
 
 function amountText({ answer, number, reached, bound }) {
