@@ -11,7 +11,7 @@ from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, of_type, properties
 from winnable.questions.most import EXTREME
-from winnable.questions.several_told import lines_schema
+from winnable.questions.several import lines_schema
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""

@@ -98,7 +98,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def text(self, query: Query, result: AnyResult[Line, Report], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
-            from winnable.questions.several_told import lines_text
+            from winnable.questions.several import lines_text
 
             return lines_text(self.words, problem, result, ink, verdict_only=verdict_only)
         more = command_to("explain", query.document, lambda: self.one_line(query.document), query.again)
@@ -110,7 +110,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def json(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
-            from winnable.questions.several_told import lines_json
+            from winnable.questions.several import lines_json
 
             return lines_json(self.words, problem, result, verdict_only=verdict_only)
         return verdict_json(self.words, problem, result, verdict_only=verdict_only)

@@ -13,7 +13,7 @@ from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
-from winnable.questions.several_told import lines_schema
+from winnable.questions.several import lines_schema
 from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 

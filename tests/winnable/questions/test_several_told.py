@@ -9,7 +9,7 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
-from winnable.questions.several_told import how_many
+from winnable.questions.several import how_many
 from winnable.solver.count import Bounds
 from winnable.solver.several import SomeLines
 

@@ -8,7 +8,7 @@ from winnable.crew.choices_text import choices_text
 from winnable.crew.text import tricks_text, verdict_text
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
-from winnable.questions.several_told import how_many, several_json
+from winnable.questions.several import how_many, several_json
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.several import LinesAnswer
