@@ -45,7 +45,6 @@ from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPlayed,
     CardsTaken,
-    LongestRun,
     Points,
     Quantity,
     TasksMet,
@@ -57,9 +56,9 @@ from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A fact that a goal needs. `key` is the key of `before` that can state it, `order` for tricks in order.
+    """A fact that a goal needs. `key` tells what can say it: `tricks`, their `order`, `cards`, or the tasks `done`.
 
-    Empty if only the tricks themselves can.
+    It is empty if only the tricks themselves can.
     """
 
     need: str
@@ -192,14 +191,13 @@ class _Reader:
         seats = known_seats(quantity.by, len(self.past.deal.hands))
         names = [self.scene.names[seat] for seat in seats]
         who = names[0] if len(names) == 1 else "anybody" if len(names) == len(self.scene.names) else " and ".join(names)
-        if isinstance(quantity, CardsTaken | Points):
-            if self._count(quantity, after) is not None:
-                return None
-            return Missing(f"which cards {who} took", "cards" if after == self.past.tricks else "order")
-        if self._reaches_back(quantity.tricks):
+        if not isinstance(quantity, CardsTaken | Points) and self._reaches_back(quantity.tricks):
             return Missing("what the last of the earlier tricks was like")
         if self._count(quantity, after) is not None:
             return None
+        if isinstance(quantity, CardsTaken | Points):
+            soon = after < self.past.tricks
+            return Missing(f"in which tricks {who} took cards") if soon else Missing(f"which cards {who} took", "cards")
         if isinstance(quantity, CardsPlayed):
             return Missing(f"which cards {who} played to which of the earlier tricks")
         if self.past.wins(seats) is None:
@@ -212,8 +210,6 @@ class _Reader:
     def _count(self, quantity: Quantity, after: TrickNumber) -> int | None:
         """The count after one of the earlier tricks; None if it is not known."""
         assert not isinstance(quantity, BeforePlay | TasksMet)  # settled before trick 1, or counted by the tasks
-        if not isinstance(quantity, CardsTaken | Points | LongestRun) and quantity.nth:
-            return None
         task_open = not isinstance(quantity, CardsTaken | Points) and quantity.tricks.tasks_open
         open_task = task_open and len(self.scene.perhaps_met()) < len(self.scene.tasks)
         seats = known_seats(quantity.by, len(self.past.deal.hands))

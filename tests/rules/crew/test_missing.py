@@ -122,7 +122,7 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
     "everybody": (least(won(Member.EVERYBODY)), scene(None), "how many of the earlier tricks Ann won"),
     "always": (Always(Compare(won(CAS), AT_MOST, won(ANN))), scene(), "which of the earlier tricks Cas won"),
     "spread": (Spread(TricksWon(Member.ANYBODY), 1), scene(None), "how many of the earlier tricks Ann won"),
-    "spread of cards": (Spread(CardsTaken(Member.ANYBODY, PINK), 1), scene(), "which cards Ann took"),
+    "spread of cards": (Spread(CardsTaken(Member.ANYBODY, PINK), 1), scene(), "in which tricks Ann took cards"),
     "each wins": (EachWins(CardFilter(suits=("trumps",))), scene(), "whether r1 won its trick"),
     "each falls": (
         EachFalls(CardFilter(suits=("trumps",)), rising=True),
