@@ -7,7 +7,6 @@ import click
 from winnable.cli.asking import asking
 from winnable.cli.options import Option
 from winnable.games.values import OptionValues
-from winnable.services.click_options import Choice
 
 
 def _knowing(about: str) -> dict[str, Option[Any]]:
@@ -34,9 +33,9 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
 
 def _together(options: OptionValues) -> None:
     """Raise click.UsageError for an option that goes with another one, which is not there."""
-    for name, other in (("deals", "knowing"), ("seed", "knowing"), ("jobs", "knowing"), ("others", "for_player")):
-        if options.get(name) is not None and options.get(other) is None:
-            raise click.UsageError(f"--{name} goes with --{'for' if other == 'for_player' else other}.")
+    for name in ("deals", "seed", "jobs"):
+        if options.get(name) is not None and options.get("knowing") is None:
+            raise click.UsageError(f"--{name} goes with --knowing.")
     if options.get("why") is not None and options.get("knowing") is not None:
         raise click.UsageError("--why and --knowing are two questions: leave out one.")
 
@@ -89,17 +88,6 @@ analyse: Final = asking(
 winnable analyse game.yaml
 winnable analyse game.yaml -o annotated.yaml""",
     {
-        "for_player": click.option(
-            "--for",
-            "for_player",
-            metavar="PLAYER",
-            help="Ganymede and Lifeboat: say what PLAYER could have done.",
-        ),
-        "others": click.option(
-            "--others",
-            type=Choice(["as-played"]),
-            help="With --for: the others play as they did in the game; default: everybody helps.",
-        ),
         **_knowing(
             "Also say whether the player of the losing card or move could have seen that it is worse than others, if "
             "that is PLAYER ('each': any player); see 'winnable hint'."

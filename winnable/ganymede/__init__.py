@@ -4,7 +4,7 @@
 
 `api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
 `winnable.questions.parts`: `rules` (possible moves, the referee; `standing` is the position of a problem),
-`solving` (the solver, `stuck` scripts), `words` (goals, moves and lines, with `judgement`, `table` and `page`) and
+`solving` (the solver), `words` (goals, moves and lines, with `judgement`, `table` and `page`) and
 `format` (files, library, random deals).
 """
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from winnable.ganymede.as_played import as_played
 from winnable.ganymede.seen import mover, seen
 from winnable.ganymede.standing import chooses, reached
 from winnable.questions.parts import Rules
@@ -95,5 +94,4 @@ RULES: Final = Rules[Problem, Move, Line, Report, PlayedTurn](
     mover=mover,
     seen=seen,
     legal_part=_legal_part,
-    as_played=as_played,
 )

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from winnable.ganymede.stuck import stuck
 from winnable.questions.parts import Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.ganymede.decision import Line
@@ -31,6 +30,6 @@ SOLVER: Final = Solver[Problem, Goal, Line, Report](
     shorter=shorter,
     later=longer,
     fewest=fewest_turns,
-    stuck=stuck,
+    scripted=lambda problem: bool(problem.controls),
     readings=readings,
 )

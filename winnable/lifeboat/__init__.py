@@ -4,7 +4,7 @@
 
 `api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
 `winnable.questions.parts`: `rules` (possible moves, the referee; `standing` is the position of a problem),
-`solving` (the solver, `stuck` scripts), `words` (goals, moves and lines, with `naming`, `judgement`, `story` out of the
+`solving` (the solver), `words` (goals, moves and lines, with `naming`, `judgement`, `story` out of the
 `deeds` of each decision, and `page`) and `format` (files, library, random deals).
 """
 

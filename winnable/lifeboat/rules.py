@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from winnable.lifeboat.as_played import as_played
 from winnable.lifeboat.naming import called, known_as, telling
 from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.standing import moment_of, next_position, so_far
@@ -137,5 +136,4 @@ RULES: Final = Rules[Problem, Move, Line, Report, Step](
     mover=mover,
     seen=seen,
     legal_part=_legal_part,
-    as_played=as_played,
 )

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from winnable.lifeboat.stuck import stuck
 from winnable.questions.parts import Closer, Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.lifeboat.decision import Line
@@ -39,7 +38,7 @@ SOLVER: Final = Solver[Problem, Goal, Line, Report](
     due=due,
     later=due,
     fewest=fewest_days,
-    stuck=stuck,
+    scripted=lambda problem: any(control.script for control in problem.controls.values()),
     readings=readings,
     closer=Closer(sooner, "a day to spare", without, "A008"),
 )

@@ -13,7 +13,6 @@ from winnable.games.values import Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
-from winnable.questions.for_one import FOR_ONE, ForOne
 from winnable.questions.lean import lean
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.rules.answer import Answer
@@ -121,16 +120,17 @@ def answer(
     solver: Solver[Problem, Goal, Line, Report],
     words: Words[Problem, Goal, Move, Line, Report, Step],
     format_: Format[Problem, Line, Report, ProblemFile, MissionFile],
-    game: ForOne[Problem, Line, ProblemFile],
+    document: ProblemFile,
+    line: Line,
     limits: Limits,
     then: Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None = None,
 ) -> Told:
-    """Answer `winnable analyse` about a game, perhaps for one player.
+    """Answer `winnable analyse` about a game.
 
     `then` finds what the loser knew, from the problem before the losing step and the game.
     """
     limits = limits.begun()
-    document, problem, line = game.document, game.problem, game.line
+    problem: Problem = document.problem
     if line == rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analyse(rules, solver, problem, line, limits)
@@ -152,8 +152,8 @@ def answer(
 
     return Told(
         found.answers[-1],
-        lambda ink: _text(words, found, late, game, known, ink),
-        lambda: {**_json(words, found, late), **game.json(), **({} if known is None else known.json())},
+        lambda ink: _text(words, found, late, known, ink),
+        lambda: {**_json(words, found, late), **({} if known is None else known.json())},
         None if kept is None else written,
         effort=found.effort if known is None else found.effort + known.known.effort,
         view=None if shown is None else view,
@@ -164,13 +164,11 @@ def _text(
     words: Words[Problem, Goal, Move, Line, Report, Step],
     found: Analysis[Line, Report, Step],
     late: str,
-    for_one: ForOne[Any, Any, Any],
     known: Then | None,
     ink: Ink,
 ) -> Iterator[str]:
     steps = words.steps
     yield wrapped(f"{answer_text(found.answers[-1], ink)}: {_headline(words, found, late)}", ink.width)
-    yield from for_one.text(ink)
     yield ""
     yield from steps.text(found.report, found.steps, _marks(found), ink)
     yield ink.faint(f"+ the goals can be reached   x lost by {steps.this}   - nothing left to lose   ? unknown")
@@ -240,7 +238,6 @@ def analysed(words: Words[Problem, Goal, Move, Line, Report, Step]) -> Propertie
     losing = f"The number of the {steps.noun} that lost the game; null: none is proved to have."
     return {
         "reason": of_type("string", "Which limit was reached; may be empty."),
-        **FOR_ONE,
         "before": among(answers, f"Whether the goals could be reached {steps.start}."),
         "losing_move": of_type(("integer", "null"), losing),
         "moves": of_type("array", f"The {steps.noun}s of the game.", items=table(move)),

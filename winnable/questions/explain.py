@@ -16,9 +16,9 @@ from winnable.output.typed import MISSING, Json, Missing, Properties, Value, fil
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
+from winnable.questions.lines import UNPLAYABLE, unplayable
 from winnable.questions.parts import Goal, Horizon, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
 from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
-from winnable.questions.stuck import Stuck
 from winnable.questions.why_answers import Clash, CoreGoal
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
@@ -57,9 +57,8 @@ class Explained(Clash):
         "Whether it could be won before anything was played; only if something was.", default=MISSING
     )
     readings: Value = key("Other readings of the rules that were tried.", default=MISSING)
-    stuck: Stuck | Missing = key(
-        "The part of a script that no line of play can follow, which is proved; missing if there is none.",
-        default=MISSING,
+    unplayable: bool | Missing = key(
+        "Whether no line of play at all can follow the scripts, which is proved; missing if not.", default=MISSING
     )
 
 
@@ -142,9 +141,9 @@ def answer(
     found = explain(solver, words, due, limits.part(_CORE))
     lost, spent = found.answer is Answer.UNWINNABLE, found.effort
     horizon, begun = words.horizon(problem), rules.begun(rules.played(problem))
-    stuck, more = None, _Longer()
+    barred, more = False, _Longer()
     if lost and not found.core and (left := limits.left(spent.seconds, spent.work)) is not None:
-        stuck = solver.stuck(due, left)
+        barred = unplayable(solver, due, left)
     if lost and found.core and horizon is not None and not no_repairs:
         more = _tried(lambda left: longer(rules, solver, problem, left, MAX_HORIZONS), limits, spent)
     spent += sum((each.effort for _, each in more.tried), Effort())
@@ -158,7 +157,7 @@ def answer(
     if lost and not no_repairs:
         readings = _in_other_readings(list(solver.readings(problem)), lean, limits, spent)
     spent += readings.effort
-    told = _Telling(words, problem, found, horizon, more, len(problem.goals), begun, before, stuck, readings)
+    told = _Telling(words, problem, found, horizon, more, len(problem.goals), begun, before, barred, readings)
 
     def written(folder: Path | None) -> str:
         """One document of the conflict, one of the longer horizon that suffices, and one for each reading that does."""
@@ -230,7 +229,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
     begun: bool
     """Whether there is a line so far."""
     before: Answer | None
-    stuck: Stuck | None
+    unplayable: bool
     readings: Readings
 
     def text(self, ink: Ink, *, lines: bool) -> Iterator[str]:
@@ -238,8 +237,8 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
         yield from (wrapped(line, ink.width) for line in self._core_text(ink))
         if self.before is not None:
             yield from (wrapped(line, ink.width) for line in before_play_text(self.before))
-        if self.stuck is not None:
-            yield wrapped(f"  {printable(str(self.stuck))}", ink.width, 2)
+        if self.unplayable:
+            yield wrapped(f"  {UNPLAYABLE}", ink.width, 2)
         if self.horizon is not None:
             yield from (wrapped(line, ink.width) for line in self._longer_text(self.horizon))
         if self.more.does is not None and lines:
@@ -295,7 +294,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
             told = replace(told, before_play=self.before)
         if self.readings.tried:
             told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness)))
-        return told if self.stuck is None else replace(told, stuck=self.stuck)
+        return replace(told, unplayable=True) if self.unplayable else told
 
     def view(self) -> Json:
         """Return the additions for pages."""

@@ -19,7 +19,6 @@ from winnable.games.format import MissionFile, ProblemFile
 from winnable.games.game import GameOf
 from winnable.games.values import OptionValues, Query
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
-from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.values import Progress, Submit, Told
     from winnable.missions.source.parameters import Value
-    from winnable.questions.for_one import ForOne
     from winnable.questions.hinting import Hinting
     from winnable.questions.knowing_told import Then
     from winnable.questions.sampling import Playtester
@@ -93,9 +91,7 @@ class GameOfParts(
                 from winnable.questions import analyse
 
                 line = document.line_of_play or self.rules.played(problem)
-                return analyse.answer(
-                    *parts, self.format, self._for_one(document, line, options), limits, self._then(options)
-                )
+                return analyse.answer(*parts, self.format, document, line, limits, self._then(options))
             case "hint":
                 from winnable.questions import hint
 
@@ -141,25 +137,6 @@ class GameOfParts(
         from winnable.questions import knowing_told
 
         return lambda problem, game, limits: knowing_told.then(self, problem, game, limits, options)
-
-    def _for_one(self, document: ProblemFile, line: Line, options: OptionValues) -> ForOne[Problem, Line, ProblemFile]:
-        """The game to analyse, for one player with --for. Raises NoAnswer if there is none."""
-        from winnable.questions.for_one import ForOne
-
-        problem: Problem = document.problem
-        player, others = options.get("for_player"), options.get("others")
-        if player is None or line == self.rules.unplayed:
-            return ForOne(document, problem, line)
-        free = self.words.free(problem)
-        if self.rules.as_played is None:
-            raise NoAnswer(f"the players of {self.title} want the same: leave out --for")
-        if player not in free:
-            raise NoAnswer(f"expected one for whom the line decides, {', '.join(free)}, for --for, found {player!r}")
-        if others is None:
-            return ForOne(document, problem, line, player, tuple(free))
-        problem, line = self.rules.as_played(problem, line, player)
-        document = self.format.alone(document, problem, f"for {player}, others as played", Answer.WINNABLE)
-        return ForOne(document, problem, line, player, tuple(each for each in free if each != player), as_played=True)
 
     def _told_most(self, query: Query, request: MostRequest, limits: Limits, options: OptionValues) -> Told:
         self._refuse_lines(query, request)

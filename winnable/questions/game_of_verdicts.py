@@ -22,7 +22,7 @@ from winnable.questions import analyse, explain, mission_sample
 from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.lean import lean_verdict
-from winnable.questions.lines import replayed, verdict_json, verdict_text, witness_of
+from winnable.questions.lines import UNPLAYABLE, replayed, unplayable, verdict_json, verdict_text, witness_of
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, with_played
 from winnable.questions.sampling import Playtester
 from winnable.rules.answer import Answer
@@ -79,8 +79,9 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def remarked(self, query: Query, result: AnyResult[Line, Report], limits: Limits) -> AnyResult[Line, Report]:
         if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
             return result
-        found = self.solving.stuck(query.document.problem, limits)
-        return result if found is None else replace(result, details=found)
+        if not unplayable(self.solving, query.document.problem, limits):
+            return result
+        return replace(result, details=UNPLAYABLE)
 
     # --- results ---
 

@@ -7,11 +7,10 @@ from winnable.games.values import Replay
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
-from winnable.output.typed import Json, Schema, among, of_type, table, to_json
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Step, Words
-from winnable.questions.stuck import Stuck
+from winnable.output.typed import Json, Schema, among, of_type, table
+from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
 
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
@@ -130,6 +129,20 @@ def goals_schema(about: str) -> Schema:
 # --- verdicts ------------------------------------------------------------------------------------
 
 
+UNPLAYABLE: Final = "the scripts cannot be played: no line of play follows them, whatever is aimed at (proved)"
+"""The details of a verdict on a problem whose scripts nobody can follow."""
+
+
+def unplayable(solver: Solver[Problem, Goal, Line, Report], problem: Problem, limits: Limits) -> bool:
+    """Whether it is proved that no line of play at all can follow the scripts of a problem."""
+    if not solver.scripted(problem):
+        return False
+    try:
+        return solver.ask(solver.only(problem, ()), limits).answer is Answer.UNWINNABLE
+    except NoAnswer:
+        return False
+
+
 def verdict_text(
     words: Words[Problem, Goal, Move, Line, Report, Step],
     problem: Problem,
@@ -153,9 +166,9 @@ def verdict_text(
         yield f"{answer}: {verdict.reason}"
     if verdict.answer is Answer.UNWINNABLE and more and words.says_why and not verdict_only:
         yield f"  why: {more}"
-    if isinstance(verdict.details, Stuck):
+    if verdict.details is UNPLAYABLE:
         if not verdict_only:
-            yield wrapped(f"  {printable(str(verdict.details))}", ink.width, 2)
+            yield wrapped(f"  {UNPLAYABLE}", ink.width, 2)
     elif verdict.details is not None:
         yield fewest_text(verdict.details, f"{unit_of(words, problem)}s")
     if verdict.witness is not None and not verdict_only:
@@ -181,12 +194,12 @@ def verdict_json(
     if not verdict_only or verdict.answer is Answer.UNKNOWN:
         content["reason"] = verdict.reason
     details = verdict.details
-    if details is not None and not isinstance(details, Stuck):
+    if details is not None and details is not UNPLAYABLE:
         content["fewest"] = fewest_json(details, unit_of(words, problem))
     if verdict_only:
         return content
-    if isinstance(details, Stuck):
-        content["stuck"] = to_json(details)
+    if details is UNPLAYABLE:
+        content["unplayable"] = True
     if verdict.witness is not None:
         content |= words.json(verdict.witness)
     return content

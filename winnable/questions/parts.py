@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from winnable.questions.hidden import Hidden
     from winnable.questions.hinting import Hinting
     from winnable.questions.readings import Reading
-    from winnable.questions.stuck import Stuck
     from winnable.rules.answer import Answer, State
     from winnable.solver.verdict import Limits, Verdict
     from winnable.solver.witness import Witness
@@ -125,11 +124,6 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
 
     It has everything that is still in play, and as much of the past as the goals need.
     """
-    as_played: Callable[[Problem, Line, str], tuple[Problem, Line]] | None = None
-    """The problem in which one player alone is free and all others play as they did in a game, and the game in it.
-
-    Raises NoAnswer if there is none. None: all players want the same.
-    """
     again: Callable[[Problem, Witness[Line, Report]], Report] | None = None
     """Replays the line of a witness on another problem, with the choices before it; None: there are none."""
     mover: Callable[[Problem], str | None] = lambda _: None
@@ -175,8 +169,8 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     """The problem with this much more time, up to the same moment; None if there is none."""
     fewest: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]] | None = None
     """Decides a problem within the least time; the details of the verdict are the bounds that are proved."""
-    stuck: Callable[[Problem, Limits], Stuck | None] = lambda *_: None
-    """Where no line of play can follow a script."""
+    scripted: Callable[[Problem], bool] = lambda _: False
+    """Whether somebody in a problem follows a script."""
     readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
     """The problem under other readings of the rules."""
     hinting: Callable[[], Hinting[Problem, Any]] | None = None

@@ -14,7 +14,6 @@ from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
 from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
 from winnable.questions.several import lines_schema
-from winnable.questions.stuck import SCHEMA
 from winnable.rules.answer import Answer
 
 _TEXT_OR_NULL = ("string", "null")
@@ -49,7 +48,7 @@ def output_of(
             **EXTREME,
             "effort": {"$ref": "#/definitions/effort"},
             "reason": of_type("string", "Why it is that; may be empty."),
-            "stuck": SCHEMA,
+            "unplayable": of_type("boolean", "Whether no line of play at all can follow the scripts, which is proved."),
             **FEWEST,
             **lines_schema(words.keys),
             **words.keys,

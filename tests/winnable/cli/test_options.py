@@ -206,15 +206,7 @@ def test_one_name_is_one_thing() -> None:
             if (words[-1], name) not in OTHER_THINGS:
                 kinds.setdefault(name, {}).setdefault(kind_of(option), words[-1])
     assert {name: found for name, found in kinds.items() if len(found) > 1} == {}
-    assert not kinds.keys() & {
-        "--out",
-        "--work",
-        "--sample",
-        "--samples",
-        "--timeout",
-        "--threads",
-        "--processes",
-    }
+    assert not kinds.keys() & {"--out", "--work", "--sample", "--samples", "--timeout", "--threads", "--processes"}
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ FILE = "examples/open/lost.yaml"
         ("hint", ("--seed", "3"), "--seed goes with --knowing."),
         ("hint", ("--jobs", "2"), "--jobs goes with --knowing."),
         ("analyse", ("--deals", "3"), "--deals goes with --knowing."),
-        ("analyse", ("--others", "as-played"), "--others goes with --for."),
     ],
 )
 def test_options_that_need_another_one(command: str, options: tuple[str, ...], message: str, run: Run) -> None:

@@ -7,7 +7,6 @@ import pytest
 from tests.toy_game.counters import COUNTERS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
-from winnable.questions.for_one import ForOne
 from winnable.rules.answer import Answer, State
 from winnable.solver.lost import Lost
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
@@ -75,7 +74,7 @@ def test_a_step_behind_one_that_is_open_may_be_the_one_that_lost(monkeypatch: py
     monkeypatch.setattr(analyse, "lost", late)
     parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
     line: tuple[int, ...] = (1, 3)
-    told = analyse.answer(*parts, ForOne(document, pile, line), Limits())
+    told = analyse.answer(*parts, document, line, Limits())
     assert [each.strip() for each in told.text(PLAIN) if "turn 2" in each] == ["?  turn 2: take 3"]
 
 
@@ -85,8 +84,8 @@ def test_there_is_no_game_to_analyse() -> None:
     parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
     nothing: tuple[int, ...] = ()
     with pytest.raises(NoAnswer, match="there is no game to analyse"):
-        analyse.answer(*parts, ForOne(document, pile, nothing), Limits())
-    told = analyse.answer(*parts, ForOne(document, pile, (*nothing, 1, 3)), Limits())
+        analyse.answer(*parts, document, nothing, Limits())
+    told = analyse.answer(*parts, document, (*nothing, 1, 3), Limits())
     assert next(iter(told.text(PLAIN))) == "unwinnable: turn 1: take 1 lost it"
     assert told.yaml is not None
     assert told.yaml(None).endswith("line: [3, 2]\n")

@@ -5,7 +5,6 @@ from typing import Any
 from tests.toy_game.counters import RULES, SOLVER, WORDS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions.parts import Steps, with_played
-from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
 
 PILE = Pile(5, 2)
@@ -18,7 +17,7 @@ def test_a_problem_with_another_line_or_other_goals() -> None:
 
 
 def test_a_solver_without_more() -> None:
-    assert (SOLVER.due(PILE), SOLVER.stuck(PILE, Limits()), [*SOLVER.readings(PILE)]) == (PILE, None, [])
+    assert (SOLVER.due(PILE), SOLVER.scripted(PILE), [*SOLVER.readings(PILE)]) == (PILE, False, [])
     assert ([*SOLVER.shorter((1, 2))], SOLVER.fewest, SOLVER.closer) == ([], None, None)
 
 

@@ -98,8 +98,6 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     document: ProblemDocument = query.document
     problem = document.problem
     only_some(query.question, problem)
-    if options.get("for_player") is not None:
-        raise NoAnswer("the players of The Crew want the same: leave out --for")
     line = document.line_of_play or problem.played
     if not line.tricks:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")

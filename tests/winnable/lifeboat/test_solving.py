@@ -1,4 +1,4 @@
-"""Scripts of Lifeboat that no line of play can follow: who, on which day, what is wrong, and what would be allowed."""
+"""Scripts of Lifeboat that no line of play can follow."""
 
 import json
 from pathlib import Path
@@ -9,7 +9,8 @@ from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.lifeboat_files import only
 from tests.winnable.conftest import Run
-from winnable.lifeboat.stuck import stuck
+from winnable.lifeboat.solving import SOLVER
+from winnable.questions.lines import UNPLAYABLE, unplayable
 from winnable.solver.verdict import Limits
 
 
@@ -33,20 +34,14 @@ MISTYPED = deal("guard", "{day: 1, act: {rob: {of: captain, open: oar}}}")
 
 
 @pytest.mark.parametrize("command", few(["solve", "explain"], 1))
-def test_both_commands_name_it(run: Run, tmp_path: Path, command: str) -> None:
+def test_both_commands_say_it(run: Run, tmp_path: Path, command: str) -> None:
     path = tmp_path / "deal.yaml"
     path.write_text(MISTYPED, encoding="utf-8")
     told = run(command, str(path))
     assert told.exit_code == 1
-    sentence = (
-        "no line of play can follow the script of boatswain on day 1 (proved); in one that gets there: captain has"
-    )
-    assert f"{sentence} no open oar; allowed there: rest, row, " in told.stdout
+    assert f"\n  {UNPLAYABLE}" in told.stdout
     document = in_json(run(command, str(path), "--json").stdout)
-    found = document["problems"][0]["stuck"]
-    assert (found["player"], found["number"], found["detail"]) == ("boatswain", 1, "captain has no open oar")
-    assert "{rob: {of: captain, closed: knife}}" in found["legal"]
-    assert found["all"]
+    assert document["problems"][0]["unplayable"] is True
 
 
 def test_the_verdict_alone_names_nothing(run: Run, tmp_path: Path) -> None:
@@ -55,28 +50,9 @@ def test_the_verdict_alone_names_nothing(run: Run, tmp_path: Path) -> None:
     assert "script" not in run("solve", str(path), "--verdict-only").stdout
 
 
-def test_another_script_may_be_in_the_way() -> None:
-    both = only(deal("{policy: passive, script: [{day: 1, act: {row: [nav04]}}]}", "{day: 1, act: {row: [nav04]}}"))
-    found = stuck(both.problem, Limits())
-    assert found is not None
-    assert (found.player, found.others) == ("boatswain", ("captain",))
-    assert found.detail == "expected some of nav06, nav02 to be kept, found nav04"
-
-
-def test_the_first_day_that_cannot_be_played() -> None:
-    later = only(deal("guard", "{day: 1, act: {row: [nav04]}}, {day: 2, act: {rob: {of: captain, open: oar}}}", 2))
-    found = stuck(later.problem, Limits())
-    assert found is not None
-    assert (found.player, found.number) == ("boatswain", 2)
-
-
 @pytest.mark.parametrize("script", ["{day: 1, act: {row: [nav04]}}", "{day: 1, navigate: nav24}"])
 def test_scripts_that_some_line_follows_are_not_blamed(script: str) -> None:
-    assert stuck(only(deal("guard", script)).problem, Limits()) is None
-
-
-def test_nothing_is_told_within_no_time() -> None:
-    assert stuck(only(MISTYPED).problem, Limits(work=1e-9)) is None
+    assert not unplayable(SOLVER, only(deal("guard", script)).problem, Limits())
 
 
 def test_validate_warns_of_cards_that_cannot_be_drawn(run: Run, tmp_path: Path) -> None:
