@@ -80,7 +80,7 @@ def test_a_deal_that_cannot_be_won_is_shown(write: Callable[[str], str], run: Ru
 def test_what_clashes(write: Callable[[str], str], run: Run) -> None:
     result = run("validate", write(CLASH), "--deals", "1", "--jobs", "1")
     assert result.exit_code == 1
-    assert "  3 players    unsound: no deal can be won (proved by counting)" in result.stdout
+    assert "  3 players    unsound: no deal can be won (proved by CP-SAT)" in result.stdout
     with_all = "(3, 4 and 5 players)"
     assert f"mission.yaml:1:1: error[V001]: no deal at all can be won, which is proved {with_all}" in result.stdout
     both = "no deal can meet this together with the goal in line "
