@@ -12,9 +12,9 @@ In the order in which data passes through:
 - `communication`: the facts about a hand that a communicated card reveals;
 - `play`: legal cards, winners of tricks, and the replay of a line;
 - `problem`: all of this in one question, and the choices that belong to an answer;
-- `judge`: after which trick each goal is met or lost, by the cards played;
-- `hand_bounds`, `outcome_bounds`, `decided_at`: after which trick that is certain, by the hands too;
+- `core`, `lowering`: the few forms that the goal language comes down to, and the way there;
+- `due`: the plain rule: in which trick a goal is met;
+- `judge`: whether each goal holds, and in which trick it is met;
 - `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report;
-- `loss`: the parts that a line so far has lost, in which trick and by which card;
 - `playing`: a play in progress, card by card: the position, the legal cards, the states so far.
 """

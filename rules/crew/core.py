@@ -1,4 +1,4 @@
-"""The core of the goal language: the few forms that judge, encoder and bounds know.
+"""The core of the goal language: the few forms that judge and encoder know.
 
 Authors write goals in the forms of `rules.crew.goal`; `rules.crew.lowering` turns each into these. So "everybody wins
 more tricks than each other member" is an `And` of `Related` counts, one for each pair of members:
@@ -9,8 +9,8 @@ more tricks than each other member" is an `And` of `Related` counts, one for eac
 - Whose tricks and cards are counted is one member, `Member.ANYBODY`, or several that are named (`Together`). What
   depends on a choice or on the play stays open: the owner, the commander, who wins a trick, a role, who holds a card,
   and who sits to the left of one of these (`LeftOf`).
-- `Always` and `Until` say at which moments a goal is looked at. `EachWins`, `EachFalls`, `Falls` and `TasksInOrder`
-  speak of the order in which cards and tasks come, and are the same in both languages.
+- `Always`, `Until` and `Before` say at which moments a goal is looked at. `EachWins`, `EachFalls`, `Falls` and
+  `TasksInOrder` speak of the order in which cards and tasks come, and are the same in both languages.
 - `And`, `Or`, `Not`, `SomeMet` and `Matched` join goals.
 """
 
@@ -22,7 +22,7 @@ from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import Predicted, Quantity
-from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who, WinnerOf
+from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,21 @@ class Always:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """The goal is met once trick `end` is played, as if the play ended there."""
+    """The goal holds once trick `end` is played, as if the play ended there."""
 
     part: "Core"
     end: TrickNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The goal holds after the last trick before the first one after which the other one does.
+
+    Each is looked at as if the play ended there. If the other one never holds, the goal does in the end.
+    """
+
+    part: "Core"
+    other: "Core"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +89,7 @@ class Or:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The goal is not met: met when it is lost, and lost when it is met."""
+    """The goal is not met."""
 
     part: "Core"
 
@@ -100,7 +111,20 @@ class Matched:
 
 
 Core = (
-    Within | Related | Always | Until | EachWins | EachFalls | Falls | TasksInOrder | And | Or | Not | SomeMet | Matched
+    Within
+    | Related
+    | Always
+    | Until
+    | Before
+    | EachWins
+    | EachFalls
+    | Falls
+    | TasksInOrder
+    | And
+    | Or
+    | Not
+    | SomeMet
+    | Matched
 )
 """A sentence of the core."""
 
@@ -132,13 +156,6 @@ def open_in(who: Who) -> Iterator[Who]:
             yield who
 
 
-def awaited(goal: Comparison, shown: TrickNumber) -> WinnerOf | None:
-    """The first member whom a comparison speaks of and who is not known yet, after the first `shown` tricks."""
-    if isinstance(goal, Within) and isinstance(goal.count.by, Seat):
-        return None
-    return next((who for who in open_members(goal) if isinstance(who, WinnerOf) and who.trick > shown), None)
-
-
 def known_seats(who: Who, players: int) -> list[SeatIndex]:
     """The seats whose counts are added up, where no member is open. Raises ValueError where one is."""
     match who:
@@ -151,8 +168,3 @@ def known_seats(who: Who, players: int) -> list[SeatIndex]:
         case Seat(number):
             return [number]
     raise ValueError(f"{who} is not at a known seat")
-
-
-def members_at_most(who: Who, players: int) -> int:
-    """How many members are meant at most."""
-    return players if who is Member.ANYBODY else len(who.members) if isinstance(who, Together) else 1

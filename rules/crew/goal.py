@@ -18,6 +18,7 @@ from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import (
     COLOUR,
+    Against,
     CardFilter,
     Half,
     Holding,
@@ -40,6 +41,7 @@ from winnable.rules.crew.quantity import (
     Quantity,
     TasksMet,
     TasksOwned,
+    TricksLed,
     TricksWon,
 )
 from winnable.rules.crew.who import Member, Seat, Who
@@ -149,8 +151,8 @@ class TaskOrder(Enum):
 class TasksInOrder:
     """Tasks are met in an order by their owners.
 
-    Only whole tricks count: tasks that are met in the same trick are in order if some order of them is. Tasks that are
-    met before the first card take no turn.
+    Only whole tricks count: tasks that are met in the same trick are in order if some order of them is. Tasks that
+    were done before the hands take no turn.
     """
 
     order: TaskOrder
@@ -181,7 +183,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The goal is not met: met when it is lost, and lost when it is met."""
+    """The goal is not met."""
 
     goal: "Goal"
 
@@ -360,7 +362,7 @@ def changed(sentence: object, change: Callable[[Any], Any]) -> Any:
     return sentence if found == inner else replace(sentence, **found)
 
 
-def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
+def every(quantity: Quantity, deck: Deck, tricks: int) -> int:
     """The number that `Every` stands for in a comparison with a quantity, in a game of this number of tricks."""
     match quantity:
         case CardsTaken(cards=kind) | CardsPlayed(cards=kind) | CardsDealt(cards=kind) | CardsPassed(cards=kind):
@@ -368,7 +370,16 @@ def every(quantity: Quantity, deck: Deck, tricks: int, tasks: int) -> int:
         case Points():
             return quantity.total(deck)
         case TasksOwned() | TasksMet():
-            return tasks
+            return 0  # how many lie on the table is not known here
+        case (
+            TricksWon(tricks=TrickFilter(against=Against(others)))
+            | TricksLed(tricks=TrickFilter(against=Against(others)))
+        ):
+            # a trick is left out if none is there to compare it with
+            return sum(
+                quantity.tricks.numbered(number, tricks) and not (others.some and not others.of(number, tricks))
+                for number in range(1, tricks + 1)
+            )
     return sum(quantity.tricks.numbered(number, tricks) for number in range(1, tricks + 1))
 
 

@@ -5,7 +5,7 @@ Nothing in this module looks at a play.
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, cached_property, lru_cache
 from typing import Final
@@ -291,11 +291,6 @@ class Turn(Enum):
     RIGHT = "right"
     """The right neighbour."""
 
-    @property
-    def mirrored(self) -> "Turn":
-        """Who wins the other trick, by where the winner of this one sits."""
-        return {Turn.LEFT: Turn.RIGHT, Turn.RIGHT: Turn.LEFT}.get(self, self)
-
     def holds(self, before: int, winner: int, seats: int) -> bool:
         """Whether the condition holds for the seats of the two winners, of `seats` seats."""
         further = (winner - before) % seats
@@ -309,7 +304,6 @@ class Step:
     `sum`: the sum of its ranks is in this relation to `times` that of the other trick. `winner`: who wins it.
     `led_again`: the suit that is led there is led here, or with False another suit. `won_again`: the same of the suits
     of the winning cards. `won_rank`: the rank of its winning card, a trump or not, is in this relation to that there.
-    Only in the core: the other trick is `back` places before it, and it is `own_times` the sum.
     """
 
     sum: Relation | None = None
@@ -317,24 +311,11 @@ class Step:
     led_again: bool | None = None
     won_again: bool | None = None
     times: int = 1
-    back: int = 1
-    own_times: int = 1
     won_rank: Relation | None = None
 
     def sums(self, own: int, other: int) -> bool:
         """Whether the condition on the sums holds for those of the trick and of the other one."""
-        return self.sum is None or self.sum.holds(self.own_times * own, self.times * other)
-
-    def mirrored(self) -> "Step":
-        """The same condition, seen from the other trick."""
-        return replace(
-            self,
-            sum=None if self.sum is None else self.sum.mirrored,
-            winner=None if self.winner is None else self.winner.mirrored,
-            won_rank=None if self.won_rank is None else self.won_rank.mirrored,
-            times=self.own_times,
-            own_times=self.times,
-        )
+        return self.sum is None or self.sum.test(own, self.times * other)
 
 
 class Others(Enum):
@@ -359,11 +340,6 @@ class Others(Enum):
     def some(self) -> bool:
         """Whether one of the tricks is enough, and one there must be."""
         return self in (Others.NEXT, Others.SOME_BEFORE, Others.SOME_AFTER, Others.SOME_OTHER)
-
-    @property
-    def each_to_come(self) -> bool:
-        """Whether all later tricks are among them, so that each of them may yet be unlike the trick."""
-        return self in (Others.EACH_AFTER, Others.EACH_OTHER)
 
     def of(self, number: TrickNumber, tricks: int) -> list[TrickNumber]:
         """The numbers of these tricks, seen from one of them, of `tricks` in all."""
@@ -416,7 +392,7 @@ class TrickFilter:
     winner_plays: tuple[Span, ...] = ()
     """Its winner's turn in it lies in one of these spans: 1 is the leader, -1 the last hand."""
     against: Against | None = None
-    """It meets this condition. Only on the left of a comparison with a number; `rules.crew.one_by_one` lowers it."""
+    """It meets this condition. Only on the left of a comparison with a number."""
 
     def __post_init__(self) -> None:
         """Refuse a condition on the trick before that asks for open tasks. Raises ValueError."""
@@ -431,7 +407,7 @@ class TrickFilter:
     @property
     def first(self) -> TrickNumber:
         """The first trick that can be of this kind, by the number of tricks that must have been played before."""
-        return 1 + max(0 if self.after is None else 1, 0 if self.step is None else self.step.back)
+        return 1 if self.after is None and self.step is None else 2
 
     def won_in_turn(self, turn: int, players: int) -> bool:
         """Whether `turn` of `players` meets the condition on the winner's turn, counted from 1."""
@@ -442,16 +418,6 @@ class TrickFilter:
         if number < self.first:
             return False
         return not self.numbers or number in _numbered(self.numbers, tricks)
-
-    def only_number(self, tricks: int) -> TrickNumber | None:
-        """The number of its only trick, if its conditions name a single number that a trick can have; else None."""
-        if len(self.numbers) != 1:
-            return None
-        span = self.numbers[0]
-        if isinstance(span, Half) or span.first != span.last:
-            return None
-        number = span.first if span.first > 0 else tricks + 1 + span.first
-        return number if self.first <= number <= tricks else None
 
     def all_numbered(self, tricks: int) -> frozenset[TrickNumber]:
         """The numbers, in a game of `tricks` tricks, that meet the conditions on trick numbers, whatever the cards."""

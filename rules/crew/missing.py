@@ -14,13 +14,14 @@ Nothing is inferred from the order of play, so a goal may be refused although it
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import (
     Always,
     And,
+    Before,
     Comparison,
     Core,
     Matched,
@@ -38,7 +39,7 @@ from winnable.rules.crew.core import (
 from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, naming, plain_card
 from winnable.rules.crew.heaps import Past
 from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.crew.kinds import Step, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, Step, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.quantity import (
     BeforePlay,
@@ -49,6 +50,7 @@ from winnable.rules.crew.quantity import (
     Quantity,
     TasksMet,
     TricksLed,
+    TricksWon,
 )
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
@@ -116,6 +118,9 @@ class _Reader:
                 yield from self._compared(goal, [after])
             case Always(part):
                 yield from self._compared(part, range(1, after + 1))
+            case Before(part, other):
+                for moment in range(1, after + 1):
+                    yield from chain(self.needs(part, moment), self.needs(other, moment))
             case EachWins(cards):
                 yield from (Missing(f"whether {card} won its trick") for card in self.past.of_kind(cards))
             case EachFalls(cards):
@@ -213,7 +218,30 @@ class _Reader:
         task_open = not isinstance(quantity, CardsTaken | Points) and quantity.tricks.tasks_open
         open_task = task_open and len(self.scene.perhaps_met()) < len(self.scene.tasks)
         seats = known_seats(quantity.by, len(self.past.deal.hands))
+        if isinstance(quantity, CardsPlayed) and quantity.nth:
+            quantity = replace(quantity, cards=EVERY_CARD, nth=())  # none may have a place
+            return 0 if self.past.count(quantity, seats, after, open_task=open_task) == 0 else None
+        if isinstance(quantity, TricksWon | TricksLed) and (quantity.nth or quantity.tricks.against is not None):
+            alone = replace(quantity, tricks=replace(quantity.tricks, against=None))
+            placed = replace(quantity, tricks=TrickFilter(quantity.tricks.numbers))
+            counted = [self.past.scored(each, seats, open_task=open_task)[:after] for each in (placed, alone)]
+            known = not any(None in each for each in counted) and not self._compares(quantity.tricks, counted[1])
+            return sum(map(bool, counted[1])) if known else None
         return self.past.count(quantity, seats, after, open_task=open_task)
+
+    def _compares(self, kind: TrickFilter, counted: Sequence[bool | None]) -> bool:
+        """Whether more of an earlier trick than its winner decides if tricks of a kind differ from others."""
+        past, against = self.past, kind.against
+        if against is None:
+            return False
+        if against.step == Step(winner=against.step.winner) and None not in map(past.winner, range(1, past.tricks + 1)):
+            return False
+        return any(
+            number <= past.tricks or other <= past.tricks
+            for number in range(1, past.deal.last + 1)
+            if kind.numbered(number, past.deal.last) and (number > len(counted) or counted[number - 1])
+            for other in against.tricks.of(number, past.deal.last)
+        )
 
     def _reaches_back(self, kind: TrickFilter) -> bool:
         """Whether more of an earlier trick than its winner decides if a later trick is of a kind."""
@@ -238,7 +266,7 @@ class _Reader:
 
 def _reach(kind: TrickFilter) -> int:
     """How many tricks back a trick of a kind looks."""
-    return max(0 if kind.after is None else 1 + _reach(kind.after), 0 if kind.step is None else kind.step.back)
+    return max(0 if kind.after is None else 1 + _reach(kind.after), 0 if kind.step is None else 1)
 
 
 def _named(cards: Iterable[Card]) -> str:

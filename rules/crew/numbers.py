@@ -1,13 +1,11 @@
 """Sets of numbers: the values that a comparison allows, in whatever words.
 
-"At least 1, and even" is the set 2, 4, 6 and so on. Every module asks the set, not the
-words: the judge whether it has all values that a count can still reach, the encoder of which ranges it consists.
+"Even" is the set 0, 2, 4 and so on. Every module asks the set, not the words: the judge whether it has a value, the
+encoder of which ranges it consists.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-
-from winnable.rules.answer import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +44,9 @@ class Numbers:
         return len(self.low)
 
     @property
-    def one_bound(self) -> bool:
-        """Whether all numbers from `end` on belong to it and none below, or none from there on and all below."""
-        return self.even is self.odd and self.even not in self.low
-
-    def settled(self, low: int, high: int) -> State:
-        """The state of a number from `low` to `high`: MET if the set has all of these, LOST if it has none."""
-        first = low in self
-        for number in range(low + 1, min(high, max(low + 1, self.end + 1)) + 1):
-            if (number in self) is not first:
-                return State.OPEN
-        return State.MET if first else State.LOST
+    def upward(self) -> bool:
+        """Whether all numbers from some number on belong to it and none below."""
+        return self.even and self.odd and list(self.low) == sorted(self.low)
 
     def ranges(self, most: int) -> list[range]:
         """The numbers up to `most` as ranges of neighbours, and as ranges of every other number where none has one.

@@ -20,7 +20,7 @@ class TricksWon:
     by: Who
     tricks: TrickFilter = EVERY_TRICK
     nth: tuple[Span, ...] = ()
-    """Only on the left of a comparison with a number; the core has none, see `rules.crew.one_by_one`."""
+    """Only on the left of a comparison with a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class TricksLed:
     by: Who
     tricks: TrickFilter = EVERY_TRICK
     nth: tuple[Span, ...] = ()
-    """Only on the left of a comparison with a number; the core has none."""
+    """Only on the left of a comparison with a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class CardsPlayed:
     tricks: TrickFilter = EVERY_TRICK
     how: tuple[How, ...] = ()
     nth: tuple[Span, ...] = ()
-    """Only on the left of a comparison with a number; the core has none, see `rules.crew.one_by_one`."""
+    """Only on the left of a comparison with a number."""
 
     def in_a_trick(self, members: int) -> int:
         """The most cards that `members` members can play to one trick in this way: only one of them leads."""
@@ -128,6 +128,10 @@ Quantity = (
 """A count of a member, or of several."""
 QUANTITIES: Final = Quantity.__args__
 """Every class of quantity."""
+
+
+Nth = CardsPlayed | TricksWon | TricksLed
+"""A count that may be one of cards or tricks by their places among all that a member plays, wins or leads."""
 
 
 class Every(Enum):

@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State, all_met
-from winnable.rules.crew.decided_at import DecidedAt, Seen
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, after_each, replay
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.states import Judged
 from winnable.rules.crew.view import no_pause
 from winnable.rules.short import short_repr
 
@@ -22,10 +20,9 @@ class IllegalChoice(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The tricks of a line, and whether and when each task, the order of the tokens and each goal was met or lost.
+    """The tricks of a line, and whether and in which trick each task, the order of the tokens and each goal was met.
 
-    `tasks`, `order` and `goals` say so in the sense of the tokens, by the cards played alone; `decided_at` knows the
-    hands, and says after which trick nothing could change it any more.
+    The trick is that of the plain rule (`rules.crew.due`).
     """
 
     problem: Problem = field(repr=False, compare=False)
@@ -34,13 +31,8 @@ class Report:
     tasks: tuple[Judged, ...]
     order: Judged
     goals: tuple[Judged, ...]
-    settled: DecidedAt = field(repr=False, compare=False)
 
     __repr__ = short_repr
-
-    def within(self, pause: Callable[[], None]) -> "Report":
-        """The same report, that looks for no earlier trick any more once `pause` raises OutOfTime."""
-        return replace(self, settled=self.settled.within(pause))
 
     @property
     def complete(self) -> bool:
@@ -48,28 +40,30 @@ class Report:
         return len(self.record.tricks) == self.record.deal.tricks
 
     def judge(self, goal: Goal) -> Judged:
-        """The judgement of any goal, by the cards played alone."""
+        """The judgement of any goal."""
         deal = self.choices.deal or self.problem.deal
         return Judge(replace(self.problem, deal=deal), self.choices, self.record).goal(goal)
 
     @property
     def state(self) -> State:
         """The state of the mission: lost if anything is lost, met if everything is met, else open."""
-        found = all_met(judged.state for judged in (*self.tasks, self.order, *self.goals))
-        return self.settled.mission.state if found is State.OPEN else found
+        return all_met(judged.state for judged in self._parts)
 
     @property
     def decided(self) -> TrickNumber | None:
-        """The trick after which the mission was won or lost, whatever is played after it; None while it is open."""
-        return self.settled.mission.trick
+        """The trick in which all was met, or the first part was lost; None while it is open."""
+        return min((each.trick or 0 for each in self._parts if each.state is State.LOST), default=self.met)
 
     @property
     def met(self) -> TrickNumber | None:
-        """The trick in which the last part of the mission was met in the sense of the tokens; None if one is not."""
-        judged = (*self.tasks, self.order, *self.goals)
-        if any(each.state is not State.MET for each in judged):
+        """The trick in which the last part of the mission was met; None if one is not."""
+        if self.state is not State.MET:
             return None
-        return max(each.trick or 0 for each in judged)
+        return max(each.trick or 0 for each in self._parts)
+
+    @property
+    def _parts(self) -> tuple[Judged, ...]:
+        return (*self.tasks, self.order, *self.goals)
 
 
 def referee(problem: Problem, choices: Choices, line: Line, pause: Callable[[], None] = no_pause) -> Report:
@@ -115,9 +109,8 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
 def judged(problem: Problem, choices: Choices, record: Record, pause: Callable[[], None] = no_pause) -> Report:
     """Judge every task, the order of the tokens and every goal on a record of legal play."""
     judge = Judge(problem, choices, record, pause)
-    seen = Seen(judge.tasks, judge.order(), tuple(judge.goal(goal) for goal in problem.goals))
-    settled = DecidedAt(problem, choices, record, seen=seen)
-    return Report(problem, choices, record, seen.tasks, seen.order, seen.goals, settled)
+    goals = tuple(judge.goal(goal) for goal in problem.goals)
+    return Report(problem, choices, record, judge.tasks, judge.order(), goals)
 
 
 def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:

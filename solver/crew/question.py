@@ -4,12 +4,14 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Remark
 
-__all__ = ["DEALS", "UNKNOWN", "DealsAnswer", "Question", "Unknown"]
+__all__ = ["DEALS", "UNKNOWN", "DealsAnswer", "Loss", "Question", "Unknown"]
 
 Unknown = Literal["some", "every", "share"]
 UNKNOWN: Final = ("some", "every", "share")
@@ -65,3 +67,17 @@ class DealsAnswer:
     reason: str = ""
     effort: Effort = field(default_factory=Effort, compare=False)
     remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A part that is lost: the index of a task or of a goal; neither for all parts together.
+
+    `card` is the one that lost it, played by `seat` in `trick`; None where that was before the first card of the deal.
+    """
+
+    trick: TrickNumber
+    card: Card | None = None
+    seat: SeatIndex | None = None
+    task: int | None = None
+    goal: int | None = None

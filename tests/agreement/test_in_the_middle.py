@@ -12,17 +12,17 @@ import pytest
 from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.support.enumeration import all_choices, all_lines, all_plays, describe
+from tests.support.enumeration import all_lines, all_plays, describe
 from tests.support.middles import Middle, lost_already, middles
-from tests.support.settling import Ways, parts
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.decided_at import DecidedAt
-from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.question import Loss
+from winnable.solver.crew.questions.losses import losses
 from winnable.solver.crew.solve import solve
+from winnable.solver.verdict import Limits
 
 MICROSCOPE = settings(
     phases=(Phase.explicit, Phase.generate),
@@ -114,31 +114,6 @@ def test_the_same_is_lost(middle: Middle, random: Random) -> None:
     line = random.choice([*all_lines(problem)])
     cards = [card for trick in line.tricks for card in trick][: random.randint(0, seats * len(line.tricks))]
     on = tuple(tuple(cards[start : start + seats]) for start in range(0, len(cards), seats))
-    whole = losses(replace(middle.played, played=Line(middle.played.played.tricks + on)))
-    found = losses(replace(problem, played=Line(on)))
-    same = {
-        as_from(number, loss)
-        for loss in whole
-        if (loss.task is None or loss.task not in middle.done)
-        and (loss.trick > number or not loss.order)  # an order that was lost before these hands is not told
-    }
-    assert set(found) == same
-
-
-@pytest.mark.thorough
-@settings(MICROSCOPE, max_examples=14)
-@given(middles(), st.randoms(use_true_random=False))
-def test_nothing_is_settled_early(middle: Middle, random: Random) -> None:
-    """Against all ways to play on from the position."""
-    problem = told(middle)
-    assume(problem is not None and not lost_already(middle))
-    assert problem is not None
-    choices = random.choice([*all_choices(problem)])
-    ways = Ways(problem, choices)
-    for state, answer in parts(problem, choices):
-        truth = ways.settled(state)
-        for line in random.sample(range(len(truth)), min(6, len(truth))):
-            end, trick = truth[line]
-            settled = answer(DecidedAt(problem, choices, ways.records[line]))
-            assert settled.state is end
-            assert end is State.OPEN or (settled.trick is not None and settled.trick >= trick)
+    whole = losses(replace(middle.played, played=Line(middle.played.played.tricks + on)), Limits())
+    found = losses(replace(problem, played=Line(on)), Limits())
+    assert set(found) == {as_from(number, loss) for loss in whole}

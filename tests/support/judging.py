@@ -9,6 +9,7 @@ from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import AllOf, Compare, Goal
+from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_TRICK,
@@ -24,7 +25,6 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
-from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member
 
@@ -80,7 +80,7 @@ def mission(play: tuple[Deal, Line], goal: Goal) -> tuple[State, int | None]:
 
 
 def told(judged: Judged) -> tuple[State, int | None]:
-    """State and deciding trick."""
+    """State and trick."""
     return judged.state, judged.trick
 
 

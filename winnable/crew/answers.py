@@ -8,15 +8,10 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from winnable.crew.facts import (
-    Outcome,
     achievements,
     details_of,
     goal_english,
-    goal_outcomes,
     handover,
-    lost_so_far,
-    order_outcome,
-    task_outcomes,
 )
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.goals.forms import goal_value
@@ -27,12 +22,13 @@ from winnable.output.typed import MISSING, Json, Missing, Schema, Value, answer,
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.loss import Loss as LostPart
+from winnable.rules.crew.judge import Judged as Judgement
 from winnable.rules.crew.play import Trick as PlayedTrick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.count import Bounds
 from winnable.solver.crew.question import DealsAnswer, Question
+from winnable.solver.crew.question import Loss as LostPart
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Remark as RuleRemark
 from winnable.solver.verdict import Verdict
@@ -69,10 +65,9 @@ class Judged:
 
     state: State = key("Whether it is met, lost or still open.")
     decided: int | None = key(
-        "In which trick a task was met, or after which a goal was decided; of what is lost, the trick that lost it. As "
-        "many as were played before the first: then. Null: it is open, or certain and not met yet."
+        "In which trick it was met or lost: the last one, but a task card when another member wins it, and the order "
+        "of tokens when a task is met too early. As many as were played before the first: then. Null: it is open."
     )
-    settled: int | None = key("After which trick nothing that was still possible could change it.")
 
 
 @answer
@@ -90,7 +85,6 @@ class TaskPlayed:
     english: str = key("What it asks for, in English.")
     state: State = key("Whether it is met, lost or still open.")
     decided: int | None = key("In which trick it was met or lost; see `order`.")
-    settled: int | None = key("After which trick nothing that was still possible could change it.")
 
 
 @answer
@@ -100,8 +94,7 @@ class GoalPlayed:
     goal: Value = key("A goal, in the goal language of the files.", like=GOAL)
     english: str = key("What it asks for, in English.")
     state: State = key("Whether it is met, lost or still open.")
-    decided: int | None = key("After which trick it was decided, or which lost it. Null: it is open.")
-    settled: int | None = key("After which trick nothing that was still possible could change it.")
+    decided: int | None = key("In which trick it was met or lost; see `order`.")
 
 
 @answer
@@ -149,7 +142,7 @@ class Play:
     """The choices, tricks and judgements of a line of play."""
 
     state: State = key("Whether all is met.")
-    decided: int | None = key("In which trick that was decided; 0: before the first; null: it is open.")
+    decided: int | None = key("In which trick the last of it was met, or the first lost; null: it is open.")
     tasks: tuple[TaskPlayed, ...] = key("The tasks, in their order.")
     order: Judged = key("The order that tokens ask for.")
     goals: tuple[GoalPlayed, ...] = key("The goals of the mission.")
@@ -172,13 +165,12 @@ def play_of(problem: Problem, choices: Choices, report: Report) -> Play:
         state=report.state,
         decided=report.decided,
         tasks=tuple(
-            _task(problem, index, choices, predictions[index], outcome)
-            for index, outcome in enumerate(task_outcomes(report))
+            _task(problem, index, choices, predictions[index], judged) for index, judged in enumerate(report.tasks)
         ),
-        order=Judged(**_outcome(order_outcome(report))),
+        order=Judged(**_outcome(report.order)),
         goals=tuple(
-            GoalPlayed(goal=goal_of(problem, index), english=goal_english(problem, goal), **_outcome(outcome))
-            for index, (goal, outcome) in enumerate(zip(problem.goals, goal_outcomes(report), strict=True))
+            GoalPlayed(goal=goal_of(problem, index), english=goal_english(problem, goal), **_outcome(judged))
+            for index, (goal, judged) in enumerate(zip(problem.goals, report.goals, strict=True))
         ),
         handover=_handover(problem, choices),
         completed_deal=None if choices.deal is None else str(choices.deal),
@@ -205,11 +197,11 @@ def goal_of(problem: Problem, index: int) -> Value:
     return goal_value(problem.goals[index], commander_word(problem.deck))
 
 
-def _outcome(outcome: Outcome) -> Json:
-    return {"state": outcome.state, "decided": outcome.trick, "settled": outcome.settled}
+def _outcome(judged: Judgement) -> Json:
+    return {"state": judged.state, "decided": judged.trick}
 
 
-def _task(problem: Problem, index: int, choices: Choices, predicted: int | None, outcome: Outcome) -> TaskPlayed:
+def _task(problem: Problem, index: int, choices: Choices, predicted: int | None, judged: Judgement) -> TaskPlayed:
     task, token, owner = problem.tasks[index], choices.tokens[index], choices.owners[index]
     return TaskPlayed(
         name=task.name,
@@ -221,7 +213,7 @@ def _task(problem: Problem, index: int, choices: Choices, predicted: int | None,
         predicted=predicted,
         predicted_given=task.predicted is not None,
         english=goal_english(problem, task.goal, owner=owner),
-        **_outcome(outcome),
+        **_outcome(judged),
     )
 
 
@@ -355,7 +347,6 @@ class Loss:
 
     task: str | None = key("The task that is lost.")
     goal: int | None = key("The goal that is lost, by its place among the goals, from 0.")
-    order: bool = key("Whether it is the order that tokens ask for.")
     trick: int = key("In which trick; as many as were played before the first: then.", minimum=0)
     card: Card | None = key("By which card.")
     seat: int | None = key(f"Who played it. {SEATS}")
@@ -395,7 +386,7 @@ def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: b
         reason=MISSING if verdict_only and verdict.answer is not Answer.UNKNOWN else verdict.reason,
         remarks=MISSING if verdict_only else _remarks(verdict.remarks),
         clash=tuple(details_of(verdict).clash) if unwinnable else MISSING,
-        lost_so_far=losses_of(problem, lost_so_far(problem, verdict)) if lost else MISSING,
+        lost_so_far=losses_of(problem, details_of(verdict).lost) if lost else MISSING,
     )
     content = json_of(solved)
     if isinstance(verdict.details, Bounds):

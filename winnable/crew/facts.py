@@ -13,11 +13,10 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.loss import Loss, losses
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.rules.crew.states import Judged
 from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.question import Loss
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Verdict
 
@@ -66,48 +65,10 @@ def tasks_of(seat: int, choices: Choices) -> list[int]:
     return [index for index, owner in enumerate(choices.owners) if owner == seat]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """The outcome of a task, of the order of the tokens or of a goal.
-
-    `trick` is the one in which a task was met or a goal became certain; None while it is open, and for a task that is
-    certain but not met yet. If it is lost, it is the trick that lost it. `settled` is the trick after which nothing
-    could change it, whatever was played; `seen` the one from which the cards played show that alone.
-    """
-
-    state: State
-    trick: int | None
-    settled: int | None
-    seen: int | None
-
-
-def task_outcomes(report: Report) -> list[Outcome]:
-    """Return the outcome of each task."""
-    return [_outcome(*pair) for pair in zip(report.tasks, report.settled.tasks, strict=True)]
-
-
-def order_outcome(report: Report) -> Outcome:
-    """Return the outcome of the order of the tokens."""
-    return _outcome(report.order, report.settled.order)
-
-
-def goal_outcomes(report: Report) -> list[Outcome]:
-    """Return the outcome of each goal of the mission."""
-    return [
-        Outcome(settled.state, settled.trick, settled.trick, judged.trick)
-        for judged, settled in zip(report.goals, report.settled.goals, strict=True)
-    ]
-
-
-def _outcome(judged: Judged, settled: Judged) -> Outcome:
-    trick = settled.trick if settled.state is State.LOST else judged.trick
-    return Outcome(settled.state, trick, settled.trick, judged.trick)
-
-
 def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
     """Return, by trick number, the tasks and the goals (by index) that were met in that trick."""
     found: dict[int, tuple[list[int], list[int]]] = {}
-    for kind, outcomes in enumerate((task_outcomes(report), goal_outcomes(report))):
+    for kind, outcomes in enumerate((report.tasks, report.goals)):
         for index, outcome in enumerate(outcomes):
             if outcome.state is State.MET and outcome.trick is not None:
                 found.setdefault(outcome.trick, ([], []))[kind].append(index)
@@ -119,16 +80,9 @@ class Details:
     """The facts about a problem that cannot be won, in addition to the verdict."""
 
     lost: Sequence[Loss] = ()
-    """The task, goal or order that the line so far has lost."""
+    """The tasks and goals that the line so far has lost."""
     clash: Sequence[str] = ()
     """Requirements that clash, as labels; empty if they were not found quickly."""
-
-
-def lost_so_far(problem: Problem, verdict: Verdict[AnyWitness]) -> Sequence[Loss]:
-    """Return what the line so far has lost, as the verdict says or else found out now."""
-    if verdict.details is not None:
-        return details_of(verdict).lost
-    return losses(problem) if problem.played.tricks else ()
 
 
 def details_of(verdict: Verdict[AnyWitness]) -> Details:
@@ -147,7 +101,7 @@ def loss_text(problem: Problem, loss: Loss) -> str:
         goal = goal_on_one_line(problem.goals[loss.goal], commander_word(problem.deck))
         part = f"{goal_label(problem, loss.goal)} ({goal})"
     else:
-        part = "the order of the tokens" if loss.order else "everything together"
+        part = "everything together"
     if loss.card is None or loss.seat is None:
         return printable(f"{part} was lost before the first card")
     return printable(f"{part} was lost in trick {loss.trick}, by {loss.card} of {problem.name(loss.seat)}")

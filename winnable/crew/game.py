@@ -186,9 +186,6 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         result = replace(result, remarks=remarks_of(query.document, result.answer, deal=deal, deadline=deadline))
         if isinstance(result, DealsAnswer):
             return result
-        if result.witness is not None:
-            report = result.witness.report.within(deadline.check)
-            return replace(result, witness=replace(result.witness, report=report))
         if result.answer is Answer.UNWINNABLE:
             return replace(result, details=self._details(query, result, deadline))
         return result
@@ -196,25 +193,21 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
     def _lines_remarked(self, query: Query, result: LinesAnswer[Witness], limits: Limits) -> LinesAnswer[Witness]:
         verdict = self.remarked(query, replace(result.verdict, effort=result.effort), limits)
         assert isinstance(verdict, Verdict)
-        result = replace(result, verdict=verdict)
-        if result.lines is None:
-            return result
-        deadline = _deadline(result, limits)
-        lines = tuple(replace(each, report=each.report.within(deadline.check)) for each in result.lines.lines)
-        return replace(result, lines=replace(result.lines, lines=lines))
+        return replace(result, verdict=verdict)
 
     def _details(self, query: Query, result: Verdict[Witness], deadline: Deadline) -> Details:
         """Return the losses of the line so far, and the requirements that clash if they are found quickly."""
         from winnable.crew.facts import Details
-        from winnable.rules.crew.loss import losses
+        from winnable.solver.crew.questions.losses import losses
 
         problem: Problem = query.document.problem
-        lost = losses(problem, deadline.check) if problem.played.tricks else ()
+        quick = Limits(work=QUICK, deadline=deadline)
+        lost = losses(problem, quick) if problem.played.tricks else ()
         if query.question.every_draw or result.effort.work > EASY:
             return Details(lost)
         from winnable.crew.questions.explain import quick_clash
 
-        return Details(lost, quick_clash(problem, Limits(work=QUICK, deadline=deadline)))
+        return Details(lost, quick_clash(problem, quick))
 
     # --- results ---
 

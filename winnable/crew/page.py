@@ -173,7 +173,7 @@ def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: 
     whole = Line(line.whole(seats).tricks)
     try:
         choices = Choices.given(problem)
-        report = referee(problem, choices, whole).within(pause)
+        report = referee(problem, choices, whole, pause)
     except (ValueError, IllegalChoice, IllegalPlay):  # something is open
         content = _unjudged(problem)
         seen = _seen(Position.start(problem.deal, problem.passes), line.tricks, _known_draws(problem))
@@ -190,7 +190,7 @@ def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: 
 
 def _unjudged(problem: Problem) -> Json:
     """Return a line that cannot be judged, as owners are open, say."""
-    nothing: Json = {"state": State.OPEN.value, "decided": None, "settled": None}
+    nothing: Json = {"state": State.OPEN.value, "decided": None}
     commander = commander_word(problem.deck)
     return {
         "state": State.OPEN.value,

@@ -16,7 +16,6 @@ from winnable.output.ink import Ink
 from winnable.output.typed import filled, to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.loss import losses
 from winnable.rules.crew.play import Fault, IllegalPlay, Line
 from winnable.rules.crew.play import replay as replay_line
 from winnable.rules.crew.problem import Choices, Problem
@@ -105,7 +104,9 @@ def _first_illegal(document: ProblemDocument, line: Line) -> IllegalPlay | None:
 
 def _never_won(asked: Problem, missing: str) -> Replay:
     """Return the judgement of a line that loses with every choice that the document leaves open."""
-    lost = losses(asked)
+    from winnable.solver.crew.questions.losses import losses  # noqa: PLC0415  # as above
+
+    lost = losses(asked, WORK)
     verdict = f"the line loses, {_whatever(asked, missing)} (proved by CP-SAT)"
 
     def text(_: Ink) -> Iterator[str]:
@@ -178,20 +179,17 @@ def _judged(document: ProblemDocument, line: Line, choices: Choices, report: Rep
     content = play_json(problem, choices, report)
     state = report.state
     within = len(line.tricks) > inside  # the line so far stops within a trick
-    lost = losses(replace(problem, played=line)) if state is State.OPEN and within else ()
-    if lost:
-        verdict = f"the line loses: {loss_text(problem, lost[0])}"
-        return Replay(State.LOST, verdict, lambda ink: _play(document, choices, report, ink), content)
     match state:
         case State.MET:
             rest = ", the rest is free" if (report.decided or 0) < tricks else ""
             verdict = f"the line wins: {_when(report.decided, deal)}{rest}"
         case State.LOST:
-            verdict = f"the line loses: {_when(report.decided, deal)}"
+            early = (report.decided or 0) < tricks
+            verdict = f"the line loses: {_when(report.decided, deal)}" if early else "the line loses"
         case State.OPEN if within:
-            verdict = f"the line stops within trick {played + 1} of {tricks} with nothing decided"
+            verdict = f"the line stops within trick {played + 1} of {tricks}, not all is met"
         case State.OPEN:
-            verdict = f"the line stops after trick {played} of {tricks} with nothing decided"
+            verdict = f"the line stops after trick {played} of {tricks}, not all is met"
     return Replay(state, verdict, lambda ink: _play(document, choices, report, ink), content)
 
 

@@ -6,27 +6,22 @@ from textwrap import wrap
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text, deal_text, task_labels
 from winnable.crew.facts import (
-    Outcome,
     details_of,
     goal_label,
-    goal_outcomes,
     leftover,
     loss_text,
-    lost_so_far,
-    order_outcome,
-    task_outcomes,
 )
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, fewest_text, share_text
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.index import TrickNumber
-from winnable.rules.crew.loss import Loss
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.count import Bounds
-from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.question import DealsAnswer, Loss
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Remark, Verdict
 
@@ -68,7 +63,7 @@ def verdict_text(
         yield from () if verdict_only else remarks_text(verdict.remarks, ink)
     else:
         yield f"{answer}: {verdict.reason}"
-        yield from _loss_lines(problem, lost_so_far(problem, verdict))
+        yield from _loss_lines(problem, details_of(verdict).lost)
         yield from _clash_lines(verdict, more, ink)
         yield from remarks_text(verdict.remarks, ink)
 
@@ -76,11 +71,12 @@ def verdict_text(
 def won_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
     """Yield the lines of a line of play that wins: the choices, the tricks until it is decided, how it ends."""
     yield from choices_text(problem, choices, ink)
-    yield from tricks_text(problem, report, report.decided or 0, ink)
+    yield from tricks_text(problem, report, ink)
 
 
-def tricks_text(problem: Problem, report: Report, decided: int, ink: Ink, until: int = 0) -> Iterator[str]:
-    """Yield the tricks of a line of play that wins, to that in which it is decided or a later one, and how it ends."""
+def tricks_text(problem: Problem, report: Report, ink: Ink, until: int = 0) -> Iterator[str]:
+    """Yield the tricks of a line of play that wins, to that in which all is met or a later one, and how it ends."""
+    decided = report.decided or 0
     yield from table_text(problem, report.choices, report, ink, max(decided, until))
     yield ending_text(problem, report, decided, ink)
 
@@ -154,27 +150,20 @@ def ending_text(problem: Problem, report: Report, decided: int, ink: Ink) -> str
 
 
 def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, until: int | None = None) -> Iterator[str]:
-    """Yield the table of tricks, up to trick `until`, with the tasks and goals met or lost in each.
-
-    The last row also names the tasks that will be met whatever is played after it.
-    """
+    """Yield the table of tricks, up to trick `until`, with the tasks and goals met or lost in each."""
     tricks = report.record.tricks[: None if until is None else until - problem.deal.earlier]
     if not tricks:
         return
     shown = task_labels(problem, choices, ink)
     goals = [goal_label(problem, index) for index in range(len(problem.goals))]
     order = "order of tokens"
-    outcomes = [*zip(shown, task_outcomes(report), strict=True), *zip(goals, goal_outcomes(report), strict=True)]
+    outcomes = [*zip(shown, report.tasks, strict=True), *zip(goals, report.goals, strict=True)]
     notes: dict[int, list[str]] = {}
-    certain: list[str] = []
-    for label, each in [*outcomes, (order, order_outcome(report))]:
+    for label, each in [*outcomes, (order, report.order)]:
         if each.state is State.LOST and each.trick is not None:
             notes.setdefault(each.trick, []).append(ink.no(f"{label} lost"))
-        elif each.state is State.MET and label is not order and (each.trick is None or each.trick > tricks[-1].number):
-            certain.append(f"{label} certain")
         elif each.state is State.MET and each.trick is not None and label is not order:
             notes.setdefault(each.trick, []).append(label)
-    notes.setdefault(tricks[-1].number, []).extend(certain)
     yield from trick_table(problem, tricks, notes, choices.draws, ink)
     yield ink.faint(LEGEND)
     arrows = sorted(token.text for token in choices.tokens if token is not None and token.arrows)
@@ -186,36 +175,28 @@ def table_text(problem: Problem, choices: Choices, report: Report, ink: Ink, unt
 def judgement_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
     """Yield a line for every task and goal, with the trick in which it was met or lost."""
     names = short_names(problem)
-    labels, outcomes = task_labels(problem, choices, ink), task_outcomes(report)
-    rows: list[tuple[str, str, Outcome]] = [
-        (label, names[owner], outcome) for label, owner, outcome in zip(labels, choices.owners, outcomes, strict=True)
+    labels = task_labels(problem, choices, ink)
+    rows: list[tuple[str, str, Judged]] = [
+        (label, names[owner], judged) for label, owner, judged in zip(labels, choices.owners, report.tasks, strict=True)
     ]
     if any(choices.tokens):
-        rows.append(("tokens", "in order", order_outcome(report)))
+        rows.append(("tokens", "in order", report.order))
     if not rows and not report.goals:
         return
     goals = [goal_label(problem, index) for index in range(len(problem.goals))]
     width = max(map(span, [*goals, *(label for label, _, _ in rows)]))
     owner_width = max((span(owner) for _, owner, _ in rows), default=0)
-    earlier = problem.deal.earlier
-    for label, owner, outcome in rows:
-        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_told(outcome, earlier, ink)}"
-    for label, outcome in zip(goals, goal_outcomes(report), strict=True):
-        yield f"  {pad(label, width)}  {_told(outcome, earlier, ink)}"
+    for label, owner, judged in rows:
+        yield f"  {pad(label, width)}  {pad(owner, owner_width)}  {_told(judged, problem.deal, ink)}"
+    for label, judged in zip(goals, report.goals, strict=True):
+        yield f"  {pad(label, width)}  {_told(judged, problem.deal, ink)}"
     yield ""
 
 
-def _told(outcome: Outcome, earlier: TrickNumber, ink: Ink) -> str:
-    """Return an outcome with its trick, and whether it was certain before."""
-    paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[outcome.state]
-    word, trick, settled = paint(outcome.state.value), outcome.trick, outcome.settled
-    if settled is None:
+def _told(judged: Judged, deal: Deal, ink: Ink) -> str:
+    """Return what was judged, with its trick; what is lost with the last one may be so by any of them."""
+    paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}[judged.state]
+    word, trick = paint(judged.state.value), judged.trick
+    if trick is None or (judged.state is State.LOST and trick == deal.last):
         return word
-    certain = f"certain after trick {settled}" if settled > earlier else "certain from the start"
-    if trick is None:
-        return paint(certain)
-    when = f"{word} in trick {trick}" if trick > earlier else f"{word} before trick {earlier + 1}"
-    if outcome.state is State.LOST:
-        seen = outcome.seen is not None and outcome.seen > trick
-        return when + (f", as trick {outcome.seen} shows" if seen else "")
-    return when + (f", {certain}" if settled < trick else "")
+    return f"{word} in trick {trick}" if trick > deal.earlier else f"{word} before trick {deal.earlier + 1}"

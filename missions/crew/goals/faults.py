@@ -35,12 +35,12 @@ from winnable.rules.crew.kinds import (
     Span,
     TrickFilter,
 )
-from winnable.rules.crew.one_by_one import Nth
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsPlayed,
     Every,
     LongestRun,
+    Nth,
     TasksMet,
     TasksOwned,
     TricksLed,

@@ -198,7 +198,7 @@ class _Totals:
                 return 0, min(len(kind.select(self.deck)), room)
             case TricksWon(tricks=tricks) | TricksLed(tricks=tricks):
                 numbered = self._numbered(tricks, end)
-                return numbered if tricks.any_of_numbers else 0, min(numbered, *self._such(tricks))
+                return numbered if tricks.any_of_numbers and not count.nth else 0, min(numbered, *self._such(tricks))
         return 0, _NO_LIMIT
 
     def _numbered(self, kind: TrickFilter, end: TrickNumber) -> int:

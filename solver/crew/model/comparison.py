@@ -7,46 +7,10 @@ a count of three literals against the number 2, and two counts are compared by t
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
 
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.numbers import Numbers
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-
-_OPPOSITE: Final = {
-    Relation.EXACTLY: Relation.OTHER_THAN,
-    Relation.OTHER_THAN: Relation.EXACTLY,
-    Relation.AT_LEAST: Relation.FEWER_THAN,
-    Relation.AT_MOST: Relation.MORE_THAN,
-    Relation.MORE_THAN: Relation.AT_MOST,
-    Relation.FEWER_THAN: Relation.AT_LEAST,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """A count, as literals of which as many hold: its literals now, and upper bounds of those it can grow to."""
-
-    low: Sequence[Literal]
-    highs: Sequence[Sequence[Literal]]
-
-    @classmethod
-    def number(cls, number: int) -> "Bounds":
-        """A number, as a count that cannot change."""
-        fixed = [TRUE] * number
-        return cls(fixed, [fixed])
-
-    def more(self, number: int) -> "Bounds":
-        """The count and a number."""
-        if not number:
-            return self
-        return Bounds([*self.low, *[TRUE] * number], [[*high, *[TRUE] * number] for high in self.highs])
-
-
-def opposite(relation: Relation) -> Relation:
-    """The relation that holds of two numbers just if this one does not."""
-    return _OPPOSITE[relation]
 
 
 def among(formula: Formula, count: Sequence[Literal], numbers: Numbers) -> Literal:
@@ -99,44 +63,3 @@ def compared(formula: Formula, left: Sequence[Literal], relation: Relation, righ
             return reaches(1)
         case Relation.FEWER_THAN:
             return ~reaches(0)
-
-
-def surely_compared(formula: Formula, left: Bounds, relation: Relation, right: Bounds) -> Literal:
-    """Literal for `left <relation> right`, wherever between their bounds the counts end."""
-    match relation:
-        case Relation.EXACTLY:
-            return formula.all_of(
-                [
-                    surely_compared(formula, left, Relation.AT_LEAST, right),
-                    surely_compared(formula, left, Relation.AT_MOST, right),
-                ]
-            )
-        case Relation.OTHER_THAN:
-            return formula.any_of(
-                [
-                    surely_compared(formula, left, Relation.MORE_THAN, right),
-                    surely_compared(formula, left, Relation.FEWER_THAN, right),
-                ]
-            )
-        case Relation.AT_LEAST | Relation.MORE_THAN:
-            return formula.any_of(compared(formula, left.low, relation, high) for high in right.highs)
-        case Relation.AT_MOST | Relation.FEWER_THAN:
-            return formula.any_of(compared(formula, high, relation, right.low) for high in left.highs)
-
-
-def surely_so(formula: Formula, count: Bounds, numbers: Numbers) -> Literal:
-    """Literal for "the count is one of these numbers", wherever between its bounds it ends."""
-    if all(high is count.low for high in count.highs):
-        return among(formula, count.low, numbers)
-    ranges = numbers.ranges(min(map(len, count.highs)))
-    return formula.any_of(_surely_within(formula, count, each) for each in ranges)
-
-
-def _surely_within(formula: Formula, count: Bounds, numbers: range) -> Literal:
-    """Literal for "wherever the count ends, it is one of these numbers"; of every other number it must be known."""
-    if numbers.step == 1:
-        first, last = (Bounds.number(each) for each in (numbers[0], numbers[-1]))
-        least = surely_compared(formula, count, Relation.AT_LEAST, first)
-        return formula.both(least, surely_compared(formula, count, Relation.AT_MOST, last))
-    known = formula.any_of(compared(formula, high, Relation.AT_MOST, count.low) for high in count.highs)
-    return formula.both(known, _within(formula, count.low, numbers))

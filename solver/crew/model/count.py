@@ -1,32 +1,41 @@
 """Counts as literals: which members are meant, which tricks are of a kind, and the count after a number of tricks.
 
-A count is a list of literals of which as many hold. What it can still grow to is read off the cards and tricks left,
-see `winnable.solver.crew.model.goal`.
+A count is a list of literals of which as many hold.
 
 Example: "pink cards that Ben takes", after two tricks, is a list with a literal for each pink card, that Ben took it by
 then; "points" has that of a card as often as its rank; "tricks won" has one for each of the two tricks. The longest run
 has one for each length, that some run is that long: a run of 3 contains runs of 1 and of 2, so three of them hold.
-`ceilings` then adds the cards or tricks that may come. For the pink cards that is either a literal for each card that
-has not fallen, or as many TRUE as fit into the tricks left: neither is always the lower one, so both are given, and the
-least of them counts.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import naming
 from winnable.rules.crew.heaps import Past
 from winnable.rules.crew.index import SeatIndex, TaskIndex
-from winnable.rules.crew.kinds import CardFilter, Holding, How, Relation, Step, Sum, TrickFilter, Turn
+from winnable.rules.crew.kinds import (
+    EVERY_CARD,
+    Against,
+    CardFilter,
+    Holding,
+    How,
+    Relation,
+    Span,
+    Step,
+    Sum,
+    TrickFilter,
+    Turn,
+)
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
-    BeforePlay,
     CardsDealt,
     CardsPassed,
     CardsPlayed,
     CardsTaken,
     LongestRun,
+    Nth,
     Points,
     Quantity,
     TasksMet,
@@ -38,7 +47,7 @@ from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
 from winnable.solver.crew.index import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.comparison import Bounds, among, compared, odd
+from winnable.solver.crew.model.comparison import among, compared, odd
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 
@@ -59,14 +68,11 @@ class CountEncoder:
         self._heaps = None if problem.before is None else Past(problem.before, problem.deal)
         self.last = problem.deal.last
         self._fits: dict[tuple[TrickIndex, TrickFilter], Literal] = {}
+        self._stepped: dict[tuple[TrickIndex, TrickIndex, Step], Literal] = {}
         self._played_so: dict[tuple[SeatIndex, TrickIndex, CardFilter, tuple[How, ...]], Literal] = {}
 
     def _over(self, task: TaskIndex, tricks: int) -> Literal:
         """Literal for a task that is no longer open after that many tricks."""
-        raise NotImplementedError
-
-    def _failed(self, task: TaskIndex, tricks: int) -> Literal:
-        """Literal for a task that is lost after that many tricks."""
         raise NotImplementedError
 
     def met_task(self, task: TaskIndex, tricks: int) -> Literal:
@@ -86,11 +92,7 @@ class CountEncoder:
             case Member.COMMANDER:
                 meant = deal.commander
             case WinnerOf(trick):
-                if trick > self.earlier:
-                    return [self.board.won(seat, trick - 1 - self.earlier) for seat in deal.seats]
-                winner = None if self._heaps is None else self._heaps.winner(trick)
-                assert winner is not None  # else the problem would have been refused
-                meant = winner
+                return list(self._winners(trick - 1 - self.earlier))
             case Seat(number):
                 meant = number
             case InRole(role):
@@ -107,22 +109,14 @@ class CountEncoder:
         return known_seats(who, len(self.problem.deal.seats))
 
     def for_each_seat(
-        self, goal: Comparison, task: TaskIndex | None, holds: Callable[[Comparison], Literal], *, some: bool = False
+        self, goal: Comparison, task: TaskIndex | None, holds: Callable[[Comparison], Literal]
     ) -> Literal:
-        """Literal for "`holds(goal)` with the members that are meant": wherever they sit, their seats are put in.
-
-        With `some`, `holds` says that the goal is lost: that it is for the seats that are meant.
-        """
+        """Literal for "`holds(goal)` with the members that are meant": wherever they sit, their seats are put in."""
         who = next(open_members(goal), None)
         if who is None:
             return holds(goal)
         meant = [(seat, literal) for seat, literal in enumerate(self.who(who, task)) if literal != FALSE]
-        found = [
-            (literal, self.for_each_seat(naming(goal, who, Seat(seat)), task, holds, some=some))
-            for seat, literal in meant
-        ]
-        if len(found) > 1 and some:
-            return self.formula.any_of(self.formula.both(literal, held) for literal, held in found)
+        found = [(literal, self.for_each_seat(naming(goal, who, Seat(seat)), task, holds)) for seat, literal in meant]
         return self.formula.all_of(self.formula.any_of([~literal, held]) for literal, held in found)
 
     # --- which tricks ------------------------------------------------------------------------------
@@ -153,7 +147,7 @@ class CountEncoder:
             assert trick  # the last of the earlier tricks is not known, so such goals are refused there
             needs.append(self.fits(trick - 1, kind.after))
         if kind.step is not None:
-            needs += self._stepping(trick, kind.step)
+            needs.append(self.stepped(trick, trick - 1, kind.step))
         return self.formula.all_of(needs)
 
     def _by_card(self, trick: TrickIndex, kind: TrickFilter) -> Iterator[Literal]:
@@ -195,14 +189,18 @@ class CountEncoder:
             found = odd(formula, [plays for rank, plays in ranks if rank % 2])
             yield found if total.odd else ~found
 
-    def _stepping(self, trick: TrickIndex, step: Step) -> Iterator[Literal]:
-        """Literals that all hold exactly if the trick and the one before it meet the condition."""
-        formula, board = self.formula, self.board
-        assert trick >= step.back or step == Step(winner=step.winner)  # as above
-        other = trick - step.back
+    def stepped(self, trick: TrickIndex, other: TrickIndex, step: Step) -> Literal:
+        """Literal for "the trick meets the condition on it and the other one"."""
+        key = trick, other, step
+        if key not in self._stepped:
+            self._stepped[key] = self.formula.all_of(self._stepping(trick, other, step))
+        return self._stepped[key]
+
+    def _stepping(self, trick: TrickIndex, other: TrickIndex, step: Step) -> Iterator[Literal]:
+        """Literals that all hold exactly if the trick meets the condition on it and the other one."""
+        formula = self.formula
         if step.winner is not None:
-            # who has won a trick leads the next one
-            before, winners = board.leads[other + 1], board.leads[trick + 1]
+            before, winners = self._winners(other), self._winners(trick)
             seats = len(before)
             further = {Turn.SAME: (0,), Turn.LEFT: (1,), Turn.RIGHT: (seats - 1,)}.get(step.winner, range(1, seats))
             yield formula.any_of(
@@ -210,23 +208,18 @@ class CountEncoder:
                 for seat, won in enumerate(before)
                 for places in sorted(set(further))
             )
+        board = self.board
         if step.led_again is not None:
             again = formula.any_of(formula.both(led[trick], led[other]) for led in board.led.values())
             yield again if step.led_again else ~again
         if step.won_again is not None:
-            again = formula.any_of(
-                formula.both(*(formula.any_of(board.wins[card][each] for card in cards) for each in (trick, other)))
-                for cards in board.suits.values()
-            )
+            pairs = ([self._won(each, cards) for each in (trick, other)] for cards in board.suits.values())
+            again = formula.any_of(formula.both(*pair) for pair in pairs)
             yield again if step.won_again else ~again
         if step.won_rank is not None:
             yield self._won_rank(trick, step.won_rank, other)
         if step.sum is not None:
-            now, before_sum = (
-                [each for card in board.cards for each in [board.plays[card][number]] * (card.rank * times)]
-                for number, times in ((trick, step.own_times), (other, step.times))
-            )
-            yield compared(formula, now, step.sum, before_sum)
+            yield compared(formula, self._sum(trick), step.sum, self._sum(other) * step.times)
 
     def _won_rank(self, trick: TrickIndex, relation: Relation, other: TrickIndex) -> Literal:
         """Literal for "the rank that wins the trick is in this relation to the one that wins the other".
@@ -236,7 +229,7 @@ class CountEncoder:
         formula, cards = self.formula, self.board.cards
         ranks = sorted({card.rank for card in cards})[1:]
         mine, theirs = (
-            [formula.any_of(self.board.wins[card][each] for card in cards if card.rank >= rank) for rank in ranks]
+            [self._won(each, [card for card in cards if card.rank >= rank]) for rank in ranks]
             for each in (trick, other)
         )
         more = formula.any_of(formula.both(here, ~there) for here, there in zip(mine, theirs, strict=True))
@@ -249,6 +242,25 @@ class CountEncoder:
             Relation.EXACTLY: ~formula.any_of([more, fewer]),
             Relation.OTHER_THAN: formula.any_of([more, fewer]),
         }[relation]
+
+    def _winners(self, trick: TrickIndex) -> Sequence[Literal]:
+        """For each seat the literal for "it wins the trick"; who wins a trick leads the next one.
+
+        A trick below 0 is one of the earlier ones, -1 the last of them.
+        """
+        if trick >= 0:
+            return self.board.leads[trick + 1]
+        winner = None if self._heaps is None else self._heaps.winner(self.earlier + 1 + trick)
+        assert winner is not None  # else the problem would have been refused
+        return [TRUE if seat == winner else FALSE for seat in self.problem.deal.seats]
+
+    def _won(self, trick: TrickIndex, cards: Sequence[Card]) -> Literal:
+        """Literal for "one of these cards wins the trick"."""
+        return self.formula.any_of(self.board.wins[card][trick] for card in cards)
+
+    def _sum(self, trick: TrickIndex) -> list[Literal]:
+        """The sum of the ranks in the trick, as a count."""
+        return [each for card in self.board.cards for each in [self.board.plays[card][trick]] * card.rank]
 
     def _fallen(self, trick: TrickIndex, kind: CardFilter) -> list[Literal]:
         return [self.board.plays[card][trick] for card in self.select(kind)]
@@ -286,6 +298,8 @@ class CountEncoder:
             before = self._before(quantity, seats, tricks)
             taken = ((card.rank, self.board.taken(card, seats, max(tricks, 0))) for card in self.select(quantity.cards))
             return before + [literal for rank, literal in taken for _ in range(rank)]
+        if isinstance(quantity, Nth) and quantity.nth:
+            return [literal for seat in seats for literal in self._by_place(quantity, seat, tricks)]
         if isinstance(quantity, CardsPlayed):
             return self._played(quantity, seats, tricks)
         if isinstance(quantity, TasksOwned):
@@ -304,6 +318,45 @@ class CountEncoder:
                 self.formula.all_of(scored[start : start + length]) for start in range(len(scored) - length + 1)
             )
             for length in range(1, len(scored) + 1)
+        ]
+
+    def _by_place(self, quantity: Nth, seat: SeatIndex, tricks: int) -> Iterator[Literal]:
+        """For each trick whether it, or the card in it, counts and has one of the places among all of the member."""
+        if isinstance(quantity, CardsPlayed):
+            having = self._each_played(replace(quantity, cards=EVERY_CARD), seat, tricks)
+            counting = self._each_played(quantity, seat, tricks)
+        else:
+            having = self._scored(replace(quantity, tricks=TrickFilter(quantity.tricks.numbers)), [seat], tricks)
+            counting = self._scored(quantity, [seat], tricks)
+        for trick, (has, counts) in enumerate(zip(having, counting, strict=True)):
+            before, after = having[:trick], having[trick + 1 :]
+            placed = self.formula.any_of(self._placed(span, before, after) for span in quantity.nth)
+            yield self.formula.all_of([has, counts, placed])
+
+    def _placed(self, span: Span, before: Sequence[Literal], after: Sequence[Literal]) -> Literal:
+        """Literal for "as many hold before and after as leave a place in the span"."""
+
+        def so_many(count: Sequence[Literal], relation: Relation, number: int) -> Literal:
+            return among(self.formula, count, relation.numbers(number))
+
+        first, last = span.first, span.last
+        return self.formula.both(
+            so_many(before, Relation.AT_LEAST, first - 1)
+            if first > 0
+            else so_many(after, Relation.AT_MOST, -first - 1),
+            so_many(before, Relation.AT_MOST, last - 1) if last > 0 else so_many(after, Relation.AT_LEAST, -last - 1),
+        )
+
+    def _each_played(self, quantity: CardsPlayed, seat: SeatIndex, tricks: int) -> list[Literal]:
+        """For each trick the literal for "the seat plays such a card to it"."""
+        return [
+            *[FALSE] * (self.earlier + min(tricks, 0)),  # else the problem would have been refused
+            *(
+                self.formula.both(
+                    self.fits(trick, quantity.tricks), self._plays(seat, trick, quantity.cards, quantity.how)
+                )
+                for trick in range(tricks)
+            ),
         ]
 
     def _owned(self, seats: Sequence[SeatIndex]) -> list[Literal]:
@@ -334,23 +387,41 @@ class CountEncoder:
         assert known is not None  # else the problem would have been refused
         return [TRUE] * known
 
+    def _each_before(
+        self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
+    ) -> list[Literal]:
+        """For each of the earlier tricks whether it counts; where `tricks` is negative, without so many of them."""
+        if self._heaps is None:
+            return []
+        alone = replace(quantity, tricks=replace(quantity.tricks, against=None))
+        before = self._heaps.scored(alone, seats, open_task=True)[: self.earlier + min(tricks, 0)]
+        return [TRUE if each else FALSE for each in before]
+
     def _scored(
         self, quantity: TricksWon | TricksLed | LongestRun, seats: Sequence[SeatIndex], tricks: int
     ) -> list[Literal]:
         """For each of the first `tricks` tricks of the board the literal for "the group wins (leads) it, and it is of
 
-        the kind"; before that the earlier ones, which are in order for a run alone.
+        the kind"; before that the earlier ones, each in its place where it matters which they are.
         """
-        if isinstance(quantity, LongestRun) and self._heaps is not None:
-            before = self._heaps.scored(quantity, seats, open_task=True)[: self.earlier + min(tricks, 0)]
-            scored = [TRUE if each else FALSE for each in before]
+        if isinstance(quantity, LongestRun) or quantity.nth or quantity.tricks.against is not None:
+            scored = self._each_before(quantity, seats, tricks)
         else:
-            scored = [] if isinstance(quantity, LongestRun) else self._before(quantity, seats, tricks)
+            scored = self._before(quantity, seats, tricks)
         for trick in range(tricks):
             actors = self.board.leads[trick + isinstance(quantity, TricksWon | LongestRun)]
             acts = TRUE if len(seats) == len(actors) else self.formula.any_of(actors[seat] for seat in seats)
             scored.append(self.formula.both(acts, self.fits(trick, quantity.tricks)))
-        return scored
+        against = quantity.tricks.against
+        return scored if against is None else [*map(self.formula.both, scored, self._differing(scored, against))]
+
+    def _differing(self, scored: Sequence[Literal], against: Against) -> Iterator[Literal]:
+        """For each trick of the game whether it differs so from other ones, as it should; as far as it counts."""
+        for number, counts in enumerate(scored, 1):
+            others = against.tricks.of(number, len(scored)) if counts != FALSE else []
+            place = number - 1 - self.earlier
+            differs = [self.stepped(place, other - 1 - self.earlier, against.step) for other in others]
+            yield self.formula.any_of(differs) if against.tricks.some else self.formula.all_of(differs)
 
     def _played(self, quantity: CardsPlayed, seats: Sequence[SeatIndex], tricks: int) -> list[Literal]:
         """The cards that a group of seats has played, as a count: for all seats by card, else by trick and seat."""
@@ -399,50 +470,9 @@ class CountEncoder:
             plays.append(formula.both(shown, so))
         return formula.any_of(plays)
 
-    def ceilings(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: int) -> list[list[Literal]]:
-        """What the quantity can still grow to after `tricks` tricks: the least of these counts."""
-        now = self.count(quantity, seats, tricks)
-        left = self.total - tricks
-        if not left or isinstance(quantity, BeforePlay):
-            return [now]
-        if isinstance(quantity, CardsTaken):
-            kind = self.select(quantity.cards)
-            unplayed = [~self.board.gone[card][tricks] for card in kind]
-            return [now + unplayed, now + [TRUE] * min(left * len(self.problem.deal.hands), len(kind))]
-        if isinstance(quantity, Points):
-            kind = self.select(quantity.cards)
-            return [now + [~self.board.gone[card][tricks] for card in kind for _ in range(card.rank)]]
-        if isinstance(quantity, TasksMet):
-            failed = (self._failed(index, max(tricks, 0)) for index in range(len(self.problem.tasks)))
-            return [[self.formula.both(owns, ~lost) for owns, lost in zip(self._owned(seats), failed, strict=True)]]
-        played = self.earlier + tricks
-        to_come = sum(quantity.tricks.numbered(number, self.last) for number in range(played + 1, played + left + 1))
-        if not to_come:
-            return [now]
-        if isinstance(quantity, CardsPlayed):
-            kind = self.select(quantity.cards)
-            unplayed = [~self.board.gone[card][tricks] for card in kind]
-            return [now + unplayed, now + [TRUE] * min(to_come * quantity.in_a_trick(len(seats)), len(kind))]
-        if not isinstance(quantity, LongestRun):
-            return [now + [TRUE] * to_come]
-        # of each length: some run is that long, or the current one is once it has gone on to the end
-        scored = self._scored(quantity, seats, tricks)
-        return [
-            [
-                self.formula.any_of(
-                    [
-                        now[length - 1] if length <= played else FALSE,
-                        self.formula.all_of(scored[played - max(0, length - left) :]) if length > left else TRUE,
-                    ]
-                )
-                for length in range(1, played + left + 1)  # none is longer than all tricks that count
-            ]
-        ]
-
-    def predicted(self, task: TaskIndex | None) -> Bounds:
+    def predicted(self, task: TaskIndex | None) -> list[Literal]:
         """The number that the owner of a task has predicted, as a count. Raises ValueError outside a task."""
         if task is None:
             raise ValueError("nobody has predicted anything here")
         predicted = self.choices.predicted[task]
-        count = [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]
-        return Bounds(count, [count])
+        return [self.formula.any_of(predicted[least:]) for least in range(1, len(predicted))]

@@ -57,7 +57,7 @@ class PartsEncoder(GoalEncoder):
     def require_goal(self, goal: Goal, when: Literal) -> None:
         """Ask for a goal of the mission if `when` holds, and the tasks are kept whose tokens it is about."""
         tokens = [~self._kept[task] for task in self._marked(goal)]
-        self.formula.clause([~when, *tokens, self.met(goal, None, self.total)])
+        self.formula.clause([~when, *tokens, self.reached(goal)])
 
     def require_tasks(self) -> None:
         """Ask for every task that is kept, and for the order of the tokens on them."""

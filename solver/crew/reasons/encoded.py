@@ -48,7 +48,7 @@ def literal_of(fact: Fact, board: Board, goals: GoalEncoder) -> Literal:
         case forms.Opens() | forms.LedIn() | forms.LedWith() | forms.LedBefore() | forms.LeadsTo() | forms.LeadsSuit():
             return _about_leads(fact, board)
         case forms.IsMet(goal):
-            return goals.met(goal, None, len(tricks))
+            return goals.reached(goal)
         case forms.Owns(task, seat):
             return goals.choices.owner[task][seat]
         case forms.HasRole(role, seat):

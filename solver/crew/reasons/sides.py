@@ -40,7 +40,7 @@ class _SidesEncoder(GoalEncoder):
         for index in range(tasks):
             self._require_task(index, self._kept[index])
         for index, goal in enumerate(self.problem.goals, tasks):
-            self.formula.clause([~self._kept[index], self.met(goal, None, self.total)])
+            self.formula.clause([~self._kept[index], self.reached(goal)])
         for layout, chosen in self.choices.layouts:
             self._require_order(layout, self.formula.both(chosen, self._kept[-1]))
 
@@ -118,9 +118,9 @@ class Sides:
         if part >= len(tasks) + len(self.problem.goals):
             return False
         if part >= len(tasks):
-            met = self._goals.met(self.problem.goals[part - len(tasks)], None, len(self.board.tricks))
+            met = self._goals.reached(self.problem.goals[part - len(tasks)])
         else:
-            met = self._goals.met(tasks[part].goal, part, len(self.board.tricks))
+            met = self._goals.reached(tasks[part].goal, part)
         return met == self._literal(claim)
 
     def _literal(self, claim: Claim) -> Literal:

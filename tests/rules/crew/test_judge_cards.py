@@ -1,6 +1,6 @@
 """Goals about which cards tricks hold and who wins them, as Deep Sea has them.
 
-Each on a line of play that can be checked by hand; `MET, 3` is met for good after trick 3.
+Each on a line of play that can be checked by hand; `MET, 3` is met in trick 3. What is lost is so with the last trick.
 """
 
 import pytest
@@ -148,10 +148,10 @@ def test_as_many_in_a_trick(played: str, owner: int, state: State) -> None:
 def test_as_many_in_total() -> None:
     """Seat 0 wins all three pink and all three blue cards; seat 1 then wins green."""
     play = played("p3 b3 g1 / p1 b2 g3 / p2 b1 g2", "p3 p1 p2 / b3 b2 b1 / g1 g3 g2")
-    assert judge(play, 0, AS_MANY) == (MET, 2)  # no pink and no blue card is left
-    assert judge(play, 1, AS_MANY) == (LOST, 1)  # none each: no pink is left to win
-    assert judge(play, 0, MORE_PINK) == (LOST, 2)  # a tie is not more
-    assert judge(play, 1, MORE_PINK) == (LOST, 1)  # nor is none against none
+    assert judge(play, 0, AS_MANY) == (MET, 3)  # another count on the right: with the last trick
+    assert judge(play, 1, AS_MANY) == (LOST, 3)  # none each
+    assert judge(play, 0, MORE_PINK) == (LOST, 3)  # a tie is not more
+    assert judge(play, 1, MORE_PINK) == (LOST, 3)  # nor is none against none
     assert judge(play, 0, takes(PINK, MORE, CardsTaken(OWNER, GREEN))) == (MET, 3)
     assert judge(play, 1, takes(GREEN, MORE, CardsTaken(OWNER, PINK))) == (MET, 3)
 
@@ -159,10 +159,10 @@ def test_as_many_in_total() -> None:
 def test_more_of_a_colour_with_none_of_the_other() -> None:
     """Seat 0 wins the pink cards, seat 1 the blue ones."""
     play = played("p3 b1 g1 / p1 b3 g3 / p2 b2 g2", "p3 p1 p2 / b1 b3 b2 / g3 g2 g1")
-    assert judge(play, 0, MORE_PINK) == (MET, 2)  # with the last blue card gone
-    assert judge(play, 1, MORE_PINK) == (LOST, 1)
-    assert judge(play, 1, takes(BLUE, MORE, CardsTaken(OWNER, PINK))) == (MET, 2)
-    assert judge(play, 0, AS_MANY) == (LOST, 2)  # 3 against 0
+    assert judge(play, 0, MORE_PINK) == (MET, 3)
+    assert judge(play, 1, MORE_PINK) == (LOST, 3)
+    assert judge(play, 1, takes(BLUE, MORE, CardsTaken(OWNER, PINK))) == (MET, 3)
+    assert judge(play, 0, AS_MANY) == (LOST, 3)  # 3 against 0
 
 
 def test_colours_collected() -> None:
@@ -174,7 +174,7 @@ def test_colours_collected() -> None:
     assert judge(play, 2, all_of_one) == (LOST, 3)  # every colour has a card won by somebody else
     one_of_each = AllOf(tuple(takes(colour) for colour in (BLUE, GREEN)))
     assert judge(play, 1, one_of_each) == (MET, 3)
-    assert judge(play, 0, one_of_each) == (LOST, 2)  # blue is won by another to the last card
+    assert judge(play, 0, one_of_each) == (LOST, 3)  # blue is won by another to the last card
 
 
 # --- winning with a card -------------------------------------------------------------------------------
@@ -234,7 +234,7 @@ def test_ranks_are_ranks_of_colour_cards() -> None:
     """Seat 2 wins p1, p2 and submarine 1, seat 0 then b1, b2 and submarine 2, seat 2 at last g1, g2 and g3."""
     play = played("p1 s2 g1 / p2 b1 g2 / s1 b2 g3", "p1 p2 s1 / b2 s2 b1 / g1 g2 g3")
     assert judge(play, 2, takes(value(1), EXACTLY, 2)) == (MET, 3)  # p1 and g1
-    assert judge(play, 2, takes(value(1), AT_LEAST, 3)) == (LOST, 2)  # b1 is gone
+    assert judge(play, 2, takes(value(1), AT_LEAST, 3)) == (LOST, 3)  # b1 is gone
     assert judge(play, 0, takes(value(2), EXACTLY, 1)) == (MET, 3)  # b2
     assert judge(play, 0, takes(value(2), AT_LEAST, 2)) == (LOST, 3)
 
@@ -245,18 +245,18 @@ def test_bans_on_ranks_allow_submarines() -> None:
     assert judge(play, 2, takes(value(1), EXACTLY, 0)) == (MET, 2)
     assert judge(play, 0, takes(value(1), EXACTLY, 0)) == (LOST, 2)
     assert judge(play, 2, takes(value(1, 2, 3), EXACTLY, 0)) == (MET, 2)
-    assert judge(play, 2, takes(SUBMARINE, EXACTLY, 0)) == (LOST, 1)
-    assert judge(play, 0, takes(SUBMARINE, EXACTLY, 0)) == (MET, 1)  # no submarine is left
+    assert judge(play, 2, takes(SUBMARINE, EXACTLY, 0)) == (LOST, 2)
+    assert judge(play, 0, takes(SUBMARINE, EXACTLY, 0)) == (MET, 2)
 
 
 def test_only_one_submarine() -> None:
     """Seat 0 wins submarines 1 and 2 in trick 1; or one of them in each trick, with seat 1."""
     only = AllOf((takes(cards("s1"), EXACTLY, Every.EVERY), takes(SUBMARINE, EXACTLY, 1)))
     both = played("s2 p3 / s1 p2 / p1 b1", "s2 s1 p1 / p3 p2 b1")
-    assert judge(both, 0, only) == (LOST, 1)
+    assert judge(both, 0, only) == (LOST, 2)
     apart = played("s2 p3 / s1 b2 / p1 b1", "p3 s1 p1 / b2 b1 s2")
-    assert judge(apart, 1, only) == (MET, 2)  # when the other one is gone
-    assert judge(apart, 0, only) == (LOST, 1)
+    assert judge(apart, 1, only) == (MET, 2)
+    assert judge(apart, 0, only) == (LOST, 2)
     assert judge(apart, 0, takes(SUBMARINE, EXACTLY, 1)) == (MET, 2)
 
 
@@ -307,16 +307,16 @@ def test_never_lead() -> None:
     """Led are b2 by seat 0, p3 by seat 1, a submarine by seat 2."""
     play = played("b2 p1 g1 / b3 p3 g3 / b1 s1 s2", "b2 b3 b1 / p3 s1 p1 / s2 g1 g3")
     assert judge(play, 0, NO_PINK_LEAD) == (MET, 3)  # a blue lead is free, and so is playing pink
-    assert judge(play, 1, NO_PINK_LEAD) == (LOST, 2)  # at once
+    assert judge(play, 1, NO_PINK_LEAD) == (LOST, 3)
     assert judge(play, 2, NO_COLOURED_LEAD) == (MET, 3)  # a submarine is led
-    assert judge(play, 0, NO_COLOURED_LEAD) == (LOST, 1)
+    assert judge(play, 0, NO_COLOURED_LEAD) == (LOST, 3)
 
 
 def test_never_leading_at_all() -> None:
     """Seat 0 leads and wins everything: the others never lead."""
     play = played("p9 b9 / p1 b1 / p2 b2", "p9 p1 p2 / b9 b1 b2")
     assert judge(play, 1, NO_COLOURED_LEAD) == (MET, 2)
-    assert judge(play, 0, NO_COLOURED_LEAD) == (LOST, 1)
+    assert judge(play, 0, NO_COLOURED_LEAD) == (LOST, 2)
 
 
 def test_nobody_leads_pink_or_a_submarine() -> None:
@@ -328,7 +328,7 @@ def test_nobody_leads_pink_or_a_submarine() -> None:
     )
     assert mission(played("b2 g1 / p1 g2 / b1 s1", "b2 p1 b1 / g1 g2 s1"), nobody) == (MET, 2)
     assert mission(played("b2 g1 / p1 g2 / b3 s1", "b2 p1 b3 / s1 g1 g2"), nobody) == (LOST, 2)
-    assert mission(played("p2 g1 / p1 g2 / b3 s1", "p2 p1 b3 / g1 g2 s1"), nobody) == (LOST, 1)
+    assert mission(played("p2 g1 / p1 g2 / b3 s1", "p2 p1 b3 / g1 g2 s1"), nobody) == (LOST, 2)
 
 
 # --- what other missions ask for -----------------------------------------------------------------------
@@ -346,7 +346,7 @@ def test_nines_are_spread() -> None:
     # both to seat 0, one after the other
     assert mission(played("p9 b9 / p1 b1 / p2 b2", "p9 p1 p2 / b9 b1 b2"), spread(9)) == (LOST, 2)
     # both to seat 0, in trick 1
-    assert mission(played("p9 b1 / b9 g1 / p2 b2", "p9 b9 p2 / b1 g1 b2"), spread(9)) == (LOST, 1)
+    assert mission(played("p9 b1 / b9 g1 / p2 b2", "p9 b9 p2 / b1 g1 b2"), spread(9)) == (LOST, 2)
     # seats 0 and 1 have one each, then two fall in one trick: to seat 1 that is too much, to seat 2 it is not
     to_seat_1 = played("p9 b1 y1 / p1 b9 g9 / p2 b2 y9", "p9 p1 p2 / b1 b9 b2 / g9 y9 y1")
     assert mission(to_seat_1, spread(9)) == (LOST, 3)  # 1, 3 and 0

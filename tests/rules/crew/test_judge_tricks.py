@@ -1,6 +1,6 @@
 """Goals about how many tricks, in which places and in a row, as Deep Sea has them.
 
-Each on a line of play that can be checked by hand; `MET, 3` is met for good after trick 3.
+Each on a line of play that can be checked by hand; `MET, 3` is met in trick 3. What is lost is so with the last trick.
 """
 
 import pytest
@@ -47,13 +47,13 @@ from winnable.rules.crew.who import Member
         ("2 2 2", EXACTLY, MET, 3),
         ("2 2 2", MORE, LOST, 3),
         ("2 2 2", FEWER, LOST, 3),
-        # two against none, with one trick left: nothing can change it
-        ("1 1 2", MORE, MET, 2),
-        ("1 1 2", EXACTLY, LOST, 2),
-        ("1 1 2", FEWER, LOST, 2),
-        ("0 0 2", FEWER, MET, 2),
-        ("0 0 2", EXACTLY, LOST, 2),
-        ("0 0 2", MORE, LOST, 2),
+        # two against none, with one trick left: it is met with the last all the same
+        ("1 1 2", MORE, MET, 3),
+        ("1 1 2", EXACTLY, LOST, 3),
+        ("1 1 2", FEWER, LOST, 3),
+        ("0 0 2", FEWER, MET, 3),
+        ("0 0 2", EXACTLY, LOST, 3),
+        ("0 0 2", MORE, LOST, 3),
         # one against none, with one trick left: the captain may still draw level
         ("1 2 2", MORE, MET, 3),
         ("1 2 0", MORE, LOST, 3),
@@ -70,22 +70,22 @@ def test_compared_with_the_captain(winners: str, relation: Relation, state: Stat
         # seat 0 owns; more than each other: a tie with anybody fails
         ("0 0 1 2", MORE, EACH_OTHER, MET, 4),
         ("0 0 1 0", MORE, EACH_OTHER, MET, 4),
-        ("0 0 0 1", MORE, EACH_OTHER, MET, 3),  # 3 against 1 at most
+        ("0 0 0 1", MORE, EACH_OTHER, MET, 4),
         ("0 0 1 1", MORE, EACH_OTHER, LOST, 4),
-        ("1 1 1 0", MORE, EACH_OTHER, LOST, 2),  # no more than 2 against 2
-        ("1 1 0 0", MORE, EACH_OTHER, LOST, 2),
+        ("1 1 1 0", MORE, EACH_OTHER, LOST, 4),
+        ("1 1 0 0", MORE, EACH_OTHER, LOST, 4),
         # fewer than each other: likewise, none against none included
         ("1 2 1 2", FEWER, EACH_OTHER, MET, 4),
-        ("1 2 1 2 1", FEWER, EACH_OTHER, MET, 4),  # one at most against 2 and 2
+        ("1 2 1 2 1", FEWER, EACH_OTHER, MET, 5),
         ("1 1 1 1", FEWER, EACH_OTHER, LOST, 4),
         ("1 2 0", FEWER, EACH_OTHER, LOST, 3),
         ("0 1 2 1 2", FEWER, EACH_OTHER, MET, 5),
-        ("0 1 1 1 2", FEWER, EACH_OTHER, LOST, 4),  # seat 2 can only draw level
+        ("0 1 1 1 2", FEWER, EACH_OTHER, LOST, 5),  # seat 2 can only draw level
         # more than all others together is more than half
-        ("0 0 0 1", MORE, ALL_OTHERS, MET, 3),
+        ("0 0 0 1", MORE, ALL_OTHERS, MET, 4),
         ("0 0 1 2", MORE, ALL_OTHERS, LOST, 4),  # just half
-        ("0 1 2 0", MORE, ALL_OTHERS, LOST, 3),  # no more than half
-        ("0 0 0 1 2", MORE, ALL_OTHERS, MET, 3),
+        ("0 1 2 0", MORE, ALL_OTHERS, LOST, 4),  # no more than half
+        ("0 0 0 1 2", MORE, ALL_OTHERS, MET, 5),
         ("0 1 0 2 0", MORE, ALL_OTHERS, MET, 5),
         ("0 1 0 2 1", MORE, ALL_OTHERS, LOST, 5),  # more than each other it is not either, but 2 of 5 is too few
     ],
@@ -118,36 +118,36 @@ def test_more_than_all_others_with_the_full_deck(seats: int, tricks: int, needed
         ("1 0 0 2", in_a_row(2), MET, 4),
         ("1 2 0 0", in_a_row(2), MET, 4),
         ("0 0 1 2", in_a_row(2), MET, 4),
-        ("0 0 0 1", in_a_row(2), LOST, 3),  # a longer run
+        ("0 0 0 1", in_a_row(2), LOST, 4),  # a longer run
         ("0 0 1 0", in_a_row(2), LOST, 4),  # the run, and one more
-        ("0 1 2 0", in_a_row(2), LOST, 3),  # one trick left for a run of two
-        ("0 1 0 2", in_a_row(2), LOST, 4),  # two, but not in a row; each of the two counts alone was open until now
-        ("1 2 1 0", in_a_row(2), LOST, 3),  # one trick left for two wins
+        ("0 1 2 0", in_a_row(2), LOST, 4),
+        ("0 1 0 2", in_a_row(2), LOST, 4),  # two, but not in a row
+        ("1 2 1 0", in_a_row(2), LOST, 4),
         ("0 0 0 1 2", in_a_row(3), MET, 5),
-        ("0 0 1 0 2", in_a_row(3), LOST, 3),  # two tricks left for a run of three
+        ("0 0 1 0 2", in_a_row(3), LOST, 5),
         ("0 0 0 1 0", in_a_row(3), LOST, 5),
-        ("0 0 0 0 1", in_a_row(3), LOST, 4),
+        ("0 0 0 0 1", in_a_row(3), LOST, 5),
         # n in a row: as soon as it has been done, whatever comes before and after
         ("0 0 1 2", run(AT_LEAST, 2), MET, 2),
         ("0 0 0 0", run(AT_LEAST, 2), MET, 2),
         ("0 1 0 0", run(AT_LEAST, 2), MET, 4),
         ("0 1 0 1", run(AT_LEAST, 2), LOST, 4),
-        ("0 1 2 0", run(AT_LEAST, 2), LOST, 3),
+        ("0 1 2 0", run(AT_LEAST, 2), LOST, 4),
         ("0 0 1 0 0 0", run(AT_LEAST, 3), MET, 6),
         ("0 0 1 0 0 1", run(AT_LEAST, 3), LOST, 6),
-        ("0 0 1 0 1 0", run(AT_LEAST, 3), LOST, 5),
-        # never two in a row: separated wins are free; not winning the last but one settles it
+        ("0 0 1 0 1 0", run(AT_LEAST, 3), LOST, 6),
+        # never two in a row: separated wins are free
         ("0 1 0 1", run(AT_MOST, 1), MET, 4),
-        ("0 1 2 0", run(AT_MOST, 1), MET, 3),
-        ("1 2 1 2", run(AT_MOST, 1), MET, 3),  # none at all
-        ("1 0 1 0", run(AT_MOST, 1), MET, 3),
-        ("1 0 0 1", run(AT_MOST, 1), LOST, 3),
+        ("0 1 2 0", run(AT_MOST, 1), MET, 4),
+        ("1 2 1 2", run(AT_MOST, 1), MET, 4),  # none at all
+        ("1 0 1 0", run(AT_MOST, 1), MET, 4),
+        ("1 0 0 1", run(AT_MOST, 1), LOST, 4),
         # numbers of tricks
         ("1 2 1", wins(EVERY_TRICK, EXACTLY, 0), MET, 3),
-        ("1 0 1", wins(EVERY_TRICK, EXACTLY, 0), LOST, 2),
+        ("1 0 1", wins(EVERY_TRICK, EXACTLY, 0), LOST, 3),
         ("1 0 1", wins(EVERY_TRICK, EXACTLY, 1), MET, 3),
-        ("0 1 0 2", wins(EVERY_TRICK, EXACTLY, 1), LOST, 3),
-        ("1 2 1 0", wins(EVERY_TRICK, EXACTLY, 2), LOST, 3),
+        ("0 1 0 2", wins(EVERY_TRICK, EXACTLY, 1), LOST, 4),
+        ("1 2 1 0", wins(EVERY_TRICK, EXACTLY, 2), LOST, 4),
     ],
 )
 def test_runs_and_numbers(winners: str, goal: Goal, state: State, decided: int) -> None:
@@ -165,22 +165,22 @@ NONE_OF_THREE = wins(numbered(Span(1, 3)), EXACTLY, 0)
     ("winners", "goal", "state", "decided"),
     [
         ("0 1 2 1", ONLY_FIRST, MET, 4),
-        ("0 1 0 2", ONLY_FIRST, LOST, 3),
+        ("0 1 0 2", ONLY_FIRST, LOST, 4),
         ("0 1 2 0", ONLY_FIRST, LOST, 4),
-        ("1 0 2 1", ONLY_FIRST, LOST, 1),
+        ("1 0 2 1", ONLY_FIRST, LOST, 4),
         ("1 2 1 0", ONLY_LAST, MET, 4),
         ("1 2 1 2", ONLY_LAST, LOST, 4),
         ("1 0 1 0", ONLY_LAST, LOST, 4),
-        ("1 0 0 0", ONLY_LAST, LOST, 3),
+        ("1 0 0 0", ONLY_LAST, LOST, 4),
         ("0 1 2 0", FIRST_AND_LAST, MET, 4),
         ("0 0 0 0", FIRST_AND_LAST, MET, 4),  # what happens in between is free
         ("0 0 0 1", FIRST_AND_LAST, LOST, 4),
-        ("1 0 0 0", FIRST_AND_LAST, LOST, 1),
+        ("1 0 0 0", FIRST_AND_LAST, LOST, 4),
         ("0 0 1 2", FIRST_TWO, MET, 2),
-        ("0 1 0 0", FIRST_TWO, LOST, 2),
+        ("0 1 0 0", FIRST_TWO, LOST, 4),
         ("1 2 1 0", NONE_OF_THREE, MET, 3),
-        ("1 2 0 1", NONE_OF_THREE, LOST, 3),
-        ("1 0 2 1", NONE_OF_THREE, LOST, 2),
+        ("1 2 0 1", NONE_OF_THREE, LOST, 4),
+        ("1 0 2 1", NONE_OF_THREE, LOST, 4),
     ],
 )
 def test_places(winners: str, goal: Goal, state: State, decided: int) -> None:
@@ -193,12 +193,12 @@ def test_places(winners: str, goal: Goal, state: State, decided: int) -> None:
     [
         ("1 2 1", 0, MET, 3),
         ("1 2 0", 0, LOST, 3),
-        ("0 1 2", 0, LOST, 1),
+        ("0 1 2", 0, LOST, 3),
         ("0 1 2", 1, MET, 3),
-        ("0 0 1", 1, LOST, 2),
+        ("0 0 1", 1, LOST, 3),
         ("0 0 0", 3, MET, 3),
-        ("0 1 0", 3, LOST, 2),  # one missed is one too many
-        ("1 2 0", 2, LOST, 2),
+        ("0 1 0", 3, LOST, 3),
+        ("1 2 0", 2, LOST, 3),
     ],
 )
 def test_predictions(winners: str, predicted: int, state: State, decided: int) -> None:
@@ -224,7 +224,7 @@ def test_the_last_trick(seats: int, tricks: int) -> None:
     [
         ("0 0 1 2", MET, 4),
         ("2 2 1 0", MET, 4),  # whoever it is
-        ("0 1 0 0", LOST, 2),  # level after trick 2
+        ("0 1 0 0", LOST, 4),  # level after trick 2
         ("0 0 1 1", LOST, 4),  # level after the last
         ("0 0 1 0 1 1", LOST, 6),
     ],

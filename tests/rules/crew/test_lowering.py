@@ -1,37 +1,33 @@
-"""Goals as written become goals of the core: fewer forms, and one set of numbers for what is said of one count."""
-
-from dataclasses import replace
+"""Goals as written become goals of the core: fewer forms, and numbers for words."""
 
 import pytest
 
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.core import Always as AllTheTime
-from winnable.rules.crew.core import And, Core, Matched, Or, Related, SomeMet, Until, Within
+from winnable.rules.crew.core import And, Before, Core, Matched, Not, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.goal import (
-    AllOf,
     Always,
-    ByCrew,
     Compare,
     Goal,
+    If,
     MembersWho,
+    MetBefore,
     MetBy,
-    Not,
     OneOf,
     SharedOut,
     SomeOf,
     Spread,
     parts,
 )
-from winnable.rules.crew.kinds import Among, CardFilter, Parity, Relation, TrickFilter
+from winnable.rules.crew.kinds import Against, Among, CardFilter, Others, Relation, Step, TrickFilter
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
-from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TasksOwned, TricksWon
+from winnable.rules.crew.quantity import CardsTaken, Every, TasksOwned, TricksWon
 from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Neighbour, Seat, Side, Together, Who
 
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 ANN, BEN, EVERYBODY, MEMBER = (TricksWon(who) for who in (Seat(0), Seat(1), Member.EVERYBODY, Member.MEMBER))
-PINK = CardsTaken(Seat(0), CardFilter(suits=("pink",)))
-SOME, EVEN, FEW = Compare(ANN, AT_LEAST, 1), Compare(ANN, EXACTLY, Parity.EVEN), Compare(ANN, AT_MOST, 2)
+SOME, FEW = Compare(ANN, AT_LEAST, 1), Compare(ANN, AT_MOST, 2)
 BENS = Compare(BEN, AT_LEAST, 1)
 
 
@@ -49,82 +45,6 @@ def these(*numbers: int) -> Numbers:
     """Just these numbers."""
     return EXACTLY.numbers(Among(numbers))
 
-
-@pytest.mark.parametrize(
-    ("goal", "expected"),
-    [
-        (AllOf((SOME, EVEN)), Numbers((False,), even=True, odd=False)),
-        (Not(AllOf((SOME, EVEN))), Numbers((True,), even=False, odd=True)),
-        (AllOf((SOME, AllOf((EVEN, FEW)))), these(2)),
-        (OneOf((Not(SOME), Compare(ANN, EXACTLY, 3))), these(0, 3)),
-        (SomeOf((SOME, EVEN, FEW), EXACTLY, 2), Numbers((True, True, False), even=True, odd=False)),
-        (SomeOf((SOME, EVEN), EXACTLY, 0), these()),
-        (AllOf((SOME, Compare(ANN, EXACTLY, Every.EVERY))), these(10)),
-        (ByCrew(((3, SOME), (4, AllOf((FEW, EVEN))))), these(0, 2)),
-        (AllOf((ByCrew(((3, SOME), (4, FEW))), EVEN)), these(0, 2)),
-    ],
-)
-def test_about_one_count(goal: Goal, expected: Numbers) -> None:
-    assert one(goal) == Within(ANN, expected)
-
-
-def test_beside_others() -> None:
-    both = Compare(ANN, EXACTLY, Among((0, 2)))
-    assert one(AllOf((FEW, BENS, EVEN))) == one(AllOf((both, BENS)))
-    assert one(Not(AllOf((FEW, BENS, EVEN)))) == one(Not(AllOf((both, BENS))))
-    assert one(OneOf((BENS, Not(FEW), Not(EVEN)))) == one(Not(AllOf((Not(BENS), both))))
-    assert one(SomeOf((BENS, Not(FEW), Not(EVEN)), EXACTLY, 0)) == one(AllOf((Not(BENS), both)))
-    assert one(AllOf((FEW, Not(OneOf((BENS, Not(EVEN))))))) == one(AllOf((both, Not(BENS))))
-
-
-def test_members_and_goals_are_counted_as_well() -> None:
-    some = [MembersWho(Compare(MEMBER, AT_LEAST, 1), *each) for each in ((AT_LEAST, 1), (EXACTLY, Parity.EVEN))]
-    whole = one(some[0])
-    assert isinstance(whole, SomeMet)
-    assert one(AllOf(tuple(some))) == replace(whole, numbers=Numbers((False,), even=True, odd=False))
-    two = (SOME, BENS)
-    pair = (SomeOf(two, AT_LEAST, 1), SomeOf(two, AT_MOST, 1))
-    assert one(AllOf(pair)) == one(SomeOf(two, EXACTLY, 1))
-
-
-def test_what_must_hold_for_everybody_or_always() -> None:
-    """`all_of` such goals is one of them, but if one of two holds for everybody, that need not be the same for each."""
-    pair = tuple(Compare(EVERYBODY, AT_LEAST, each) for each in (1, 2))
-    assert one(AllOf(pair)) == one(Compare(EVERYBODY, AT_LEAST, 2))
-    assert comparisons(OneOf(pair)) == 8
-    always = (Always(FEW), Always(EVEN))
-    assert one(AllOf(always)) == one(Always(Compare(ANN, EXACTLY, Among((0, 2)))))
-    assert comparisons(OneOf(always)) == 2
-    assert comparisons(AllOf((FEW, Always(EVEN)))) == 2
-
-
-def test_a_count_by_a_trick_is_another_one() -> None:
-    early = [MetBy(each, 3) for each in (FEW, EVEN)]
-    assert one(AllOf((*early, SOME))) == one(AllOf((MetBy(Compare(ANN, EXACTLY, Among((0, 2))), 3), SOME)))
-    assert comparisons(AllOf((MetBy(FEW, 3), MetBy(EVEN, 4)))) == 2
-
-
-@pytest.mark.parametrize(
-    "goal",
-    [
-        SOME,
-        Not(SOME),
-        AllOf(()),
-        AllOf((SOME, BENS)),
-        AllOf((SOME, Compare(PINK, AT_MOST, 2))),
-        AllOf((SOME, Compare(TricksWon(Seat(0), TrickFilter(led=CardFilter(ranks=(9,)))), AT_MOST, 2))),
-        AllOf((SOME, Compare(ANN, Relation.MORE_THAN, BEN))),
-        AllOf((SOME, Compare(ANN, AT_MOST, Predicted.PREDICTED))),
-        AllOf((Compare(TasksOwned(Seat(0)), AT_LEAST, 1), Compare(TasksOwned(Seat(0)), EXACTLY, Every.EVERY))),
-        SomeOf((SOME, EVEN, BENS), EXACTLY, 2),
-    ],
-    ids=str,
-)
-def test_nothing_to_join(goal: Goal) -> None:
-    assert comparisons(goal) == sum(isinstance(part, Compare) for part in parts(goal))
-
-
-# --- fewer forms -----------------------------------------------------------------------------------
 
 OWN = TricksWon(Member.OWNER)
 
@@ -175,17 +95,44 @@ def test_everybody_is_one_goal_for_each_seat() -> None:
 
 
 def test_nobody_is_another_one_than_anybody() -> None:
-    """Then there is nothing to compare; what must always hold is met after the last trick, even so."""
+    """Then there is nothing to compare."""
     compare = Compare(TricksWon(Member.ANYBODY), Relation.MORE_THAN, TricksWon(Member.EACH_OTHER))
-    assert one(compare) == And(())
-    assert one(Always(compare)) == AllTheTime(Within(compare.left, Numbers((), even=True, odd=True)))
+    assert one(compare) == one(Always(compare)) == And(())
 
 
 def test_all_of_a_kind_is_a_number_but_for_tasks() -> None:
+    """Nothing can pass it, so that it grows like "at least"."""
     nines = CardsTaken(Seat(0), CardFilter(ranks=(9,)))
-    assert one(Compare(nines, EXACTLY, Every.EVERY)) == Within(nines, these(4))
+    assert one(Compare(nines, EXACTLY, Every.EVERY)) == Within(nines, AT_LEAST.numbers(4))
+    assert one(Compare(nines, AT_MOST, Every.EVERY)) == Within(nines, AT_MOST.numbers(4))
     tasks = TasksOwned(Seat(0))
-    assert one(Compare(tasks, EXACTLY, Every.EVERY)) == Related(tasks, EXACTLY, TasksOwned(Member.ANYBODY))
+    assert one(Compare(tasks, EXACTLY, Every.EVERY)) == Related(tasks, AT_LEAST, TasksOwned(Member.ANYBODY))
+    two = (SOME, BENS)
+    assert one(MembersWho(SOME, EXACTLY, Every.EVERY)) == one(MembersWho(SOME, AT_LEAST, 4))
+    assert one(SomeOf(two, EXACTLY, 2)) == SomeMet((one(SOME), one(BENS)), these(2))
+
+
+@pytest.mark.parametrize(
+    ("others", "number"),
+    [(Others.NEXT, 9), (Others.SOME_BEFORE, 9), (Others.SOME_OTHER, 10), (Others.EACH_AFTER, 10)],
+)
+def test_all_tricks_that_have_others_to_compare_with(others: Others, number: int) -> None:
+    lower = TricksWon(Member.ANYBODY, TrickFilter(against=Against(others, Step(sum=Relation.FEWER_THAN))))
+    assert one(Compare(lower, EXACTLY, Every.EVERY)) == Within(lower, AT_LEAST.numbers(number))
+
+
+def test_other_than_is_the_opposite_of_exactly() -> None:
+    assert one(Compare(ANN, Relation.OTHER_THAN, 0)) == Not(Within(ANN, these(0)))
+    assert one(Always(Compare(ANN, Relation.OTHER_THAN, 3))) == AllTheTime(Within(ANN, ~these(3)))
+    two = SomeOf((SOME, BENS), Relation.OTHER_THAN, 1)
+    assert one(two) == Not(SomeMet((one(SOME), one(BENS)), these(1)))
+
+
+def test_a_case_fails_with_what_follows() -> None:
+    when, then, otherwise = one(SOME), one(BENS), one(FEW)
+    assert one(If(SOME, BENS)) == Not(And((when, Not(then))))
+    both = Or((And((when, Not(then))), And((Not(when), Not(otherwise)))))
+    assert one(If(SOME, BENS, FEW)) == Not(both)
 
 
 def test_a_spread_is_a_bound_for_each_pair() -> None:
@@ -206,4 +153,5 @@ def test_members_and_what_is_shared_out_are_goals_for_seats() -> None:
 
 def test_moments_have_numbers() -> None:
     assert one(MetBy(SOME, -2)) == Until(Within(ANN, AT_LEAST.numbers(1)), 9)
+    assert one(MetBefore(SOME, BENS)) == Before(one(SOME), one(BENS))
     assert one(OneOf((MetBy(BENS, 3), SOME))) == Or((one(MetBy(BENS, 3)), one(SOME)))

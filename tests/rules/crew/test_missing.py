@@ -19,6 +19,7 @@ from winnable.rules.crew.goal import (
     Falls,
     Goal,
     MembersWho,
+    MetBefore,
     MetBy,
     Not,
     OneOf,
@@ -30,7 +31,19 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.heaps import Heaps, Past
-from winnable.rules.crew.kinds import Among, CardFilter, Parity, Relation, Span, Step, TrickFilter, Turn
+from winnable.rules.crew.kinds import (
+    Against,
+    Among,
+    CardFilter,
+    How,
+    Others,
+    Parity,
+    Relation,
+    Span,
+    Step,
+    TrickFilter,
+    Turn,
+)
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.missing import Scene, missing, missing_order
 from winnable.rules.crew.problem import Problem, Role
@@ -89,7 +102,12 @@ def won(who: Who, **kind: object) -> TricksWon:
     return TricksWon(who, TrickFilter(**kind))  # type: ignore[arg-type]
 
 
+def against(who: Who, **step: object) -> TricksWon:
+    return TricksWon(who, TrickFilter(against=Against(Others.EACH_BEFORE, Step(**step))))  # type: ignore[arg-type]
+
+
 FIRST, LAST = (Span(1, 1),), (Span(-1, -1),)
+ONE_WIN = least(won(BEN))
 TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
     "tricks": (least(won(ANN)), scene(None), "how many of the earlier tricks Ann won"),
     "numbers": (least(won(ANN, numbers=FIRST)), scene(), "which of the earlier tricks Ann won"),
@@ -135,6 +153,18 @@ TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
         "in which trick r1 fell",
     ),
     "by a trick before": (MetBy(least(won(CAS)), 1), scene(), "which of the earlier tricks Cas won"),
+    "before another one": (MetBefore(least(won(CAS)), ONE_WIN), scene(), "which of the earlier tricks Cas won"),
+    "the first trick won": (least(TricksWon(ANN, nth=FIRST)), scene(), "which of the earlier tricks Ann won"),
+    "the first card led": (
+        least(CardsPlayed(ANN, PINK, how=(How.LED,), nth=FIRST)),
+        scene(),
+        "which cards Ann played to which of the earlier tricks",
+    ),
+    "against those before": (
+        least(against(CAS, led_again=True)),
+        scene(winners=(0, 2, 0)),
+        "which of the earlier tricks Cas won and which cards were in them",
+    ),
     "every task in time": (
         Falls("", LAST),
         scene(tasks=(Task("p6", ONE.goal, None, 0, done=True),)),
@@ -287,6 +317,9 @@ ENOUGH: dict[str, tuple[Goal, Scene]] = {
     "falls": (Falls("1", LAST), scene(tasks=(Task("p1", ONE.goal, Token("1"), 0),))),
     "each falls": (EachFalls(CardFilter(cards=(Card("r", 1), Card("p", 1))), in_order=True), scene(None)),
     "by a trick to come": (MetBy(least(won(CAS), 2), 4), scene()),
+    "before another one": (MetBefore(least(won(CAS), 2), least(won(BEN))), scene(winners=(0, 2, 0))),
+    "the first trick won": (least(TricksWon(BEN, TrickFilter(led=PINK), nth=(Span(1, 1),))), scene()),
+    "another winner than in each before": (least(against(ANN, winner=Turn.ANOTHER)), scene(winners=(0, 2, 0))),
     "by a trick before": (MetBy(least(won(BEN)), 1), scene()),
     "by a trick before, in order": (MetBy(least(won(CAS)), 1), scene(winners=(0, 2, 0))),
     "every task in time": (Falls("", LAST), scene(tasks=(ONE,))),

@@ -74,7 +74,7 @@ def test_several_deals_have_folders_of_their_own(run: Run) -> None:
 def test_solve_writes_one_beside_its_answer(run: Run) -> None:
     result = run("solve", *WON, "--certify", "line")
     assert lines(result)[-1] == "certificate: line (problem.yaml, line.yaml, certificate.json)"
-    assert "won before the first card" in result.stdout
+    assert "won with the last trick" in result.stdout
     assert run("certify", "--check", "line").exit_code == 0
     content = json.loads(run("solve", *LOST, "--certify", "proof", "--json").stdout)
     assert content["problems"][0]["certificate"] == {

@@ -19,19 +19,19 @@ def part(name: str) -> str:
 @pytest.mark.parametrize(
     ("name", "code", "verdict"),
     [
-        ("wins", 0, "the line wins: decided in trick 1, the rest is free"),
-        ("breaks the order", 1, "the line loses: decided before the first card"),
+        ("wins", 0, "the line wins: decided in trick 3"),
+        ("breaks the order", 1, "the line loses: decided in trick 1"),
         ("loses at once", 1, "the line loses: decided in trick 1"),
         ("revokes", 1, "illegal: trick 1: Dan plays g3 but must follow blue: b3\nas written: b9 b1 b2 [g3]"),
         ("plays out of turn in trick 2", 1, "illegal: trick 2: y5 is Ben's card, but it is Ann's turn"),
-        ("stops early", 2, "the line stops after trick 1 of 3 with nothing decided"),
+        ("stops early", 2, "the line stops after trick 1 of 3, not all is met"),
         (
             "leaves the owner open",
-            0,
-            "with the choices shown, the line wins: decided before the first card, the rest is free",
+            2,
+            "with the choices shown, the line stops after trick 1 of 2, not all is met, and can still be won",
         ),
         ("has no line", 2, "no line of play: expected a 'line:' or 'played:' in the file"),
-        ("has a role", 0, "the line wins: decided before the first card, the rest is free"),
+        ("has a role", 0, "the line wins: decided in trick 2"),
         ("asks for nothing", 0, "the line wins: decided before the first card, the rest is free"),
     ],
 )

@@ -9,6 +9,7 @@ from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
 from winnable.crew.answers import deals_json, identity_of, play_json, question_of, verdict_json
+from winnable.crew.facts import Details
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.output.shared import effort_json, share_json
@@ -17,12 +18,11 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.decided_at import DecidedAt
 from winnable.rules.crew.exchange import Direction, Distress, Passes
+from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.rules.crew.states import Judged
-from winnable.solver.crew.question import DealsAnswer, Question
+from winnable.solver.crew.question import DealsAnswer, Loss, Question
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Remark, Verdict
@@ -48,9 +48,7 @@ def chosen(problem: Problem, choices: Choices) -> Json:
     """The JSON of choices of which the line does not matter."""
     report = judged()
     tasks, goals = (Judged(State.OPEN, None),) * len(problem.tasks), (Judged(State.OPEN, None),) * len(problem.goals)
-    settled = DecidedAt(problem, choices, report.record)
-    settled.tasks, settled.goals, settled.order, settled.mission = tasks, goals, report.order, report.order
-    return play_json(problem, choices, replace(report, tasks=tasks, goals=goals, settled=settled))
+    return play_json(problem, choices, replace(report, tasks=tasks, goals=goals))
 
 
 def test_a_problem_is_identified() -> None:
@@ -71,14 +69,14 @@ def test_a_problem_is_identified() -> None:
 
 
 def test_everything_of_a_line_of_play() -> None:
-    """With b9 and b8 seat 0 wins all tricks, whatever is played, and b1 falls in the first."""
+    """Seat 0 wins all tricks, and b1 falls in the first, before y5, which has the token."""
     content = play_json(PROBLEM, CHOICES, judged())
     task_rest = {"owner": 0, "owner_given": True, "difficulty": None, "predicted": None, "predicted_given": False}
     wins = "The member at seat 0 wins the trick that holds"
     first, second = content.pop("timeline")
     assert content == {
         "state": "lost",
-        "decided": 0,
+        "decided": 1,
         "tasks": [
             {
                 "name": "y5",
@@ -88,7 +86,6 @@ def test_everything_of_a_line_of_play() -> None:
                 "english": f"{wins} yellow 5.",
                 "state": "met",
                 "decided": 2,
-                "settled": 0,
             },
             {
                 "name": "b1",
@@ -98,17 +95,15 @@ def test_everything_of_a_line_of_play() -> None:
                 "english": f"{wins} blue 1.",
                 "state": "met",
                 "decided": 1,
-                "settled": 0,
             },
         ],
-        "order": {"state": "lost", "decided": 0, "settled": 0},
+        "order": {"state": "lost", "decided": 1},
         "goals": [
             {
                 "goal": {"tricks_won": {"by": "commander", "at_least": 1}},
                 "english": "The commander wins at least one trick.",
                 "state": "met",
-                "decided": 0,
-                "settled": 0,
+                "decided": 1,
             }
         ],
         "handover": None,
@@ -126,7 +121,7 @@ def test_everything_of_a_line_of_play() -> None:
         "winner": 0,
         "winning_card": "b9",
         "tasks": ["b1"],
-        "goals": [],
+        "goals": [0],
     }
     assert (second["number"], second["tasks"], second["goals"]) == (2, ["y5"], [])
 
@@ -176,10 +171,9 @@ def test_the_deal_that_was_found() -> None:
 
 def test_what_the_line_so_far_has_lost() -> None:
     problem = only(load_text(f"{SHORT}tasks: b1>0 y5>1\nplayed: b9 b1\n")).problem
-    content = verdict_json(problem, Verdict(Answer.UNWINNABLE, reason="why"), verdict_only=False)
-    assert content["lost_so_far"] == [
-        {"task": "y5", "goal": None, "order": False, "trick": 0, "card": None, "seat": None}
-    ]
+    lost: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why", details=Details((Loss(0, task=1),)))
+    content = verdict_json(problem, lost, verdict_only=False)
+    assert content["lost_so_far"] == [{"task": "y5", "goal": None, "trick": 0, "card": None, "seat": None}]
     assert "lost_so_far" not in verdict_json(problem, Verdict(Answer.UNWINNABLE), verdict_only=True)
     assert "lost_so_far" not in verdict_json(PROBLEM, Verdict(Answer.UNWINNABLE), verdict_only=False)
 

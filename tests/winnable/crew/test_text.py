@@ -1,19 +1,23 @@
 """Verdicts as text: how a line of play ends, and answers about all deals that fit."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.decks import hand
 from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
+from winnable.crew.facts import Details
 from winnable.crew.text import deals_text, judgement_text, table_text, verdict_text
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.solver.crew.question import DealsAnswer
+from winnable.solver.crew.question import DealsAnswer, Loss
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Verdict
@@ -46,10 +50,10 @@ def solved(text: str, reason: str = "", question: str = "", *, verdict_only: boo
     [
         (
             SHORT + "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]",
-            "won before the first card, the play is free",
+            "won after trick 1, the rest is free",
         ),
-        (SHORT + "tasks: b1>0\nline: [b9 b1 b2 b3]", "won before the first card, the play is free"),
-        (ODD + "tasks: p3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]", "won after trick 1, the rest is free"),
+        (SHORT + "line: [b9 b1 b2 b3]", "won before the first card, the play is free"),
+        (ODD + "tasks: p2>0\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]", "won after trick 1, the rest is free"),
         (ODD + "tasks: b2>2\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]", "won with the last trick; b1 stays unplayed"),
     ],
 )
@@ -58,17 +62,11 @@ def test_endings(text: str, ending: str) -> None:
 
 
 def test_the_table_ends_where_the_line_is_decided() -> None:
-    shown = solved(ODD + "tasks: p2>0 p3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]")
+    shown = solved(ODD + "tasks: p2>0 b3>2\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]")
     rows = [line for line in shown if line.startswith("    ")]
-    assert [line.split()[0] for line in rows] == ["1"]
-    assert rows[0].endswith("  p2 p3 certain")  # p4 is all that is left against p3
-    assert solved(SHORT + "goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]") == [
-        "winnable",
-        "",
-        "goal: The commander wins any number of tricks.",
-        "",
-        "won before the first card, the play is free",
-    ]
+    assert [line.split()[0] for line in rows] == ["1", "2"]
+    assert rows[1].endswith("  b3")
+    assert solved(SHORT + "line: [b9 b1 b2 b3]") == ["winnable", "", "won before the first card, the play is free"]
 
 
 def test_a_winnable_verdict_may_have_a_question_and_a_reason() -> None:
@@ -94,7 +92,8 @@ def test_without_a_line_of_play(answer: Answer, verdict_only: bool, text: str) -
 
 def test_what_the_line_so_far_has_lost() -> None:
     problem = only(load_text(ODD + "tasks: p2>2\nplayed: r2 p2\n")).problem
-    verdict: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why")
+    lost = Details((Loss(1, Card("p", 2), 1, task=0),))
+    verdict: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why", details=lost)
     assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
         "unwinnable: why",
         "  task p2 (of seat 2) was lost in trick 1, by p2 of seat 1",
@@ -102,6 +101,7 @@ def test_what_the_line_so_far_has_lost() -> None:
     assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=True)] == ["unwinnable"]
     goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]\ntasks: b1\nassignment: free\n"
     problem = only(load_text(ODD + goal + "played: r2 p2\n")).problem
+    verdict = replace(verdict, details=Details((Loss(0, goal=0),)))
     assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
         "unwinnable: why",
         "  goal (tricks_won: {by: commander, exactly: 0}) was lost before the first card",
@@ -162,7 +162,7 @@ LOST = SHORT + "tasks: y5>0[1] b1>0\ntokens_may: nothing\nline: [b9 b1 b2 b3, b8
 
 def test_notes_of_tricks() -> None:
     rows = [line for line in table_text(*played(LOST), PLAIN) if line.startswith("    ")]
-    assert rows[0].endswith("  b1")
+    assert rows[0].endswith("  b1 order of tokens lost")
     assert rows[1].endswith("  y5[1]")
     assert [*table_text(*played(LOST), PLAIN, until=0)] == []
 
@@ -190,21 +190,21 @@ def test_in_the_middle_of_a_game() -> None:
 
 def test_judgements() -> None:
     assert [*judgement_text(*played(LOST), PLAIN)] == [
-        "  y5[1]   seat 0    met in trick 2, certain from the start",
-        "  b1      seat 0    met in trick 1, certain from the start",
-        "  tokens  in order  lost before trick 1, as trick 1 shows",
+        "  y5[1]   seat 0    met in trick 2",
+        "  b1      seat 0    met in trick 1",
+        "  tokens  in order  lost in trick 1",
         "",
     ]
     goals = "goals: [{tricks_won: {by: commander, at_least: 0}}, {tricks_won: {by: commander, at_least: 2}}]\n"
     assert [*judgement_text(*played(SHORT + goals + "line: [b9 b1 b2 b3]"), PLAIN)] == [
-        "  goal-1  met before trick 1",
-        "  goal-2  met before trick 1",
+        "  goal-1  met in trick 1",
+        "  goal-2  open",
         "",
     ]
-    three = "tasks: p3>2 b2>1\n"
+    three = "tasks: p3>2 b3>1\n"
     assert [*judgement_text(*played(ODD + three + "line: [r2 p2 r1, b1 b3 b4]"), PLAIN)] == [
-        "  p3  seat 2  certain after trick 1",
-        "  b2  seat 1  lost before trick 1",
+        "  p3  seat 2  open",
+        "  b3  seat 1  lost in trick 2",
         "",
     ]
     assert [*judgement_text(*played(SHORT + "line: [b9 b1 b2 b3]"), PLAIN)] == []

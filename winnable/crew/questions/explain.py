@@ -45,7 +45,7 @@ from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
+from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
             yield from _text(query.document.problem, found, question, asked.deal, ink)
         yield from why_text(clash, ink)
         said = () if why else [line.english for line in requirement_lines(found.problem, found.core)]
-        yield from _more_text(more, options, ink, limits.deadline, said)
+        yield from _more_text(more, options, ink, said)
 
     told = Explained(answer=answer, reason=why) if why else clash_told(clash, asked.deal)
     if not why and more.repairs is not None:
@@ -249,9 +249,7 @@ def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
 # --- repairs -----------------------------------------------------------------------------------
 
 
-def _more_text(
-    more: _More, options: OptionValues, ink: Ink, deadline: Deadline, said: Collection[str]
-) -> Iterator[str]:
+def _more_text(more: _More, options: OptionValues, ink: Ink, said: Collection[str]) -> Iterator[str]:
     """Yield the other facts proved of the deal, and after a blank line the changes that help.
 
     `said` are the requirements that stand above, in English.
@@ -262,7 +260,7 @@ def _more_text(
     if more.repairs is not None:
         yield ""
         problem, every, lines = more.document.problem, options.get("every", False), options.get("lines", False)
-        yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, said=said, deadline=deadline)
+        yield from repairs_text(problem, more.repairs, ink, every=every, lines=lines, said=said)
 
 
 # --- JSON and YAML -------------------------------------------------------------------------------

@@ -28,14 +28,14 @@ def lines_text(
     if verdict_only:
         return
     yield ""
-    yield from _plays(problem, result.shown, ink, to_the_end=verdict.details is not None)
+    yield from _plays(problem, result.shown, ink)
 
 
 # --- lines of play -------------------------------------------------------------------------------
 
 
-def _plays(problem: Problem, lines: Sequence[Witness], ink: Ink, *, to_the_end: bool) -> Iterator[str]:
-    """Yield each line; the choices once if they are the same in all of them. `to_the_end`: until all is met."""
+def _plays(problem: Problem, lines: Sequence[Witness], ink: Ink) -> Iterator[str]:
+    """Yield each line; the choices once if they are the same in all of them."""
     shared = all(witness.choices == lines[0].choices for witness in lines)
     for index, (witness, differs) in enumerate(zip(lines, _until_they_differ(lines), strict=True)):
         if index:
@@ -44,9 +44,7 @@ def _plays(problem: Problem, lines: Sequence[Witness], ink: Ink, *, to_the_end: 
             yield from choices_text(problem, witness.choices, ink)
         if len(lines) > 1:
             yield ink.strong(f"line {index + 1} of {len(lines)}")
-        report = witness.report
-        decided = max(report.decided or 0, report.met or 0 if to_the_end else 0)
-        yield from tricks_text(problem, report, decided, ink, differs)
+        yield from tricks_text(problem, witness.report, ink, differs)
 
 
 def _until_they_differ(lines: Sequence[Witness]) -> list[int]:

@@ -18,7 +18,6 @@ from winnable.rules.crew.goal import AllOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.repairs import changes
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
-from winnable.solver.verdict import NEVER, Deadline
 
 MAX_LISTED: Final = 10
 """How many repairs are listed, unless all are wanted."""
@@ -32,7 +31,6 @@ def repairs_text(
     every: bool = False,
     lines: bool = False,
     said: Collection[str] = (),
-    deadline: Deadline = NEVER,
 ) -> Iterator[str]:
     """Yield the list of changes that help, the nearest first, and the undecided ones.
 
@@ -55,7 +53,7 @@ def repairs_text(
             yield f"  {'':{width}}  and {more} more"
     for repair in shown if lines else ():
         yield ""
-        yield from _line(problem, repair, ink, deadline)
+        yield from _line(problem, repair, ink)
 
 
 def _summary(found: Repairs, ink: Ink) -> str:
@@ -86,12 +84,12 @@ def _left_out(problem: Problem, change: changes.WithoutGoal) -> str:
     return goal_english(problem, goal)
 
 
-def _line(problem: Problem, repair: Repair, ink: Ink, deadline: Deadline) -> Iterator[str]:
+def _line(problem: Problem, repair: Repair, ink: Ink) -> Iterator[str]:
     """Yield the line of play that wins after a change."""
     witness = repair.witness
     assert witness is not None
     yield wrapped(ink.strong(change_text(problem, repair)), ink.width)
-    yield from won_text(repair.problem, witness.choices, witness.report.within(deadline.check), ink)
+    yield from won_text(repair.problem, witness.choices, witness.report, ink)
 
 
 # --- as values -----------------------------------------------------------------------------------

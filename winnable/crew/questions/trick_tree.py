@@ -14,8 +14,8 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import CardHint
 
-CLOCK: Final = "tricks are counted until everything is met; 'solve' says when that is certain"
-"""How hints count tricks: a win may be certain before everything is met."""
+CLOCK: Final = "tricks are counted until everything is met"
+"""How hints count tricks."""
 LEGEND: Final = (
     ":3 in 3 more tricks, this one included   :3+ in 3 or more   - loses",
     "? undecided   ! the only legal card   cards in front of one mark share it",

@@ -224,8 +224,6 @@ def sound(part: Any) -> bool:
         ) if goal_text(part, FIVE).startswith("No two tricks"):
             # whichever of the two is looked at, and every trick is led and won
             return isinstance(part.left, TricksWon) and others is Others.SOME_BEFORE
-        case Step(back=back, own_times=own_times) if (back, own_times) != (1, 1):  # of the core alone
-            return False
         case Step(sum=None, times=times) if times != 1:  # times of a sum
             return False
         case Beside(_, left) if left < 0:

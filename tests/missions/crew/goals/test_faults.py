@@ -134,6 +134,6 @@ def test_conditions_that_every_trick_meets_or_none(deal: Deal) -> None:
                 continue
             seen.add(every)
             for record in played:
-                view = View(Problem(deal), Choices(), record.tricks, [])
+                view = View(Problem(deal), Choices(), record.tricks)
                 assert all(is_like(trick, inner, view) is every for trick in record.tricks), (inner, fault.message)
     assert seen == {True, False}

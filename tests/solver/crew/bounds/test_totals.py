@@ -16,14 +16,13 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.core import Within
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Always, Compare, Goal, parts
-from winnable.rules.crew.judge import Judge, count
+from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.view import View, seats_of
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.bounds.totals import refutation
 from winnable.solver.crew.solve import solve
@@ -89,23 +88,20 @@ def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
             legal = sorted(position.legal(), key=lambda card: card.rank)
             position = position.play(rng.choice((legal[-1 if position.turn == 0 else 0], rng.choice(legal))))
         judge = Judge(Problem(deal), Choices(), Record(deal, position.tricks))
-        some = [goal(rng) for _ in range(60)] + [as_it_came(rng, judge.views[-1]) for _ in range(60)]
+        some = [goal(rng) for _ in range(60)] + [as_it_came(rng, judge) for _ in range(60)]
         met = [each for each in some if judge.goal(each).state is State.MET]
         for _ in range(60):
             problem = Problem(deal, goals=tuple(rng.sample(met, rng.randint(1, 5))))
             assert refutation(problem) is None, (problem.goals, position.tricks)
 
 
-def as_it_came(rng: Random, view: View) -> Goal:
+def as_it_came(rng: Random, judge: Judge) -> Goal:
     """A count that is compared with the number that it came to for one of those it is about."""
     who = rng.choice((*SINGLE, Seat(2), Member.ANYBODY, Member.EVERYBODY))
     of = quantity(rng, who)
+    view = judge.view
     core = lowered(Compare(of, Relation.EXACTLY, 0), view.problem.deck, len(view.problem.deal.hands), view.last)
-    numbers = [
-        count(part.count, seats_of(part.count.by, view, None) or (), view)[0]
-        for part in parts(core)
-        if isinstance(part, Within)
-    ]
+    numbers = [judge.count(part.count, None, view.last) for part in parts(core) if isinstance(part, Within)]
     relation = rng.choice((Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST))
     compare = Compare(of, relation, min(numbers) if relation is Relation.AT_LEAST else max(numbers))
     return Always(compare) if rng.random() < 0.2 else compare

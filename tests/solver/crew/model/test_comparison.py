@@ -6,7 +6,7 @@ import pytest
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.kinds import Among, Number, Parity, Relation
-from winnable.solver.crew.model.comparison import Bounds, among, compared, odd, opposite, surely_so
+from winnable.solver.crew.model.comparison import among, compared, odd
 from winnable.solver.decide import decide
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import TRUE, Formula
@@ -37,21 +37,6 @@ def test_against_a_number(relation: Relation, number: Number) -> None:
     check(formula, some, found, expected)
 
 
-@pytest.mark.parametrize(("relation", "number"), SIDES, ids=str)
-def test_wherever_a_count_ends(relation: Relation, number: Number) -> None:
-    """Between two literals that hold now and three that may still come, or fewer."""
-    formula = new_formula()
-    some = formula.row(4)
-    now = some[:2]
-    found = surely_so(formula, Bounds(now, [[*now, *some[2:]], [*now, TRUE]]), relation.numbers(number))
-    expected = []
-    for first, second, third, fourth in product((False, True), repeat=4):
-        low = first + second
-        high = low + min(third + fourth, 1)
-        expected.append(all(relation.holds(each, number) for each in range(low, high + 1)))
-    check(formula, some, found, expected)
-
-
 @pytest.mark.parametrize("relation", Relation)
 def test_two_counts(relation: Relation) -> None:
     formula = new_formula()
@@ -65,8 +50,3 @@ def test_odd() -> None:
     formula = new_formula()
     some = formula.row(3)
     check(formula, some, odd(formula, [*some, TRUE]), [sum(row) % 2 == 0 for row in product((0, 1), repeat=3)])
-
-
-def test_the_opposite() -> None:
-    for relation, left, right in product(Relation, range(3), range(3)):
-        assert opposite(relation).holds(left, right) is not relation.holds(left, right)

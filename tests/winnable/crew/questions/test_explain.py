@@ -71,7 +71,7 @@ def test_a_session(run: Run) -> None:
     assert " make it winnable, the nearest first" in repairs
     assert "\n\n" not in repairs
     assert run("explain", "deal.yaml", "--no-repairs").stdout == f"{clash}\n"
-    assert "\nwon after trick " in run("explain", "deal.yaml", "--with-lines").stdout
+    assert "\nwon with the last trick" in run("explain", "deal.yaml", "--with-lines").stdout
 
 
 def test_reasons_call_goals_as_the_core_does(run: Run) -> None:

@@ -42,7 +42,7 @@ def test_several_lines(run: Run) -> None:
     assert text[1] == "3 lines, and there are more"
     assert [line for line in text if line.startswith("line ")] == ["line 1 of 3", "line 2 of 3", "line 3 of 3"]
     assert sum(line.startswith("tasks (given):") for line in text) == 1  # the choices are the same in all
-    assert sum(line.startswith("won after trick") for line in text) == 3
+    assert sum(line.startswith("won ") for line in text) == 3
     tables = "\n".join(text).split("\nline ")[1:]
     assert len({table[table.index("\n") :] for table in tables}) == 3  # what is shown tells them apart
 
