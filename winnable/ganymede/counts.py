@@ -22,7 +22,7 @@ def _of(form: Callable[[Bound, int], Goal]) -> Callable[[Problem, str, Mapping[s
 
 
 COUNTS: Final = (
-    Countable[Problem, Goal]("points", "points of {}", _of(Score), _players, lambda _: (None, None)),
+    Countable[Problem, Goal]("points", "points of {}", _of(Score), _players),
     Countable[Problem, Goal]("launches", "ships launched by {}", _of(Launched), _players),
     Countable[Problem, Goal]("reputation", "reputation of {}", _of(Reputation), _players),
     Countable[Problem, Goal]("sets", "complete sets of {}", _of(Sets), _players),

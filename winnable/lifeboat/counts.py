@@ -31,7 +31,7 @@ COUNTS: Final = (
     Countable[Problem, Goal]("points", "points of {}", _of(forms.Score), _cast),
     Countable[Problem, Goal]("total", "points of all together", _together(forms.TotalScore)),
     Countable[Problem, Goal](
-        "alive", "people alive", _together(forms.AliveCount), ends=lambda problem: (0, len(problem.deal.setup.cast))
+        "alive", "people alive", _together(forms.AliveCount), end=lambda problem: len(problem.deal.setup.cast)
     ),
     Countable[Problem, Goal]("loot", "points of {} for cards", _of(forms.Loot), _cast),
     Countable[Problem, Goal]("wounds", "wounds of {}", _of(forms.Wounds), _cast),

@@ -35,8 +35,8 @@ class Countable(Generic[Problem, Goal]):
     """The goal that asks for it: whose it is, empty for all together, and `at_least` or `at_most` with a number."""
     of: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of the players for whom it is counted one by one; none: it is counted for all together."""
-    ends: Callable[[Problem], tuple[int | None, int | None]] = lambda _: (0, None)
-    """No line has fewer, and none has more; None: nobody knows."""
+    end: Callable[[Problem], int | None] = lambda _: None
+    """No line has more; None: nobody knows."""
 
     own: Callable[[Problem], Way] | None = None
     """A way of its own to count, which needs no goal. Raises NoAnswer for other questions."""

@@ -31,8 +31,8 @@ class Counted:
 
     countable: Countable[Any, Any]
     of: str
-    ends: tuple[int | None, int | None]
-    """No line has fewer, and none has more; None: nobody knows."""
+    end: int | None
+    """No line has more; None: nobody knows."""
     extreme: Extreme[Any]
 
     @property
@@ -104,7 +104,7 @@ def extremes(
         countable, of = chosen(game.words.counts, problem, request.count, game.title)
         names = [of]
     found, limits, effort = list[Counted](), limits.begun(), Effort()
-    ends = countable.ends(problem)
+    end = countable.end(problem)
     for place, of in enumerate(names):
         left = limits.left(effort.seconds, effort.work)
         if left is None:
@@ -117,11 +117,11 @@ def extremes(
                 else countable.own(problem)
             )
             left = left.part(1 / (len(names) - place))
-            reached = extreme(way.ask, way.number, left, end=ends[1])
+            reached = extreme(way.ask, way.number, left, end=end)
             effort += reached.effort
             if reached.witness is not None and reached.reached is not None:
                 reached = replace(reached, witness=way.finished(reached.witness, reached.reached))
-        found.append(Counted(countable, of, ends, reached))
+        found.append(Counted(countable, of, end, reached))
     return found
 
 
@@ -250,7 +250,7 @@ def _single(one: Counted, ink: Ink) -> Iterator[str]:
 
 
 def _amount(one: Counted) -> str:
-    extreme, there_are = one.extreme, one.ends[1]
+    extreme, there_are = one.extreme, one.end
     of = "" if there_are is None else f" of {there_are}"
     if extreme.number is not None:
         return f"{extreme.number}{of}" + ("" if extreme.number == there_are else "; no line has more (proved)")
@@ -265,8 +265,7 @@ def _range(one: Counted) -> str:
         return f"{extreme.number}"
     if extreme.answer is not Answer.WINNABLE:
         return "no line" if extreme.answer is Answer.UNWINNABLE else "unknown"
-    ends = [extreme.reached, extreme.bound]
-    low, high = ("?" if each is None else f"{each}" for each in ends)
+    low, high = ("?" if each is None else f"{each}" for each in (extreme.reached, extreme.bound))
     return f"{low} to {high}"
 
 
