@@ -30,8 +30,7 @@ class ProblemDocument:
 
     `line` is the line where it starts. `reading` is the reading of the mission that the file names, None if it names
     none. `unknown` is `some` if the question is whether some way to fill in the unknown cards can be won, `every` if
-    all can. `every_draw`: the question is whether it can be won whatever is drawn, with the play after the draw
-    adapting. `mission_file` is None for a mission of the library and one that is written out.
+    all can. `mission_file` is None for a mission of the library and one that is written out.
     """
 
     kind: ClassVar[str] = source.PROBLEM
@@ -46,7 +45,6 @@ class ProblemDocument:
     reading: str | None = None
     note: str = ""
     unknown: str = "some"
-    every_draw: bool = False
     mission_file: MissionFile | None = field(default=None, compare=False)
 
     @property
@@ -72,7 +70,7 @@ class ProblemDocument:
 
     def about(self, problem: Problem) -> "ProblemDocument":
         """The same about another problem, without the file's expected answer, goals and line."""
-        return replace(self, problem=problem, expect=None, line_of_play=None, unknown="some", every_draw=False)
+        return replace(self, problem=problem, expect=None, line_of_play=None, unknown="some")
 
 
 @dataclass(frozen=True, slots=True)

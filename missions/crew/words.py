@@ -17,7 +17,7 @@ GAMES: Final = tuple(EDITIONS)
 DRAW: Final = "from-right"
 """The draw of mission 12."""
 SOME, EVERY = "some", "every"
-"""The question about unknown cards: can some way to fill them in be won, or every one? `every` is for draws too."""
+"""The question about unknown cards: can some way to fill them in be won, or every one?"""
 DISTRESS: Final = ("none", "allowed", "required")
 """Whether the distress signal is sent."""
 COMMANDER: Final = ("commander", "captain")

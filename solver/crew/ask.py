@@ -3,7 +3,6 @@
 # ruff: noqa: PLC0415  # most runs ask one question and import its solver alone
 
 import time
-from collections.abc import Callable
 
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import DealsAnswer, Question
@@ -17,13 +16,8 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     """Answer the question within the limits. Raises as `solve` does."""
     if question.of_lines:
         return _ask_for_lines(problem, question, limits)
-    decide: Callable[[Problem, Limits], Verdict[Witness]] = solve
-    if question.every_draw:
-        from winnable.solver.crew.questions.every_draw import solve_every_draw
-
-        decide = solve_every_draw
     if not problem.deal.unseen or question.unknown == "some":
-        return decide(problem, limits)
+        return solve(problem, limits)
     from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 
     start = time.perf_counter()
@@ -31,10 +25,10 @@ def ask(problem: Problem, question: Question, limits: Limits) -> Verdict[Witness
     if question.unknown == "share":
         from winnable.solver.crew.questions.completions import count
 
-        share, why = survey_of_deals(problem, limits, question.deals, question.seed, solve=decide)
+        share, why = survey_of_deals(problem, limits, question.deals, question.seed)
         total = share.samples if share.exact else count(problem, limits.deadline)
         return DealsAnswer(None, share, total, None, why, Effort(solve=time.perf_counter() - start))
-    found = every_deal(problem, limits, question.deals, question.seed, solve=decide)
+    found = every_deal(problem, limits, question.deals, question.seed)
     effort = Effort(solve=time.perf_counter() - start)
     return DealsAnswer(found.answer, found.share, found.total, found.counterexample, found.reason, effort)
 

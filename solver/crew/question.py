@@ -24,12 +24,10 @@ DEALS: Final = 200
 class Question:
     """The question, apart from the problem itself.
 
-    `unknown`: see `UNKNOWN`; `every_draw`: whether every draw of mission 12 is to be won with, not the best one. Of
-    more than `deals` deals that fit, `deals` are drawn by `seed`.
+    `unknown`: see `UNKNOWN`. Of more than `deals` deals that fit, `deals` are drawn by `seed`.
     """
 
     unknown: Unknown = "some"
-    every_draw: bool = False
     deals: int = DEALS
     seed: int = 0
     fewest_tricks: bool = False
@@ -48,7 +46,7 @@ class Question:
         if problem.deal.unseen:
             parts.append("with every deal that fits" if self.unknown == "every" else "with some deal that fits")
         if problem.draw is not None and None in problem.draw.cards:
-            parts.append("with every draw" if self.every_draw else "with the best draw")
+            parts.append("with the best draw")
         return " and ".join(parts)
 
 

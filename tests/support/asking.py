@@ -12,7 +12,6 @@ from typing import Final
 
 import winnable
 from tests.support.commands import run
-from tests.support.drawing import by_enumeration
 from tests.support.english import reads_well
 from tests.support.enumeration import describe
 from tests.support.games import hold_witness
@@ -119,13 +118,6 @@ def hold_shares(case: Case, _rng: Random) -> None:
     assert share.exact
     assert share.winnable + share.unwinnable == len(deals)
     assert share.winnable == len({str(choices.deal) for choices, _, _ in case.won})
-
-
-def hold_every_draw(case: Case, _rng: Random) -> None:
-    """Whether some first trick wins with every draw."""
-    begun = any(len(trick) == len(case.problem.deal.hands) for trick in case.problem.played.tricks)
-    if case.problem.draw is not None and not begun:
-        assert crew.solve_every_draw(case.problem, WORK).answer is by_enumeration(case.problem)
 
 
 def hold_leads(case: Case, _rng: Random) -> None:
@@ -375,7 +367,6 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "fewest tricks": hold_fewest,
     "lines": hold_lines,
     "shares": hold_shares,
-    "every draw": hold_every_draw,
     "leads": hold_leads,
     "explanation": hold_explanation,
     "reasons": hold_reasons,

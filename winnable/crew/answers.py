@@ -285,7 +285,6 @@ def identity_of(document: ProblemDocument) -> Identity:
 @answer
 class _Question:
     unknown: Literal["some", "every", "share"] | None = key("Of which deals that fit; null: no card is unknown.")
-    draws: Literal["best", "every"] | None = key("Of which draws; null: none is open.")
     distress: Literal["allowed", "required"] | None = key("Whether the distress signal may be sent; null: it may not.")
 
 
@@ -298,11 +297,9 @@ class Asked:
 
 def question_of(problem: Problem, question: Question) -> Asked:
     """Return the question, as far as a problem leaves more than the play open."""
-    draws = problem.draw is not None and None in problem.draw.cards
     return Asked(
         question=_Question(
             unknown=question.unknown if problem.deal.unseen else None,
-            draws=("every" if question.every_draw else "best") if draws else None,
             distress=None if problem.distress is None else "required" if problem.distress.required else "allowed",
         )
     )

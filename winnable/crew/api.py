@@ -1,4 +1,4 @@
-"""Questions that only The Crew has: why not, many lines, positions, every deal that fits, every draw of mission 12.
+"""Questions that only The Crew has: why not, many lines, positions, every deal that fits.
 
 OR-Tools is loaded by the first call.
 """
@@ -24,7 +24,7 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair, Verdict
+    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair
     from winnable.games import verdicts
 
 __all__ = [
@@ -62,23 +62,10 @@ __all__ = [
     "reasons",
     "repairs",
     "share_of_deals",
-    "solve_every_draw",
     "task",
 ]
 
 shown_as_of("winnable.crew", IllegalPlay, IllegalChoice)
-
-
-def solve_every_draw(problem: Problem, limits: Limits | None = None) -> "Verdict":
-    """Decide mission 12 with every draw: is there a first trick after which none loses?
-
-    The witness is the line for one of the draws. Raises ValueError for a problem without a draw.
-    """
-    from winnable.crew.game import CREW  # noqa: PLC0415
-    from winnable.games.verdicts import about  # noqa: PLC0415
-    from winnable.solver.crew.questions import every_draw  # noqa: PLC0415
-
-    return about(CREW, problem, every_draw.solve_every_draw(problem, limits))
 
 
 def every_deal(problem: Problem, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "EveryDeal":

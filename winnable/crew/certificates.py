@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class CrewCertificates(Certificates[Problem, ProblemDocument]):
-    """Of one verdict each: answers about every deal or every draw are put together from many."""
+    """Of one verdict each: answers about every deal are put together from many."""
 
     def uncertifiable(self, query: Query) -> str:
         problem, question = query.document.problem, query.question
@@ -31,8 +31,6 @@ class CrewCertificates(Certificates[Problem, ProblemDocument]):
                 "it takes many verdicts to tell of every deal that fits or of their share; "
                 "there is one for some deal that fits (--unknown some)"
             )
-        if question.every_draw and problem.draw is not None and None in problem.draw.cards:
-            return "it takes many verdicts to tell of every draw; there is one for the best draw (--draws best)"
         return ""
 
     def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:

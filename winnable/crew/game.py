@@ -203,7 +203,7 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
         problem: Problem = query.document.problem
         quick = Limits(work=QUICK, deadline=deadline)
         lost = losses(problem, quick) if problem.played.tricks else ()
-        if query.question.every_draw or result.effort.work > EASY:
+        if result.effort.work > EASY:
             return Details(lost)
         from winnable.crew.questions.explain import quick_clash
 

@@ -12,13 +12,11 @@ from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
 from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
 
-DRAW_QUESTIONS: Final = ("best", "every")
-"""The values of `--draws`: whether the best draw must be winnable, or every draw."""
 TASKS: Final = 3
 """The default number of tasks of a random deal of Planet Nine."""
 DIFFICULTY: Final = 5
 """The default difficulty of the tasks of a random deal of Deep Sea."""
-_QUESTION_KEYS: Final = ("distress", "unknown", "draws")
+_QUESTION_KEYS: Final = ("distress", "unknown")
 """Keys of a problem that are options for files as well. With --deal they take everything that the key does in YAML."""
 
 
@@ -28,7 +26,6 @@ class Options:
 
     distress: str | None = None
     unknown: Unknown | None = None
-    draws: str | None = None
     deals: int = DEALS
     seed: int = 0
     fewest_tricks: bool = False
@@ -40,10 +37,7 @@ class Options:
         Raises ValueError if the rest of the problem contradicts it.
         """
         unknown = document.unknown if self.unknown in (None, "share") else str(self.unknown)
-        every_draw = document.every_draw if self.draws is None else self.draws == "every"
-        draw = document.problem.draw
-        open_ = draw is not None and None in draw.cards  # a draw that is given is the only one
-        document = replace(document, unknown=unknown, every_draw=every_draw and open_)
+        document = replace(document, unknown=unknown)
         if self.distress is None:
             return document
         given = document.problem.distress or Distress()
@@ -53,7 +47,7 @@ class Options:
     def question(self, document: ProblemDocument) -> Question:
         """Return the question about the result of `document`; `share` is set here, as files cannot ask it.
 
-        Raises ValueError if it is about the lines of a problem, and about every deal or every draw.
+        Raises ValueError if it is about the lines of a problem, and about every deal.
         """
         in_file = question_of(document)
         question = replace(
@@ -65,16 +59,15 @@ class Options:
             lines=self.lines or 0,
         )
         every_deal = document.problem.deal.unseen and question.unknown != "some"
-        if question.of_lines and (every_deal or question.every_draw):
-            option, word = ("--unknown", "some") if every_deal else ("--draws", "best")
-            asked = question.unknown if every_deal else "every"
-            raise ValueError(f"--lines and --fewest-tricks go with {option} {word}, not with the question {asked!r}")
+        if question.of_lines and every_deal:
+            asked = question.unknown
+            raise ValueError(f"--lines and --fewest-tricks go with --unknown some, not with the question {asked!r}")
         return question
 
 
 def question_of(document: ProblemDocument) -> Question:
     """Return the question in a file."""
-    return Question("every" if document.unknown == "every" else "some", document.every_draw)
+    return Question("every" if document.unknown == "every" else "some")
 
 
 def request(command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
@@ -107,12 +100,12 @@ def _options(given: dict[str, str], deals: int, seed: int, *, with_deal: bool) -
     Without --deal that is the whole question. With --deal it is the words that files do not have; the others stay,
     as communications and a line so far depend on the signal.
     """
-    words = {"distress": DISTRESS, "unknown": UNKNOWN, "draws": DRAW_QUESTIONS}
+    words = {"distress": DISTRESS, "unknown": UNKNOWN}
     question: dict[str, Any] = {}
     for key, known in words.items():
         if given.get(key) in known:
             question[key] = given[key]
-            if not with_deal or given[key] in ("share", "best"):  # which files do not have
+            if not with_deal or given[key] == "share":  # which files do not have
                 del given[key]
         elif key in given and not with_deal:
             message = f"expected {', '.join(known)}, found {given[key]!r}."

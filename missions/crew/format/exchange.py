@@ -8,7 +8,7 @@ from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.players import ByPlayer, Given, ProblemReading, by_seat
 from winnable.missions.crew.spelling import Placed
-from winnable.missions.crew.words import DISTRESS, EVERY, WORDS
+from winnable.missions.crew.words import DISTRESS, WORDS
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key
@@ -149,7 +149,7 @@ SIGNAL_OF_MISSION: Final = Choice(WORDS["signal"], advice=ADVICE["distress"], va
 
 # --- the draw ---
 
-DRAWS: Final = ByKind("cards by player, or every", text=Choice({EVERY: "Whatever is drawn."}), table=_BY_PLAYER)
+DRAWS: Final = _BY_PLAYER
 
 
 def read_draws(table: MappingNode, reading: ProblemReading, distress: Distress | None) -> Moves:

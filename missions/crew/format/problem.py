@@ -91,8 +91,7 @@ PROBLEM: Final = Fields(
         "draw": DRAW_KEY,
         "draws": Key(
             DRAWS,
-            "Mission 12: the card that each player draws; open for those left out. `every`: the question is whether "
-            "the mission can be won whatever is drawn.",
+            "Mission 12: the card that each player draws; open for those left out.",
         ),
         "distress": Key(
             SIGNAL_SENT,

@@ -446,7 +446,6 @@ class _ProblemReader:
             reading=chosen["reading"],
             note=self._said("note", ""),
             unknown=self._said("unknown", SOME),
-            every_draw=isinstance(self.usable.get("draws"), ScalarNode),
             mission_file=None if self.no_mission or self.replaced else _mission_file(self.table),
         )
 

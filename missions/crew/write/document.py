@@ -64,7 +64,7 @@ def _with(document: ProblemDocument, choices: Choices | None, line: Line | None)
             token_change=TokenChange.NONE,
             distress=sent,
         )
-        every = document.unknown != SOME or document.every_draw
-        expect = None if every else document.expect  # a verdict for every deal or draw is none for this one
-        document = replace(document, problem=changed, unknown=SOME, every_draw=False, expect=expect)
+        every = document.unknown != SOME
+        expect = None if every else document.expect  # a verdict for every deal is none for this one
+        document = replace(document, problem=changed, unknown=SOME, expect=expect)
     return document if line is None else replace(document, line_of_play=line)

@@ -15,7 +15,7 @@ from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import tasks_value
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import mission_reference
-from winnable.missions.crew.words import EVERY, SOME, words_of
+from winnable.missions.crew.words import SOME, words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.parameters import WITH
@@ -176,8 +176,6 @@ class _Writer:
         if problem.draw is not None:
             self.put("draw", True if mission is None else None)
             self.put("draws", by_seat(problem.draw.cards), {})
-        if self.document.every_draw:
-            self.put("draws", EVERY)
 
 
 def _tokens_fixed(problem: Problem, mission: Mission, *, fixed: bool) -> bool:

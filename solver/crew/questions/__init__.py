@@ -5,7 +5,6 @@
   `completions`,
   which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
   cards into locations) and `assembly` (from cards in locations to deals);
-- `every_draw`: is there a first trick after which every draw of mission 12 can be won?
 - `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ;
 - `hint` asks about every card that can be played next; `positions` asks one model about many positions of a game, for

@@ -13,7 +13,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import AllOf, Compare, OneOf, Spread
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Line
@@ -30,7 +30,6 @@ from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.analysis import can_be_lost, clashing_core, narrow, redundant
 from winnable.solver.crew.questions.completions import Completions, count
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
-from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.solve import replayed, solve, without_signal_first
 from winnable.solver.crew.witness import Witness
 from winnable.solver.decide import PARAMETERS
@@ -172,8 +171,6 @@ def test_questions_of_many_answers_end_undecided() -> None:
     found = ask(UNKNOWN, Question("share"), LATE)
     assert isinstance(found, DealsAnswer)
     assert (found.answer, found.total) == (None, None)
-    drawing = Problem(KNOWN, PLAIN.tasks, draw=Draw((None,) * 4))
-    assert solve_every_draw(drawing, LATE).answer is Answer.UNKNOWN
 
 
 def test_analyses_end_undecided() -> None:

@@ -68,9 +68,8 @@ def open_documents(draw: st.DrawFn) -> ProblemDocument:
     tasks = list(draw(tasks_for(deal)))
     before = draw(st.lists(st.sampled_from((Card("z", 1), Card("z", 2))), max_size=2, unique=True))
     tasks += [replace(Task.card(card, owner=draw(st.integers(0, seats - 1))), done=True) for card in before]
-    every_draw = drawing and len(befores) == 1 and draw(st.booleans())
     cards: tuple[Card | None, ...] = (None,) * seats
-    if drawing and not every_draw:
+    if drawing:
         cards = draw(st.sampled_from((drawn, (*drawn[:-1], None), cards)))
     problem = Problem(
         deal=deal,
@@ -85,7 +84,7 @@ def open_documents(draw: st.DrawFn) -> ProblemDocument:
     )
     unknown = draw(st.sampled_from((SOME, EVERY)))
     game = draw(st.sampled_from(GAMES))
-    return ProblemDocument("<text>", 1, problem, game=game, unknown=unknown, every_draw=every_draw)
+    return ProblemDocument("<text>", 1, problem, game=game, unknown=unknown)
 
 
 @st.composite

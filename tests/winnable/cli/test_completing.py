@@ -70,7 +70,6 @@ def completed(*words: str) -> list[str]:
         (["solve", "--reading", ""], []),
         (["solve", "--unknown", "s"], ["some", "share"]),
         (["solve", "--distress", ""], ["none", "allowed", "required"]),
-        (["solve", "--draws", "e"], ["every"]),
         (["solve", "nowhere.yaml", "--reading", ""], []),
     ],
     ids=" ".join,

@@ -76,7 +76,7 @@ def test_the_schema_is_strict_about_what_it_names() -> None:
             "solve small.yaml --verdict-only",
             "solve bad.yaml nowhere.yaml",
             "solve mission.yaml",
-            "solve open_12.yaml --draws best",
+            "solve open_12.yaml --distress none",
             "replay solved_25.yaml",
             "replay small.yaml",
             "replay mission.yaml",

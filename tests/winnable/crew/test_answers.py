@@ -219,24 +219,20 @@ def test_a_winnable_verdict_has_its_line() -> None:
 @pytest.mark.parametrize(
     ("problem", "question", "content"),
     [
-        pytest.param(PROBLEM, Question("every", every_draw=True), (None, None, None), id="nothing open"),
-        pytest.param(Problem(EVEN), Question(), ("some", None, None), id="some deal"),
-        pytest.param(Problem(EVEN), Question("share"), ("share", None, None), id="share"),
-        pytest.param(PROBLEMS["draws"], Question(), (None, "best", None), id="best draw"),
-        pytest.param(PROBLEMS["a given draw"], Question(every_draw=True), (None, "every", None), id="every draw"),
-        pytest.param(
-            Problem(small_deal(3), distress=Distress()), Question(), (None, None, "allowed"), id="signal allowed"
-        ),
+        pytest.param(PROBLEM, Question("every"), (None, None), id="nothing open"),
+        pytest.param(Problem(EVEN), Question(), ("some", None), id="some deal"),
+        pytest.param(Problem(EVEN), Question("share"), ("share", None), id="share"),
+        pytest.param(Problem(small_deal(3), distress=Distress()), Question(), (None, "allowed"), id="signal allowed"),
         pytest.param(
             Problem(small_deal(3), distress=Distress(required=True)),
             Question(),
-            (None, None, "required"),
+            (None, "required"),
             id="signal required",
         ),
     ],
 )
 def test_questions(problem: Problem, question: Question, content: tuple[str | None, ...]) -> None:
-    keys = ("unknown", "draws", "distress")
+    keys = ("unknown", "distress")
     assert to_json(question_of(problem, question)) == {"question": dict(zip(keys, content, strict=True))}
 
 

@@ -93,16 +93,9 @@ def test_a_proof_and_a_sample(run: Run) -> None:
     assert run(*sampled).stdout == result.stdout
 
 
-def test_the_best_draw_and_every_draw(run: Run) -> None:
+def test_the_best_draw(run: Run) -> None:
     best = run("solve", *DRAW, "--tasks", "p4>1")
     assert "winnable (asked: with the best draw)" in best.stdout
-    every = run("solve", *DRAW, "--tasks", "p4>1", "--draws", "every")
-    assert (every.exit_code, "(asked: with every draw)" in every.stdout) == (1, True)
-    assert one(run("solve", *DRAW, "--tasks", "b4>2", "--draws", "every", "--json"))["question"] == {
-        "unknown": None,
-        "draws": "every",
-        "distress": None,
-    }
 
 
 def test_what_contradicts_itself_is_bad_input(run: Run) -> None:
@@ -192,13 +185,3 @@ def test_a_share_of_fewer_deals_says_why(run: Run) -> None:
     result = run("solve", str(OPEN / "unknown.yaml"), "--unknown", "share", "--time-limit", "0.000001")
     assert result.exit_code == 3
     assert "  not all: the limit of 1e-06 seconds was reached after 0 deals" in result.stdout
-
-
-@pytest.mark.thorough
-def test_every_draw_with_hands_that_were_shown(run: Run) -> None:
-    deal = ("--deal", "p179 b239 y5 g68 r4 / p258 b14 y69 g35 r3 / p36 b578 y127 g9 r2 / p4 b6 y348 g1247 r1")
-    hint = ("--hints", "[{player: '1', highest: p8}]", "--mission", "12", "--tasks", "p3 b1 g5 y2")
-    result = run("solve", *deal, *hint, "--draws", "every", "--time-limit", "2")
-    assert result.exit_code in (0, 3)
-    later = run("solve", *DRAW, "--tasks", "p4>1", "--draws", "every", "--played", "p1 p3 r1 / b2")
-    assert later.exit_code == 2

@@ -67,7 +67,7 @@ def view_of(sheet: Sheet) -> Json:
         "before": _before(sheet, before) if isinstance(before, dict) else None,
         "falls": falls(sheet),
         "played": [str(card) for trick in sheet.played for card in trick],
-        "one": sheet.value.get("unknown", SOME) == SOME and sheet.value.get("draws") != "every",
+        "one": sheet.value.get("unknown", SOME) == SOME,
         "others": [{"key": " › ".join(keys), "text": _written(keys, value)} for keys, value in _others(sheet)],
         "random": _random(sheet),
         "deal": _deal(sheet.value),

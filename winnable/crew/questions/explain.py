@@ -39,7 +39,6 @@ from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
-from winnable.solver.crew.questions.every_draw import SOME_LOSES
 from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
@@ -102,11 +101,8 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     found = explained(document.problem, limits)
     effort = asked.effort + found.effort
     answer, why = found.answer, ""
-    if question.every_draw and found.answer is Answer.WINNABLE:
-        answer = Answer.UNWINNABLE
-        why = f"{SOME_LOSES}; with the best draw it can be won, so nothing clashes"
     clash = _clash(found, answer, limits, steps=options.get("steps", False))
-    more = _more(document, found, question, answer, limits, options)
+    more = _more(document, found, answer, limits, options)
     effort += more.effort
 
     def text(ink: Ink) -> Iterator[str]:
@@ -146,7 +142,6 @@ def _clash(found: Explanation, answer: Answer, limits: Limits, *, steps: bool) -
 def _more(
     document: ProblemDocument,
     found: Explanation,
-    question: Question,
     answer: Answer,
     limits: Limits,
     options: OptionValues,
@@ -160,7 +155,7 @@ def _more(
     left = limits.left(found.effort.seconds, found.effort.work)
     readings = Readings(late=True) if left is None else tried_readings([*_readings(document)], solve, left)
     effort += readings.effort
-    repairs = find_repairs(document, limits, question, exchange_cards=options.get("exchange_cards", False))
+    repairs = find_repairs(document, limits, exchange_cards=options.get("exchange_cards", False))
     return _More(document, repairs, readings, before, effort)
 
 
@@ -183,13 +178,12 @@ def _before_play(problem: Problem, limits: Limits | None) -> tuple[Answer | None
 
 
 def _asked(problem: Problem, question: Question, limits: Limits) -> _Asked:
-    """Answer a question about every deal or every draw, which may have no deal to explain."""
-    unknown = bool(problem.deal.unseen) and question.unknown != "some"
-    if not unknown and not question.every_draw:
+    """Answer a question about every deal, which may have no deal to explain."""
+    if not problem.deal.unseen or question.unknown == "some":
         return _Asked()
-    result = ask(problem, replace(question, unknown="every" if unknown else "some"), limits)
+    result = ask(problem, replace(question, unknown="every"), limits)
     if result.answer is not Answer.UNWINNABLE:
-        return _Asked(result.answer, why=result.reason or "every draw can be won with", effort=result.effort)
+        return _Asked(result.answer, why=result.reason, effort=result.effort)
     deal = result.counterexample if isinstance(result, DealsAnswer) else None
     return _Asked(result.answer, deal, effort=result.effort)
 

@@ -10,11 +10,9 @@ from winnable.solver.verdict import NoAnswer
 
 
 def only_some(question: Question, problem: Problem) -> None:
-    """Raise NoAnswer for a question about every deal or draw, which is none about one position."""
+    """Raise NoAnswer for a question about every deal, which is none about one position."""
     if problem.deal.unseen and question.unknown != "some":
         raise NoAnswer("this asks about some deal that fits, not about every one", "--unknown some")
-    if question.every_draw:
-        raise NoAnswer("this asks about the best draw, not about every one", "--draws best")
 
 
 def left_open(problem: Problem) -> list[str]:

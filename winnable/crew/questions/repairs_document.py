@@ -13,8 +13,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.question import Question
-from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.questions.repairs.changes import (
     ExchangedTokens,
     Sharing,
@@ -30,13 +28,11 @@ _NOT_THE_MISSION = (ExchangedTokens, WithoutToken, WithoutTask, WithoutGoal)
 """Changes after which it is no longer the mission, which says how many tasks there are, their tokens and the goals."""
 
 
-def find_repairs(
-    document: ProblemDocument, limits: Limits, question: Question | None = None, *, exchange_cards: bool = False
-) -> Repairs:
+def find_repairs(document: ProblemDocument, limits: Limits, *, exchange_cards: bool = False) -> Repairs:
     """The repairs of a problem that cannot be won.
 
-    Tasks are shared out by the rule of the document, and no deal comes of it that the rules cancel (S18). The
-    `question` may ask about every draw; of unknown cards one deal that can be won is enough.
+    Tasks are shared out by the rule of the document, and no deal comes of it that the rules cancel (S18). Of
+    unknown cards one deal that can be won is enough.
     """
     return all_repairs(
         document.problem,
@@ -44,7 +40,6 @@ def find_repairs(
         sharing=sharing_of(document),
         exchange_cards=exchange_cards,
         permitted=permitted,
-        decide=solve_every_draw if question is not None and question.every_draw else None,
     )
 
 

@@ -161,7 +161,7 @@ hints:
   - {player: Bob, only: y5, trick: 2}
   - {player: Ann, void: blue}
 unknown: every
-draws: every
+draws: {Ann: p8}
 played: p9 p1 p8
 ---
 deck: dealt

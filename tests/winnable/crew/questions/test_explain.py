@@ -1,7 +1,6 @@
 """`winnable explain`: its text, its JSON by the schema, and the deal with what clashes alone, to be solved again."""
 
 import json
-import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +21,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import Question
-from winnable.solver.crew.questions.every_draw import solve_every_draw
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
@@ -221,33 +219,6 @@ def test_every_deal_that_fits_can_be_won() -> None:
     (document,) = load_text(UNKNOWN.replace("tasks: b2>Ann\n", "")).problems
     answer = told(document.problem, Question("every"))
     assert (answer.answer, text(answer)) == (Answer.WINNABLE, ["winnable: every deal that fits can be won"])
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 60), marks=pytest.mark.slow)])
-def test_every_draw(seeds: range) -> None:
-    found = set()
-    for seed in seeds:
-        problem = made_up("draws", seed)
-        try:
-            answer = told(problem, Question(every_draw=True))
-        except NoDealFits:
-            continue
-        found.add((answer.answer, "core" in answer.json()))
-        if answer.answer is Answer.UNWINNABLE and "core" not in answer.json():
-            assert text(answer)[0].startswith("unwinnable: whatever the first trick, some draw loses; ")
-    assert found >= {(Answer.UNWINNABLE, True)}
-
-
-def test_some_draw_loses() -> None:
-    """With the best draw it can be won, so that nothing clashes."""
-    problem = made_up("draws", 4)
-    answer = told(problem, Question(every_draw=True))
-    assert (answer.answer, "core" in answer.json()) == (Answer.UNWINNABLE, False)
-    why = "whatever the first trick, some draw loses"
-    assert text(answer)[0].startswith(f"unwinnable: {why}; ")
-    reason = solve_every_draw(problem).reason
-    assert re.fullmatch(rf"{why}: at least one of \d+ that were picked \(proved by CP-SAT\)", reason)
 
 
 def test_what_stays_open() -> None:

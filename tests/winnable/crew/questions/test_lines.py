@@ -91,8 +91,6 @@ def test_a_question_about_every_deal(run: Run) -> None:
     assert result.exit_code == 2
     assert "--lines and --fewest-tricks go with --unknown some, not with the question 'every'" in result.stderr
     assert run("solve", *UNKNOWN, "--unknown", "some", "--lines", "2").exit_code == 0
-    draws = (*SMALL, "--deal", "p12 b3 / p34 b2 / b14 r1", "--draw", "from-right", "--draws", "every")
-    assert "go with --draws best" in run("solve", *draws, "--lines", "2").stderr
 
 
 def test_a_file_with_several_lines(run: Run, tmp_path: Path) -> None:

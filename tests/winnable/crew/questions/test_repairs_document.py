@@ -19,7 +19,6 @@ from winnable.missions.crew.write.problem import document_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Falls
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.question import Question
 from winnable.solver.crew.questions.repairs.changes import (
     Change,
     ExchangedCards,
@@ -149,13 +148,6 @@ def test_no_exchange_of_cards_makes_a_deal_that_the_rules_cancel() -> None:
 
 def _deal() -> str:
     return "hands: [p1234567 b12 s4, p89 b3456789 s3, g123456789 s1, y123456789 s2]\n"
-
-
-def test_every_draw_is_asked_the_plain_way() -> None:
-    text = "deck: {suits: [pink, blue], ranks: 3}\nlead: 0\nhands: [p12, p3 b1, b23]\ntasks: p1>1\ndraw: from-right\n"
-    given = document(text)
-    best, every = (find_repairs(given, WORK, Question(every_draw=each)) for each in (False, True))
-    assert {repair.change for repair in every.helping} <= {repair.change for repair in best.helping}
 
 
 def test_owners_are_filled_in_where_files_have_no_words_for_a_rule(tmp_path: Path) -> None:
