@@ -7,9 +7,8 @@ In the order in which a problem passes through:
 - `lookahead`: searches for a winning line without a model; most winnable problems end here;
 - `model`: the problem as one Boolean formula, which CP-SAT decides;
 - `witness`: the evidence for a winnable verdict, replayed by the referee;
-- `reasons`: why the requirements of a problem that cannot be won clash, in facts that are proved;
 - `questions`: questions that take many verdicts, such as "can every deal that fits be won?";
-- `steps`: why a problem cannot be won, as a sequence of small steps, each of which is proved.
+- `steps`: why a problem cannot be won, in a few short steps, each of which is proved.
 
 `features` and `index` are common to lookahead and model: properties of tasks, and type aliases.
 """

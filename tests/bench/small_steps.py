@@ -3,8 +3,8 @@
     python -m tests.bench.small_steps [EXPLANATIONS] [SEED]
 
 Deals, tasks and goals are drawn at random; the first step that is not true, or not used, ends it with an error. On
-small decks nearly every contradiction is plain; so a step counts as plain here only if it looks at no hand, and the
-parts of a step need not be much easier.
+small decks nearly every contradiction is short by itself; so a step counts as short here only if it looks at one suit
+of a hand, and the parts of a step need not be much easier.
 """
 
 import sys
@@ -13,11 +13,11 @@ from collections import Counter
 from random import Random
 from unittest.mock import patch
 
-from tests.support.reasons import plays
-from tests.support.steps import check, problems
+from tests.support.steps import check, plays, problems
 from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.steps import plain, split
+from winnable.solver.crew.steps import proof as proofs
+from winnable.solver.crew.steps import split
 from winnable.solver.crew.steps.search import refute
 
 
@@ -30,12 +30,12 @@ def main(explanations: int = 2000, seed: int = 1) -> None:
         if found.answer is not Answer.UNWINNABLE:
             continue
         lost += 1
-        with patch.object(plain, "PLACES", 0), patch.object(plain, "ROWS", 0), patch.object(split, "GAIN", 0.5):
+        with patch.object(proofs, "SUITS", 1), patch.object(split, "GAIN", 0.5):
             proof = refute(problem, found.core)
         if proof is not None:
             told += 1
             seen += check(proof, problem, plays(problem, lines), random, deals=1)
-            seen[f"{proof.length} steps"] += 1
+            seen[f"{len(proof.steps)} steps"] += 1
         if told == explanations:
             break
     seconds = time.process_time() - start

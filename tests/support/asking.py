@@ -17,10 +17,11 @@ from tests.support.enumeration import describe
 from tests.support.games import hold_witness
 from tests.support.made_up import Case
 from tests.support.positions import Enumerated, line_to
-from tests.support.reasons import Play, check
 from tests.support.repairing import every_change, key
+from tests.support.steps import Play, check
 from winnable import crew
-from winnable.crew.questions.reasons import reason_text
+from winnable.crew.questions.steps import find_steps, steps_text
+from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
 from winnable.rules.crew.play import Line
@@ -30,10 +31,12 @@ from winnable.solver.count import Bounds
 from winnable.solver.crew.certificate import clauses_of_problem
 from winnable.solver.crew.questions.analysis import winning_leads
 from winnable.solver.crew.questions.cards import Kind
+from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.repairs.search import all_repairs
-from winnable.solver.crew.reasons.find import reasons
 from winnable.solver.crew.requirements import (
+    GoalMet,
     Met,
+    Ordered,
     Owned,
     SharedOut,
     goal_parts,
@@ -43,6 +46,7 @@ from winnable.solver.crew.requirements import (
     tokens_alone,
 )
 from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.crew.steps.search import can_be_told
 from winnable.solver.proof import refute
 from winnable.solver.verdict import InternalError, Limits
 
@@ -179,20 +183,21 @@ def _counted(problem: Problem, core: Sequence[object]) -> int:
     return len(core) - sum(Met(index) in core and Owned(index) in core for index in plain)
 
 
-def hold_reasons(case: Case, _rng: Random) -> None:
-    """What is claimed is true of every line; nothing is claimed of what can be won."""
+def hold_steps(case: Case, rng: Random) -> None:
+    """Each step is true of every line, and of every deal with its cards; a proof reads well."""
     problem = case.problem
-    found = reasons(problem, WORK)
-    assert not (case.won and found)
-    assert all(reads_well(reason_text(problem, each)) for each in found)
-    open_ = problem.deal.unseen or problem.distress or problem.draw or any(role.seat is None for role in problem.roles)
-    choices = {describe(choices) for choices, _, _ in case.plays}
-    if not found or open_ or len(choices) > 1 or problem.played.tricks:
+    if case.won or not case.plays or not can_be_told(problem):
         return
-    every = [Play(problem, choices, report.record) for choices, _, report in case.plays]
-    for reason in found:
-        if problem.before is None and problem.deal.robot is None:
-            check(reason, problem, every)
+    core = explain(problem, WORK, smallest=False).core
+    told = find_steps(problem, core, WORK)
+    assert all(reads_well(line.lstrip(" 1234")) for line in steps_text(problem, told, PLAIN) if line[-1] != ":")
+    choices = {describe(choices) for choices, _, _ in case.plays}
+    asked = {Met, GoalMet, Owned, Ordered}
+    if _about_all_tasks(problem):  # without the other tasks such a goal means another thing
+        return
+    if told.proof is None or len(choices) > 1 or not {*map(type, core)} <= asked or problem.played.tricks:
+        return
+    check(told.proof, problem, [Play(problem, choices, report.record) for choices, _, report in case.plays], rng, 0)
 
 
 def hold_repairs(case: Case, _rng: Random) -> None:
@@ -369,7 +374,7 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "shares": hold_shares,
     "leads": hold_leads,
     "explanation": hold_explanation,
-    "reasons": hold_reasons,
+    "steps": hold_steps,
     "repairs": hold_repairs,
     "hint": hold_hint,
     "analysis": hold_analysis,

@@ -3,19 +3,46 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache, cached_property, lru_cache
+from itertools import permutations
 from random import Random
 
 from tests.support.bounds import goals
 from tests.support.decks import shuffled, small_deck
-from tests.support.reasons import Play, plays, random_tasks, records, true
+from tests.support.enumeration import all_lines
+from winnable.rules.answer import State
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Record
-from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.reasons.fact import Claim, IsMet
-from winnable.solver.crew.requirements import GoalMet, Met, Owned, goal_parts
-from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther, Premise
-from winnable.solver.crew.steps.sequence import Sequence as Proof
-from winnable.solver.crew.steps.sequence import Step
+from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.judge import Judge
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.play import Record, Trick, replay
+from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.referee import Report, judged
+from winnable.rules.crew.task import Task, Token
+from winnable.solver.crew.requirements import GoalMet, Met, Ordered, Owned, goal_parts, ordered_pairs
+from winnable.solver.crew.steps.proof import (
+    STEPS,
+    Asked,
+    AtLeast,
+    AtMost,
+    Before,
+    Claim,
+    Fact,
+    Holds,
+    InHand,
+    IsMet,
+    NoneOf,
+    NoOther,
+    Plays,
+    Proof,
+    Step,
+    Tally,
+    Winner,
+    WonWith,
+    grouped,
+    is_short,
+)
 
 DECKS = ((2, 3, 1, 3), (2, 4, 0, 3), (2, 4, 1, 3), (3, 3, 0, 3))
 """The suits, the highest rank and the trumps of decks, and the number of players."""
@@ -23,6 +50,110 @@ PROBLEMS = 20
 """The problems of each deal."""
 SHUFFLES = 100
 """How often another deal is shuffled in search of one with the cards of a step."""
+
+
+class Play:
+    """A legal line with what was chosen; the referee is asked only about what is not a card to be won."""
+
+    def __init__(self, problem: Problem, choices: Choices, record: Record) -> None:
+        self.problem, self.choices, self.record = problem, choices, record
+        self.tricks = _by_card(record)
+
+    @cached_property
+    def report(self) -> Report:
+        """What the referee says."""
+        return judged(self.problem, self.choices, self.record)
+
+    def met(self, part: int) -> bool:
+        """Whether it meets a part; the order of the tokens if the cards of the tasks fall so."""
+        problem, tasks = self.problem, self.problem.tasks
+        if part < len(tasks):
+            if tasks[part].goal != _card_goal(tasks[part].name):
+                return self.report.tasks[part].state is State.MET
+            trick = self.tricks.get(Card.parse(tasks[part].name))
+            return trick is not None and trick.winner == self.choices.owners[part]
+        if part < len(tasks) + len(problem.goals):
+            return self.report.goals[part - len(tasks)].state is State.MET
+        fallen = [self.tricks[Card.parse(task.name)].number for task in tasks if Card.parse(task.name) in self.tricks]
+        if len(fallen) < len(tasks):
+            return False
+        pairs = permutations(range(len(fallen)), 2)
+        return all(fallen[a] <= fallen[b] for a, b in pairs if _first(self.choices.tokens[a], self.choices.tokens[b]))
+
+    @property
+    def won(self) -> bool:
+        """Whether it meets everything."""
+        problem = self.problem
+        every = range(len(problem.tasks) + len(problem.goals) + any(problem.tokens))
+        return all(map(self.met, every))
+
+
+@cache
+def _card_goal(name: str) -> Goal | None:
+    try:
+        return Task.card(Card.parse(name)).goal
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=20_000)
+def _by_card(record: Record) -> dict[Card, Trick]:
+    return {card: trick for trick in record.tricks for card in trick.cards}
+
+
+SMALL = [
+    shuffled(small_deck(2, 4, 1), 3, 9),
+    shuffled(small_deck(2, 4, 2), 3, 1),
+    shuffled(small_deck(2, 5, 2), 4, 4),
+    shuffled(small_deck(3, 3, 0), 3, 5),
+]
+
+
+def records(deal: Deal) -> list[Record]:
+    """Every legal line of a deal."""
+    return [replay(deal, line) for line in all_lines(Problem(deal))]
+
+
+def plays(problem: Problem, lines: Iterable[Record]) -> list[Play]:
+    """The same for a problem that leaves nothing open, from lines that were made before."""
+    choices = Choices.given(problem)
+    return [Play(problem, choices, record) for record in lines]
+
+
+def _first(token: Token | None, other: Token | None) -> bool:
+    """Whether the first token puts its task before the other one."""
+    if token is None or token.omega:
+        return token is None and other is not None and other.omega
+    if token.number is not None:
+        return other is None or other.omega or other.number is None or token.number < other.number
+    assert token.arrows is not None
+    return other is not None and (other.omega or (other.arrows is not None and token.arrows < other.arrows))
+
+
+def true(fact: Fact, play: Play) -> bool:
+    """Whether a fact is true of a line."""
+    tricks, problem = play.tricks, play.problem
+    match fact:
+        case Winner(card, seat):
+            return card in tricks and tricks[card].winner == seat
+        case Before(first, second):
+            return first in tricks and second in tricks and tricks[first].number < tricks[second].number
+        case WonWith(card, by):
+            return card in tricks and tricks[card].winning_card == by
+        case Plays(seat, card, number):
+            trick = play.record.tricks[number - 1]
+            return (seat, card) in zip(trick.seats, trick.cards, strict=True)
+        case IsMet(goal):
+            return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
+        case Tally(quantity, least):
+            goal = Compare(quantity, Relation.AT_LEAST, least)
+            return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
+
+
+def random_tasks(deal: Deal, rng: Random, number: int) -> Problem:
+    """So many cards to be won by seats at random."""
+    cards = rng.sample(deal.deck.cards, number)
+    return Problem(deal, tuple(Task.card(card, owner=rng.choice(deal.seats)) for card in cards))
 
 
 def problems(random: Random) -> Iterator[tuple[Problem, list[Record]]]:
@@ -52,16 +183,24 @@ def holds(held: InHand, deal: Deal) -> bool:
             return sum(card.suit == suit for card in hand) <= number
 
 
-def met(asked: Asked, play: Play) -> bool:
-    """Whether a line meets requirements, of a problem that gives all owners."""
-    for each in asked.requirements:
+def met(asked: Sequence[Asked], play: Play) -> bool:
+    """Whether a line meets requirements, of a problem with all owners; a token is about tasks that must be met."""
+    every = [each for some in asked for each in some.requirements]
+    problem, tricks = play.problem, play.tricks
+    for each in every:
         match each:
             case Met(task):
                 if not play.met(task):
                     return False
             case GoalMet(goal, path):
-                parts = dict(goal_parts(play.problem.goals[goal], len(play.problem.deal.hands)))
+                parts = dict(goal_parts(problem.goals[goal], len(problem.deal.hands)))
                 if not true(IsMet(parts[path]), play):
+                    return False
+            case Ordered(task):
+                pairs = [pair for pair in ordered_pairs(problem, task) if {*map(Met, pair)} <= {*every}]
+                falls = [tricks.get(Card.parse(each.name)) for each in problem.tasks]
+                numbers = [len(problem.deal.deck.cards) if each is None else each.number for each in falls]
+                if any(numbers[early] > numbers[late] for early, late in pairs):
                     return False
             case Owned():
                 pass
@@ -70,23 +209,18 @@ def met(asked: Asked, play: Play) -> bool:
     return True
 
 
-def holds_in(premise: Premise, play: Play) -> bool:
-    """Whether a premise is true of a line."""
-    match premise:
-        case Asked():
-            return met(premise, play)
-        case Claim(fact, positive):
-            return true(fact, play) is positive
-        case _:
-            return holds(premise, play.problem.deal)
+def holds_in(premise: InHand | Claim, play: Play) -> bool:
+    """Whether a premise that is no requirement is true of a line."""
+    if isinstance(premise, Claim):
+        return true(premise.fact, play) is premise.holds
+    return holds(premise, play.problem.deal)
 
 
 def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
     """The lines in which all premises of a step are true and its claim is not."""
     for play in lines:
-        if all(holds_in(each, play) for each in step.premises) and (
-            step.claim is None or not holds_in(step.claim, play)
-        ):
+        premises = (*step.held, *step.earlier, *([] if step.claim is None else [step.claim.denied]))
+        if all(holds_in(each, play) for each in premises) and met(step.asked, play):
             yield play
 
 
@@ -103,35 +237,19 @@ def check(
     Steps may rest on the claims `given`.
     """
     seen: Counter[str] = Counter()
-    _check(proof.steps, frozenset(given), problem, lines, random, deals, seen)
-    return seen
-
-
-def _check(
-    steps: Sequence[Step],
-    before: frozenset[Claim],
-    problem: Problem,
-    lines: Sequence[Play],
-    random: Random,
-    deals: int,
-    seen: Counter[str],
-) -> None:
-    claims = set(before)
-    used = {claim for step in steps for claim in step.earlier}
-    for step in steps:
+    claims = set(given)
+    used = {claim for step in proof.steps for claim in step.earlier}
+    assert 0 < len(proof.steps) <= STEPS
+    for step in proof.steps:
+        assert is_short(grouped(step.premises))
         assert claims.issuperset(step.earlier), step
-        assert (step.claim is None) is (step is steps[-1])
+        assert (step.claim is None) is (step is proof.steps[-1])
         assert step.claim is None or step.claim in used
-        if step.inner:
-            assert step.claim is not None
-            within = {premise for each in step.inner for premise in each.premises} - {step.claim.denied}
-            assert {*step.premises} == within - {each.claim for each in step.inner}
-            _check(step.inner, frozenset({*claims, step.claim.denied}), problem, lines, random, deals, seen)
-            seen["case"] += 1
         _check_one(step, problem, lines, random, deals, seen)
         if step.claim is not None:
             claims.add(step.claim)
             seen[type(step.claim.fact).__name__] += 1
+    return seen
 
 
 def _check_one(

@@ -59,7 +59,6 @@ __all__ = [
     "in_words",
     "knowing",
     "problem",
-    "reasons",
     "repairs",
     "share_of_deals",
     "task",
@@ -125,16 +124,6 @@ def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Ex
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
 
     return why.explanations(problem, limits)
-
-
-def reasons(found: "Explanation", limits: Limits | None = None) -> tuple[str, ...]:
-    """Say why the requirements of an explanation clash, in English; each sentence is proved, such as who gets a card.
-
-    None comes where the problem can be won, or where no reason is found within the limits.
-    """
-    from winnable.crew.questions.explain import reasons_in_words  # noqa: PLC0415
-
-    return reasons_in_words(found, limits or Limits())
 
 
 def in_words(found: "Explanation", limits: Limits | None = None) -> str:

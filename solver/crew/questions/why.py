@@ -18,8 +18,7 @@ from winnable.solver.asking import Asking
 from winnable.solver.clash import SameClash, grouped_by_clash
 from winnable.solver.crew.questions.explain import Explanation, explain
 from winnable.solver.crew.questions.hint import asked, each_card
-from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
-from winnable.solver.crew.reasons.fact import Claim, Plays
+from winnable.solver.crew.questions.positions import Positions, after_card
 from winnable.solver.crew.requirements import only
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
@@ -69,13 +68,6 @@ class CardWhy:
     def after(self) -> Problem:
         """The position behind the card."""
         return after_card(self.problem, self.card)
-
-    @property
-    def claim(self) -> Claim:
-        """The claim that the card is played now."""
-        return Claim(
-            Plays(self.seat, self.card, len(cards_of(self.problem.played)) // len(self.problem.deal.hands) + 1)
-        )
 
 
 def judged(positions: Positions, card: Card) -> CardWhy:

@@ -1,53 +1,114 @@
-"""The facts in which steps are looked for: those about tricks and suits, and those in which reasons are.
+"""The facts in which steps are looked for.
 
-Of what a hand does with a suit nothing is said where it was dealt no card of it. That a seat without rockets wins a
-trick with one, say, follows from requirements that cannot be met, and would hide the contradiction in place of telling
-it. Nor is it said of the holder of a card that it plays a card of its suit to the trick with it, and has one until
-then: who notes that has noted nothing.
+They are who wins the cards of tasks and goals, in which order they fall and with which card they are won, how much is
+taken of what goals count, and whether parts of goals are met.
+
+More kinds were tried: who leads to which trick, who is out of which suit when, and others. With them the same lost
+deals were told in short proofs as without. A claim that just restates a requirement is no step.
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from itertools import permutations
 from typing import Final
 
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import AllOf, ByCrew, ColoursThat, Goal, If, MembersWho, Not, OneOf, SharedOut, SomeOf
-from winnable.rules.crew.index import SeatIndex
-from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import TricksWon
-from winnable.rules.crew.who import Seat
-from winnable.solver.crew.reasons import candidates
-from winnable.solver.crew.reasons.candidates import MAX_COUNT
-from winnable.solver.crew.reasons.fact import (
-    Before,
-    Claim,
-    Fact,
-    Fallen,
-    FirstMisses,
-    Follows,
-    HasRole,
-    IsMet,
-    LeadsSuit,
-    LeadsTo,
-    LedBefore,
-    LedIn,
-    LedWith,
-    Opens,
-    Out,
-    OutWhen,
-    Owns,
-    Tally,
-    Winner,
-    WinsTrick,
-    WinsWith,
-    WonWith,
+from winnable.rules.crew.goal import (
+    AllOf,
+    ByCrew,
+    ColoursThat,
+    Compare,
+    Goal,
+    If,
+    MembersWho,
+    Not,
+    OneOf,
+    SharedOut,
+    SomeOf,
+    in_tricks_of,
+    naming,
+    parts,
+    plain_card,
 )
-from winnable.solver.crew.requirements import Met, Requirement, only
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
+    QUANTITIES,
+    BeforePlay,
+    CardsPlayed,
+    CardsTaken,
+    Points,
+    Quantity,
+    TasksMet,
+    TricksWon,
+)
+from winnable.rules.crew.who import InRole, Member, Seat
+from winnable.solver.crew.requirements import GoalMet, Met, Requirement, goal_parts, only
+from winnable.solver.crew.steps.proof import Asked, Before, Claim, Fact, IsMet, Tally, Winner, WonWith
 
-TRICKS: Final = 1
-"""The number of tricks of which all is looked at that can be: who wins them, and which suit is led."""
+MAX_COUNT: Final = 13
+"""The highest number that is tried of a count: in a game nobody wins more tricks."""
+NAMED: Final = 4
+"""A kind of at most this number of cards stands for its cards, such as all four 9s."""
+CARDS: Final = 10
+"""The most cards that are tried."""
 
-FIRST: Final = 5
-"""The number of first tricks one by one of which is looked at whether one of them is won with a suit."""
+
+def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
+    """Yield the facts about the requirements of a core, each once; those that are easiest to picture come first."""
+    yield from dict.fromkeys(_facts(problem, only(problem, core)))
+
+
+def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
+    """`alone` is the problem with the core alone."""
+    deal, deck, cards = problem.deal, problem.deck, named_cards(alone)
+    yield from (Winner(card, seat) for card in cards for seat in deal.seats)
+    yield from (Before(first, second) for first, second in permutations(cards, 2))
+    yield from _tallies(alone)
+    yield from (IsMet(part) for goal in problem.goals for part in _parts(goal, deal))
+    for role in problem.roles:
+        if role.seat is None:  # of whom nobody knows yet who it is no tally says anything
+            won = TricksWon(InRole(role.name))
+            yield from (IsMet(Compare(won, Relation.AT_LEAST, number)) for number in range(1, deal.tricks + 1))
+    for card in cards:
+        beating = (by for by in deck.cards if by.suit == card.suit or deck.is_trump(by))
+        yield from (WonWith(card, by) for by in beating)
+
+
+def restates(claim: Claim, asked: Asked, problem: Problem) -> bool:
+    """Whether a claim says just what requirements do: who wins the card of a task, or a count that a goal is about."""
+    fact, seats = claim.fact, len(problem.deal.hands)
+    said = fact.goal if isinstance(fact, IsMet) else fact
+    counted = said.quantity if isinstance(said, Tally) else said.left if isinstance(said, Compare) else None
+    for each in asked.requirements:
+        if isinstance(each, Met):
+            task = problem.tasks[each.task]
+            if isinstance(fact, Winner) and fact.card == plain_card(task.goal):
+                return True
+            goal = task.goal if task.owner is None else naming(task.goal, Member.OWNER, Seat(task.owner))
+        elif isinstance(each, GoalMet):
+            goal = dict(goal_parts(problem.goals[each.goal], seats))[each.path]
+        else:
+            continue
+        goal = naming(goal, Member.COMMANDER, Seat(problem.deal.commander))
+        if goal == said or (isinstance(goal, Compare) and _same_count(goal.left, counted, seats)):
+            return True
+    return False
+
+
+def _same_count(asked: object, said: object, seats: int) -> bool:
+    """Whether a quantity counts the same as another, of the same members or of everybody, one by one."""
+    if not isinstance(asked, QUANTITIES) or not isinstance(said, QUANTITIES) or replace(asked, by=said.by) != said:
+        return False
+    if asked.by in {Member.EVERYBODY, said.by}:
+        return True
+    with suppress(ValueError):  # who is meant is open
+        return known_seats(asked.by, seats) == known_seats(said.by, seats)
+    return False
 
 
 def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
@@ -73,96 +134,60 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
         yield from _parts(each, deal)
 
 
-def facts(problem: Problem, core: Sequence[Requirement]) -> Iterator[Fact]:
-    """Yield the facts about the requirements of a core, each once."""
-    yield from dict.fromkeys(_facts(problem, only(problem, core)))
-
-
-def rising(problem: Problem) -> Iterator[list[Claim]]:
-    """Yield sequences of claims, each of which implies those before it.
-
-    A seat wins at least one trick, two, and so on; or not as many as there are, or as are counted, not one fewer, and
-    so on. And for each suit of a hand no trick is won with it: not the first, none of the first two, and so on.
-    """
+def named_cards(problem: Problem) -> list[Card]:
+    """The cards that tasks and goals are about, where these are few."""
     deal = problem.deal
-    for seat in deal.seats:
-        counts = [Tally(TricksWon(Seat(seat)), number) for number in range(1, min(deal.last, MAX_COUNT) + 1)]
-        yield [Claim(each) for each in counts]
-        yield [Claim(each, holds=False) for each in reversed(counts)]
-    for wins in _winning_suits(deal):
-        yield [Claim(each, holds=False) for each in wins]
+    goals = [task.goal for task in problem.tasks if not task.done] + list(problem.goals)
+    found: dict[Card, None] = {}
+    for goal in goals:
+        for part in parts(goal, len(deal.seats)):
+            if isinstance(part, CardFilter) and len(chosen := part.select(problem.deck)) <= NAMED:
+                found |= dict.fromkeys(card for card in deal.deck.cards if card in chosen)
+    return list(found)[:CARDS]
 
 
-def _winning_suits(deal: Deal) -> Iterator[list[Fact]]:
-    for seat, suit in _dealt(deal):
-        yield [WinsWith(seat, suit, tricks) for tricks in (*range(1, min(deal.last, FIRST + 1)), deal.last)]
+def _sentences(problem: Problem) -> Iterator[tuple[Goal, SeatIndex | None]]:
+    """Yield the tasks and goals that count something, with the owners of the tasks."""
+    yield from ((task.goal, task.owner) for task in problem.tasks if not task.done and not plain_card(task.goal))
+    yield from ((goal, None) for goal in problem.goals)
 
 
-def _dealt(deal: Deal) -> Iterator[tuple[SeatIndex, str]]:
-    """Yield the seats with the suits that they were dealt cards of."""
-    for seat in deal.seats:
-        mine = {card.suit for card in deal.hands[seat]}
-        yield from ((seat, suit.letter) for suit in deal.deck.suits if suit.letter in mine)
+def _tallies(problem: Problem) -> Iterator[Tally]:
+    """Yield counts: what the goals count, and the tricks of each seat.
 
-
-def _facts(problem: Problem, alone: Problem) -> Iterator[Fact]:
-    """`alone` is the problem with the core alone."""
-    deal, deck = problem.deal, problem.deck
-    named = candidates.named_cards(alone)
-    yield from (IsMet(part) for goal in problem.goals for part in _parts(goal, deal))
-    for index, task in enumerate(problem.tasks):
-        if task.owner is None and not task.done:
-            yield from (Owns(index, seat) for seat in deal.seats)
-    yield from (HasRole(role.name, seat) for role in problem.roles if role.seat is None for seat in deal.seats)
-    dealt = {*_dealt(deal)}
-    yield from (
-        fact
-        for fact in candidates.facts(alone)
-        if not isinstance(fact, Follows)
-        or ((fact.seat, fact.card.suit) in dealt and fact.card not in deal.hands[fact.seat])
-    )
-    yield from (WonWith(card, card) for card in deck.cards)
-    yield from (Opens(card) for card in named)
-    yield from (LedWith(card, suit.letter) for card in named for suit in deck.suits)
-    yield from (Winner(card, (seat,)) for card in deck.cards for seat in deal.seats)
-    for card in named:
-        yield from (
-            each for other in deck.cards if other != card for each in (Before(other, card), Before(card, other))
-        )
-        yield from (
-            OutWhen(seat, suit, card)
-            for seat, suit in _dealt(deal)
-            if suit != card.suit or card not in deal.hands[seat]
-        )
-        yield from (LedBefore(suit.letter, card) for suit in deck.suits)
-        yield from (LeadsTo(seat, card) for seat in deal.seats)
-    yield from (LeadsSuit(seat, suit) for seat, suit in _dealt(deal))
-    yield from (fact for each in _winning_suits(deal) for fact in each)
-    yield from (FirstMisses(seat, suit.letter) for seat in deal.seats for suit in deck.suits)
-    for number in range(1, deal.last + 1):
-        yield from (WinsTrick(seat, number) for seat in deal.seats)
-        yield from (LedIn(suit.letter, number) for suit in deck.suits)
-        yield from (Fallen(card, number) for card in deck.cards if number < deal.last)
-        if number > 1:
-            yield from (Out(seat, suit, number) for seat, suit in _dealt(deal))
-
-
-def kinds(problem: Problem, core: Sequence[Requirement]) -> Iterator[list[Claim]]:
-    """Yield sets of claims of which one is true in every line.
-
-    Who has a role, owns a task or wins a trick, and which suit is led in it; who wins a card that tasks or goals name,
-    and on which suit; whether a part of a goal is met.
+    Yield nothing where tricks were played before: they may leave a count open.
     """
-    deal, deck = problem.deal, problem.deck
-    yield from ([Claim(HasRole(role.name, seat)) for seat in deal.seats] for role in problem.roles if role.seat is None)
-    for index, task in enumerate(problem.tasks):
-        if task.owner is None and Met(index) in core:
-            yield [Claim(Owns(index, seat)) for seat in deal.seats]
-    for goal in problem.goals:
-        yield from ([Claim(IsMet(part)), Claim(IsMet(part), holds=False)] for part in _parts(goal, deal))
-    for card in candidates.named_cards(only(problem, core)):
-        yield [Claim(Winner(card, (seat,))) for seat in deal.seats]
-        yield [Claim(LedWith(card, suit.letter)) for suit in deck.suits]
-    for number in range(1, min(deal.last, TRICKS) + 1):
-        yield [Claim(WinsTrick(seat, number)) for seat in deal.seats]
-        yield [Claim(LedIn(suit.letter, number)) for suit in deck.suits]
+    if problem.before is not None:
+        return
+    quantities: list[Quantity] = []
+    for sentence, owner in _sentences(problem):
+        seats = len(problem.deal.seats)
+        for part in parts(in_tricks_of(seats, sentence), seats):
+            if isinstance(part, Compare):
+                counted = (each for each in (part.left, part.right) if isinstance(each, QUANTITIES))
+                quantities += (each for one in counted for each in _of_seats(one, problem, owner))
+    quantities += (TricksWon(Seat(seat)) for seat in problem.deal.seats)
+    for quantity in dict.fromkeys(quantities):
+        if isinstance(quantity, Points | BeforePlay | TasksMet):
+            continue  # a sum of ranks has too many numbers to try one by one; cards held and tasks owned are given
+        most = min(problem.deal.last, MAX_COUNT)
+        if isinstance(quantity, CardsTaken | CardsPlayed):
+            most = min(len(quantity.cards.select(problem.deck)), MAX_COUNT)
+        yield from (Tally(quantity, number) for number in range(1, most + 1))
+
+
+def _of_seats(quantity: Quantity, problem: Problem, owner: SeatIndex | None) -> Iterator[Quantity]:
+    """Yield a quantity for each seat that may be meant, or for all together; nothing where that depends on the play."""
+    match quantity.by:
+        case Member.ANYBODY | Seat():
+            yield quantity
+        case Member.OWNER if owner is not None:
+            yield replace(quantity, by=Seat(owner))
+        case Member.COMMANDER:
+            yield replace(quantity, by=Seat(problem.deal.commander))
+        case Member.EVERYBODY | Member.EACH_OTHER | Member.MEMBER | Member.SAME:
+            yield from (replace(quantity, by=Seat(seat)) for seat in problem.deal.seats)
+        case InRole(name):
+            seats = {role.name: role.seat for role in problem.roles}
+            if (seat := seats[name]) is not None:
+                yield replace(quantity, by=Seat(seat))

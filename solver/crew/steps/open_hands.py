@@ -1,7 +1,8 @@
-"""A model of requirements and hands of which each holds only if it is assumed.
+"""A model of requirements and hands of which each holds only if it is assumed, with literals for facts.
 
 The hands are open: the deal is blank but for who is commander, and each statement about a hand has a literal. So a fact
-that is refuted under few of these literals is so in every deal of which these statements are true.
+that is refuted under few of these literals is so in every deal of which these statements are true. Of a deal with
+unknown cards nothing is stated: what is proved holds wherever they lie.
 
 Counts are stated in words that do not depend on the cards: `length` is how many cards of a suit a seat was dealt, and
 `shed` how many it has played. A seat that was dealt at least four pink cards and has played fewer than four is not out
@@ -11,7 +12,7 @@ So is the constraint that a seat with no more cards than there are tricks plays 
 counts all cards of a hand, where a person sees at once that its highest trump must be played.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -19,9 +20,25 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther
+from winnable.solver.crew.steps.proof import (
+    Asked,
+    AtLeast,
+    AtMost,
+    Before,
+    Fact,
+    Holds,
+    InHand,
+    IsMet,
+    NoneOf,
+    NoOther,
+    Plays,
+    Tally,
+    Winner,
+    WonWith,
+)
 from winnable.solver.engine import load_quick_engine
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.verdict import NEVER, Deadline
@@ -31,15 +48,18 @@ class OpenHands:
     """The model, with a literal for each statement about the hands of the problem."""
 
     def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
-        """Encode a problem from known hands. Raises OutOfTime if that is not done by the deadline."""
+        """Encode a problem. Raises OutOfTime if that is not done by the deadline."""
         self.problem = problem
-        self.model = RequirementsModel(replace(problem, deal=_blank(problem.deal)), deadline, load_quick_engine())
+        deal = problem.deal
+        blank = problem if deal.unseen else replace(problem, deal=_blank(deal))
+        self.model = RequirementsModel(blank, deadline, load_quick_engine())
         self.board = self.model.board
         self.formula = self.board.formula
         self._kept = dict(zip(self.model.requirements, self.model.kept, strict=True))
         _add_played(self.board)
-        self.held: Mapping[InHand, Literal] = dict(self._statements())
-        self.top = self._top()
+        statements = dict(self._statements())
+        self.held: Mapping[InHand, Literal] = {} if deal.unseen else statements
+        self.top = None if deal.unseen else self._top()
         """That the commander holds the highest trump, if it is so: every player at the table knows it."""
 
     def asked(self, asked: Asked) -> list[Literal]:
@@ -52,6 +72,28 @@ class OpenHands:
             dealt = self.board.placement.dealt[held.seat]
             return [~dealt.get(card, FALSE) for card in held.cards]
         return [self.held[held]]
+
+    def literal(self, fact: Fact) -> Literal:
+        """The literal that holds exactly if the fact does."""
+        board, goals, tricks = self.board, self.model.goals, len(self.board.tricks)
+        self.formula.in_time()
+        match fact:
+            case Winner(card, seat):
+                return board.taken(card, [seat], tricks)
+            case Before(first, second):
+                return _as_it_falls(board, second, board.gone[first])
+            case WonWith(card, by):
+                return _as_it_falls(board, card, board.wins[by])
+            case Plays(seat, card, number):
+                return board.by[seat][number - 1].get(card, FALSE)
+            case Tally(quantity, number):
+                who = quantity.by
+                assert who is Member.ANYBODY or isinstance(who, Seat)
+                group = [who.number] if isinstance(who, Seat) else board.deal.seats
+                count = goals.count(quantity, group, tricks)
+                return self.formula.between(count, number, len(count))
+            case IsMet(goal):
+                return goals.reached(goal)
 
     def _top(self) -> Holds | None:
         deal, top = self.problem.deal, self.problem.deal.deck.commander_card
@@ -87,7 +129,7 @@ def _add_played(board: Board) -> None:
     """Add that a hand without a card too many is played to the end, and that one card at most stays if one is."""
     deal, tricks = board.deal, len(board.tricks)
     for seat, dealt in enumerate(board.placement.dealt):
-        if deal.sizes[seat] == tricks:
+        if deal.sizes[seat] == tricks and sum(deal.sizes) == len(board.cards):
             for card, holds in dealt.items():
                 board.formula.clause((~holds, board.gone[card][tricks]))
     if len(board.cards) == len(deal.hands) * tricks + 1:
@@ -125,3 +167,20 @@ def _add_shed(board: Board, seat: SeatIndex, suit: str, length: list[Literal]) -
                 for card in cards:
                     formula.clause((shed[trick], ~dealt.get(card, FALSE), ~board.gone[card][trick]))
         fewer = shed
+
+
+def _as_it_falls(board: Board, card: Card, row: Sequence[Literal]) -> Literal:
+    """Literal for "the card falls in a trick for which the literal of the row holds".
+
+    A card falls once, so one variable suffices, which has the value of the row in that trick: none for each trick.
+    """
+    formula = board.formula
+    falls = [each for each in zip(board.plays[card], row, strict=False) if FALSE not in each]
+    if sum(TRUE not in each for each in falls) < 2:
+        return formula.any_of(formula.both(*each) for each in falls)
+    value = formula.new()
+    for plays, literal in zip(board.plays[card], row, strict=False):
+        formula.clause((~plays, ~literal, value))
+        formula.clause((~plays, literal, ~value))
+    formula.clause((~value, *(plays for plays, _ in falls)))
+    return value

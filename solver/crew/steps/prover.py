@@ -1,35 +1,24 @@
 """Proofs of single steps in the model with open hands, and the few premises that a proof needs.
 
-Premises are taken in groups: a requirement, a claim, or all that is said of a suit of a hand, as a person looks at it.
-Where groups do not suffice, the line that shows it is kept: it has the premises that are true in it, and not the claim,
-so it also shows of other groups that they do not suffice, and nothing is proved again of which a line is known. Proofs
-are kept as well: each holds for all groups that include those that it needs.
+Where premises do not suffice, the line that shows it is kept: it has the premises that are true in it, and not the
+claim, so it also shows of other premises that they do not suffice, and nothing is proved again of which a line is
+known. Proofs are kept as well: each holds for all premises that include those that it needs.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
-from winnable.solver.crew.reasons.encoded import literal_of
-from winnable.solver.crew.reasons.fact import Claim, Fact
-from winnable.solver.crew.steps.naming import all_lacking, few_named, named
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.premise import Asked, Holds, NoneOf, NoOther, Premise, place
+from winnable.solver.crew.steps.proof import Asked, Claim, Fact, Group, Premise, grouped, place
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.formula import Literal, Outcome
 from winnable.solver.verdict import Limits, OutOfTime
 
-Group = tuple[Premise, ...]
-"""Premises that are taken together."""
-
 ONE_PROOF: Final = 0.012
 """The most work for one proof, unless the whole needs more."""
-
-FEW: Final = 5
-"""The most suits of hands that are tried with the cards that they lack, which may take fewer words."""
 
 
 def place_of(group: Group) -> tuple[SeatIndex, str]:
@@ -39,33 +28,19 @@ def place_of(group: Group) -> tuple[SeatIndex, str]:
     return place(first)
 
 
-class Line:
-    """A line in some deal, by the value of each variable."""
-
-    def __init__(self, values: Sequence[int]) -> None:
-        self._values = bytes(values)
-
-    def holds(self, literal: Literal) -> bool:
-        """Whether a literal is true in it."""
-        return bool(self._values[literal]) if literal >= 0 else not self._values[~literal]
-
-
 class Lines:
-    """Lines that were seen, and in which of them literals hold: bit by bit, the last line is the highest."""
+    """Lines that were seen, by their values, and in which literals hold: bit by bit, the last line is the highest."""
 
     def __init__(self) -> None:
-        self.every: list[Line] = []
+        self.every: list[bytes] = []
         self._known: dict[Literal, tuple[int, int]] = {}
-
-    def add(self, line: Line) -> None:
-        """Add a line."""
-        self.every.append(line)
 
     def where(self, literal: Literal) -> int:
         """The lines in which a literal is true."""
         mask, number = self._known.get(literal, (0, 0))
         for later in range(number, len(self.every)):
-            mask |= self.every[later].holds(literal) << later
+            values = self.every[later]
+            mask |= bool(values[literal] if literal >= 0 else not values[~literal]) << later
         self._known[literal] = mask, len(self.every)
         return mask
 
@@ -163,7 +138,7 @@ class Prover:
         self.solves += 1
         self.work += outcome.work
         if outcome.answer is Answer.WINNABLE:
-            self.seen.add(Line(outcome.values))
+            self.seen.every.append(bytes(outcome.values))
         return outcome
 
     def literal(self, claim: Claim) -> Literal:
@@ -180,8 +155,7 @@ class Prover:
         """
         if self._literals or not self._facts:
             return
-        board, goals = self.hands.board, self.hands.model.goals
-        self._literals = {fact: literal_of(fact, board, goals) for fact in self._facts}
+        self._literals = {fact: self.hands.literal(fact) for fact in self._facts}
         self.seen = Lines()
 
     def literals(self, group: Group) -> list[Literal]:
@@ -220,72 +194,10 @@ class Prover:
                 return None
         return left
 
-    def shrunk(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise]:
-        """Premises that suffice, of which none can be left out as far as was proved, with few cards named.
-
-        Of a hand the weaker statements stay, or the cards that it holds where fewer are named so.
-        """
-        groups: list[Group] = [(each,) for each in premises]
-        hands = [group for group in reversed(groups) if not isinstance(group[0], Asked | Claim)]
-        left = groups
-        for each in dict.fromkeys(map(place_of, hands)):
-            cards = [group for group in left if group not in hands or place_of(group) != each or _is_card(group)]
-            if len(cards) < len(left) and self.prove(claim, cards) is not None:
-                left = cards
-        found = [[each for (each,) in self.without(claim, those, hands)] for those in (groups, left)]
-        single = self._card_by_card(claim, premises) if len({*map(place_of, hands)}) <= FEW else None
-        return min([*found, *([single] if single else [])], key=named)
-
-    def _card_by_card(self, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise] | None:
-        """The premises in other words: which cards each hand holds of the suits that they are about, and lacks."""
-        deal = self.hands.problem.deal
-        seats = [each.seat for each in premises if isinstance(each, NoOther)]
-        whole = {seat for seat in seats if seats.count(seat) > 1}
-        every = (each for each in self.hands.held if isinstance(each, NoOther))
-        said = [each for each in every if each in premises or each.seat in whole]
-        others = [each for each in premises if isinstance(each, Asked | Claim | Holds)]
-        lacking = [NoneOf(each.seat, each.suit, (card,)) for each in said for card in all_lacking(each, deal.deck)]
-        without = [(each,) for each in (*lacking, *others) if not isinstance(each, Holds)]
-        left = self.prove(claim, without) or self.prove(claim, [(each,) for each in (*lacking, *others)])
-        if left is None or (left := self.prove(claim, left[::-1])) is None:
-            return None
-        lacked = {card for first, *_ in left if isinstance(first, NoneOf) for card in first.cards}
-        ranks = sorted({(deal.deck.is_trump(card), card.rank) for card in lacked})
-        for kind in ranks if len(ranks) > 1 else ():
-            alike = {card for card in lacked if (deal.deck.is_trump(card), card.rank) == kind}
-            left = self.prove(claim, [group for group in left if not _lacks(group, alike)], 4 * self.budget) or left
-        for group in [group for group in left if _is_card(group)]:
-            left = self.prove(claim, [each for each in left if each != group]) or left
-        matter: dict[NoOther, list[Card]] = {}
-        for each in said:
-            cards = (group[0] for group in left if isinstance(group[0], NoneOf) and place_of(group) == place(each))
-            if those := sorted(card for one in cards for card in one.cards):
-                matter[each] = those
-        kept = [each for each in others if (each,) in left]
-        return [*kept, *few_named(matter, deal)]
-
-
-def _lacks(group: Group, cards: set[Card]) -> bool:
-    """Whether a group says that a hand lacks some of the cards."""
-    first = group[0]
-    return isinstance(first, NoneOf) and not cards.isdisjoint(first.cards)
-
-
-def _is_card(group: Group) -> bool:
-    return isinstance(group[0], Holds)
-
-
-def grouped(premises: Iterable[Premise]) -> list[Group]:
-    """The premises in groups, in their order."""
-    groups: dict[Hashable, list[Premise]] = {}
-    for each in premises:
-        groups.setdefault(each if isinstance(each, Asked | Claim) else place(each), []).append(each)
-    return [tuple(group) for group in groups.values()]
-
 
 def rows(places: Iterable[Group]) -> list[list[Group]]:
     """What a person looks at together: each hand, then each suit."""
-    found: dict[Hashable, list[Group]] = {}
+    found: dict[object, list[Group]] = {}
     for part in (0, 1):
         for group in places:
             found.setdefault(place_of(group)[part], []).append(group)

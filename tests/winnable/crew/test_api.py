@@ -20,7 +20,6 @@ from winnable.crew import (
     hint,
     in_words,
     lines,
-    reasons,
     repairs,
 )
 from winnable.rules.answer import State
@@ -73,13 +72,13 @@ def test_positions_of_a_game() -> None:
 
 @pytest.mark.thorough
 def test_an_explanation_in_the_words_of_the_command(run: Run) -> None:
-    """What the command tells of a clash a program has as text, and every reason for it."""
+    """What the command tells of a clash, and why, a program has as text."""
     file = EXAMPLES / "puzzles" / "why_not.yaml"
     (problem,) = load(file, kind=Problem)
     found = explain(problem, WORK)
     told = run("explain", str(file), "--no-repairs").stdout
-    clash, *why = in_words(found, WORK).split("\nWhy: ")
+    clash, _, why = in_words(found, WORK).partition("\nWhy:")
     assert clash in told
-    assert tuple(why) == reasons(found, WORK)
-    assert sum(" ".join(each.split()) in " ".join(told.split()) for each in why) == told.count("Why: ") >= 2
-    assert reasons(explain(PROBLEM, WORK), WORK) == ()
+    assert why
+    assert " ".join(why.split()) in " ".join(told.split())
+    assert "Why:" not in in_words(explain(PROBLEM, WORK), WORK)

@@ -19,8 +19,8 @@ from winnable.rules.crew.communication import Shown
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
-from winnable.solver.crew.reasons.fact import Fact
 from winnable.solver.crew.requirements import Requirement
+from winnable.solver.crew.steps.proof import Fact
 from winnable.table.calls import answered
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]

@@ -1,10 +1,9 @@
 """What `hint` and `analyse` say of cards: what each does, why it loses, what a member could know, as values."""
 
-from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from winnable.crew.answers import SEATS, Play
-from winnable.crew.questions.explain_answers import CaseStep, Clash, CoreLine, InCase, ProofStep
+from winnable.crew.questions.explain_answers import Clash, CoreLine
 from winnable.output.typed import MISSING, Missing, Value, answer, key
 from winnable.questions.why_answers import WhyOfMove
 from winnable.rules.answer import Answer
@@ -86,7 +85,7 @@ class Why(WhyOfMove):
     open: tuple[Card, ...] = key("Other cards that a limit left undecided.")
     line: str | None = key("A line of play that wins and goes on with it; null: none.")
     clash: Clash | Missing = key(
-        "Only if it cannot be won behind it: what clashes there, why, and `steps`, as `explain --steps` tells it; "
+        "Only if it cannot be won behind it: what clashes there, and why, as `explain` tells it; "
         "if it cannot be won before it either, what clashes whatever is played.",
         default=MISSING,
     )
@@ -100,16 +99,8 @@ class Why(WhyOfMove):
     def steps(self) -> tuple[str, ...]:
         """Why it clashes, step by step in English, each step with its number; empty if no proof was found."""
         steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
-        return () if steps is None or isinstance(steps, Missing) else tuple(_said(steps))
-
-
-def _said(steps: Iterable[InCase]) -> Iterator[str]:
-    """The steps in words, those of a case behind what it supposes."""
-    for step in steps:
-        yield f"{step.number}  {step.text}"
-        case = step.case if isinstance(step, ProofStep | CaseStep) else MISSING
-        if not isinstance(case, Missing):
-            yield from _said(case)
+        every = () if steps is None or isinstance(steps, Missing) else steps
+        return tuple(f"{each.number}  {each.text}" for each in every)
 
 
 @answer

@@ -1,14 +1,13 @@
 """The clash in a deal that cannot be won, and why: found within limits, written in plain English and as JSON."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.crew.choices_text import beside
 from winnable.crew.questions.explain_answers import Explained
-from winnable.crew.questions.reasons import reason_of, reason_text
 from winnable.crew.questions.requirements import core_line, requirement_lines
-from winnable.crew.questions.steps import StepByStep, steps_of, steps_text
+from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, steps_text
 from winnable.crew.tokens import without_gaps
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.words import number
@@ -20,23 +19,17 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import Explanation, explanations
-from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.subsets import asks_about_tasks
-from winnable.solver.crew.reasons.find import reasons
-from winnable.solver.crew.reasons.reason import Kind, Reason
-from winnable.solver.crew.requirements import goals_of, tokens_alone
+from winnable.solver.crew.requirements import tokens_alone
+from winnable.solver.crew.steps.proof import Claim
 from winnable.solver.verdict import Limits
 
 _PATIENCE: Final = 20.0
 """How many times the work for a first core goes into smaller ones, where no limit is given."""
 _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
-REASONS: Final = 0.25
-"""The share of the time left then for the reasons."""
-STEPS: Final = 0.5
-"""The share of the time left then for the steps, if they are wanted."""
-_TOLD: Final = 2
-"""The most reasons in the text, deciding cards apart; more would say the same in other words. JSON has all."""
+_STEPS: Final = 0.5
+"""The share of the time left then for the steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +37,8 @@ class Clash:
     """The clash, and why."""
 
     found: Explanation
-    reasons: tuple[Reason, ...] = ()
     steps: StepByStep | None = None
-    """A proof step by step; None if none was wanted."""
+    """A short proof, or that none was found; None if nothing clashes."""
 
 
 def explained(problem: Problem, limits: Limits) -> Explanation:
@@ -60,20 +52,12 @@ def explained(problem: Problem, limits: Limits) -> Explanation:
     return found
 
 
-def find_reasons(found: Explanation, limits: Limits) -> tuple[Reason, ...]:
-    """The reasons why the core of an explanation clashes that say more than the core."""
-    return tuple(each for each in reasons(found.clash, limits) if _says_more(each)) if found.core else ()
-
-
-def _says_more(reason: Reason) -> bool:
-    """Whether a reason says more than the core, of which one part can just not be met, with the rest of it given."""
-    return reason.kind is not Kind.NEVER or len(reason.steps) > 1
-
-
-def goal_labels(found: Explanation) -> list[str]:
-    """Return the names of the goals of the clash, by their place in the whole problem."""
-    labels = [label for label, _ in labelled(found.problem, goals_of(found.problem, found.core))]
-    return labels + ["the order of the tokens"] * (len(found.clash.goals) - len(labels))
+def clash_of(found: Explanation, limits: Limits, problem: Problem | None = None, card: Claim | None = None) -> Clash:
+    """Say why the core of an explanation clashes; of a `problem` before it, where a card is played that loses."""
+    if not found.core:
+        return Clash(found)
+    share = replace(limits, deadline=limits.deadline.part(_STEPS))
+    return Clash(found, find_steps(problem or found.problem, found.core, share, card))
 
 
 # --- text ----------------------------------------------------------------------------------------
@@ -123,25 +107,20 @@ def _sure(found: Explanation, count: int) -> str:
 
 
 def why_text(clash: Clash, ink: Ink) -> Iterator[str]:
-    """Yield why it clashes, in reasons and step by step."""
-    found, labels = clash.found, goal_labels(clash.found)
-    facts = [each for each in clash.reasons if each.kind is not Kind.CARDS][:_TOLD]
-    for reason in (*facts, *(each for each in clash.reasons if each.kind is Kind.CARDS)):
-        yield wrapped(f"Why: {reason_text(found.clash, reason, labels)}", ink.width)
+    """Yield why it clashes."""
     if clash.steps is not None:
-        yield from steps_text(found.problem, clash.steps, ink)
+        yield from steps_text(clash.found.problem, clash.steps, ink)
 
 
 # --- JSON and YAML -------------------------------------------------------------------------------
 
 
 def clash_told(clash: Clash, deal: Deal | None = None) -> Explained:
-    """Return the clash and its reasons as a value; `deal` is the one that is explained, of those that fit."""
+    """Return the clash, and why, as a value; `deal` is the one that is explained, of those that fit."""
     found = clash.found
     if found.answer is not Answer.UNWINNABLE:
         return Explained(answer=found.answer, reason=found.reason)
-    lines, labels = requirement_lines(found.problem, found.core), goal_labels(found)
-    why = tuple(reason_of(found.clash, reason, labels) for reason in clash.reasons)
+    lines = requirement_lines(found.problem, found.core)
     return Explained(
         answer=found.answer,
         reason=found.reason,
@@ -150,7 +129,6 @@ def clash_told(clash: Clash, deal: Deal | None = None) -> Explained:
         smallest=found.smallest,
         solves=found.solves,
         counterexample=None if deal is None else str(deal),
-        reasons=MISSING if not found.core else why,
         steps=MISSING if clash.steps is None else steps_of(found.problem, clash.steps),
     )
 

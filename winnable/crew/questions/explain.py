@@ -7,24 +7,11 @@ from pathlib import Path
 from winnable.crew.answers import play_json
 from winnable.crew.choices_text import deal_text
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.clash import (
-    REASONS,
-    STEPS,
-    Clash,
-    clash_told,
-    clash_yaml,
-    core_text,
-    explained,
-    find_reasons,
-    goal_labels,
-    why_text,
-)
+from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yaml, core_text, explained, why_text
 from winnable.crew.questions.explain_answers import Explained
-from winnable.crew.questions.reasons import reason_text
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
 from winnable.crew.questions.requirements import requirement_lines
-from winnable.crew.questions.steps import find_steps
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
@@ -79,8 +66,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     """Explain why a deal cannot be won.
 
     `options`: `no_repairs`, whether no changes are tried; `exchange_cards`, whether exchanged cards are among them;
-    `every`, whether all that help are listed, and `lines`, whether each with a line of play; `steps`, whether it is
-    also proved step by step.
+    `every`, whether all that help are listed, and `lines`, whether each with a line of play.
     """
     document: ProblemDocument = query.document
     question: Question = query.question
@@ -101,7 +87,7 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
     found = explained(document.problem, limits)
     effort = asked.effort + found.effort
     answer, why = found.answer, ""
-    clash = _clash(found, answer, limits, steps=options.get("steps", False))
+    clash = clash_of(found, limits) if answer is Answer.UNWINNABLE else Clash(found)
     more = _more(document, found, answer, limits, options)
     effort += more.effort
 
@@ -126,17 +112,6 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         effort=effort,
         view=lambda: _view(document.problem, more),
     )
-
-
-def _clash(found: Explanation, answer: Answer, limits: Limits, *, steps: bool) -> Clash:
-    """Find reasons and steps, if it is proved that the deal cannot be won; the rest of the time is for the repairs."""
-    if answer is not Answer.UNWINNABLE:
-        return Clash(found)
-    why = find_reasons(found, replace(limits, deadline=limits.deadline.part(REASONS)))
-    if not (steps and found.core):
-        return Clash(found, why)
-    share = replace(limits, deadline=limits.deadline.part(STEPS))
-    return Clash(found, why, find_steps(found.problem, found.core, share))
 
 
 def _more(
@@ -231,13 +206,7 @@ def quick_clash(problem: Problem, limits: Limits) -> list[str]:
 def in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
     """The text of an explanation, line by line: the clash, how sure it is, and why."""
     told = _text(found.problem, found, Question(), None, PLAIN)
-    return (*told, *(f"Why: {sentence}" for sentence in reasons_in_words(found, limits)))
-
-
-def reasons_in_words(found: Explanation, limits: Limits) -> tuple[str, ...]:
-    """Why the core of an explanation clashes: each a sentence that is proved; none where nothing is found or known."""
-    labels = goal_labels(found)
-    return tuple(reason_text(found.clash, each, labels) for each in find_reasons(found, limits.begun()))
+    return (*told, *why_text(clash_of(found, limits.begun()), PLAIN))
 
 
 # --- repairs -----------------------------------------------------------------------------------

@@ -10,9 +10,8 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
-from winnable.solver.crew.reasons.fact import Fact
-from winnable.solver.crew.reasons.reason import Kind
 from winnable.solver.crew.requirements import Requirement
+from winnable.solver.crew.steps.proof import Fact
 
 HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
 CountedKind = Literal["tricks-won", "tricks-led", "longest-run", "cards-taken", "cards-played"]
@@ -53,7 +52,7 @@ class CoreLine:
     requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
 
 
-# --- why -------------------------------------------------------------------------------------------
+# --- why, step by step -----------------------------------------------------------------------------
 
 
 @answer
@@ -88,15 +87,7 @@ class Claim:
     fact: str = key("What it is about.", enum=kinds(Fact))
     cards: tuple[Card, ...] = key("The cards that it is about.")
     seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
-    trick: int | Missing = key(
-        "The trick that it is about, from 1: in which it is won or the card is played, by whose end the card has "
-        "fallen, or before which the seat is out of the suit; the last of those of which one is won with the suit.",
-        default=MISSING,
-        minimum=1,
-    )
-    suit: str | Missing = key("The letter of the suit that it is about, if it is about one.", default=MISSING)
-    task: str | Missing = key("The task that the seat owns.", default=MISSING)
-    role: str | Missing = key("The role that the seat has.", default=MISSING)
+    trick: int | Missing = key("The trick that it is about, from 1.", default=MISSING, minimum=1)
     tricks_won: int | Missing = key(
         "If it is about tricks won, whatever they hold: the least number that the seat wins.",
         default=MISSING,
@@ -106,31 +97,6 @@ class Claim:
         "If it is about another count that these keys can say. Others are told by the text alone.", default=MISSING
     )
     goal: str | Missing = key("If it is about a goal: the goal in English.", default=MISSING)
-
-
-@answer
-class Side:
-    """One side of a clash, and what it needs."""
-
-    tasks: tuple[str, ...] = key("The tasks of one side, by name.")
-    goals: tuple[str, ...] = key("The goals of that side, in English.")
-    order: bool = key("Whether the order of tokens is on that side.")
-    claim: Claim | None = key("What that side needs; null: it cannot be met at all.")
-
-
-@answer
-class Reason:
-    """Why it clashes."""
-
-    kind: Kind = key("What the reason is about.")
-    text: str = key("The reason in words.")
-    steps: tuple[Side, ...] = key("The two sides that exclude each other, or the one alone.")
-    cards: tuple[Card, ...] = key(
-        "The cards that decide it, whoever holds the others; empty if that is not what is told."
-    )
-
-
-# --- step by step ----------------------------------------------------------------------------------
 
 
 @answer
@@ -148,36 +114,18 @@ class Held:
 
 
 @answer
-class InCase:
-    """A step: in no line of play in which its premises are true is its claim false. In a case it may rest on that."""
+class ProofStep:
+    """A step: in no line of play in which its premises are true is its claim false."""
 
-    number: str = key("Its number: `2`, or `2.1` in the case of step 2.")
+    number: int = key("Its number, from 1.", minimum=1)
     text: str = key("The step in words.")
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
-    steps: tuple[str, ...] = key("The numbers of the earlier steps that it rests on.")
-    assumes: bool = key("Whether it rests on what its case supposes.")
+    steps: tuple[int, ...] = key("The numbers of the earlier steps that it rests on.", minimum=1)
     plays: bool | Missing = key(
         "Only where it is told why a card loses: whether it rests on that card being played.", default=MISSING
     )
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
     claim: Claim | None = key("What follows; null: no line of play is left.")
-    plain: bool = key("Whether it is easy to follow: it looks at few suits of hands, and rests on few other premises.")
-
-
-@answer
-class CaseStep(InCase):
-    """A step of a case, which may have a case of its own."""
-
-    supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
-    case: tuple[InCase, ...] | Missing = key("How it is refuted.", default=MISSING)
-
-
-@answer
-class ProofStep(InCase):
-    """A step of the whole; one with a case follows as the opposite of its claim leaves no line of play."""
-
-    supposed: Claim | Missing = key("The opposite of the claim, where that is refuted.", default=MISSING)
-    case: tuple[CaseStep, ...] | Missing = key("How it is refuted.", default=MISSING)
 
 
 @answer
@@ -197,11 +145,8 @@ class Clash:
     counterexample: str | Missing | None = key(
         "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
     )
-    reasons: tuple[Reason, ...] | Missing = key(
-        "Why it clashes, as far as that can be proved; the plainest reason first.", default=MISSING
-    )
     steps: tuple[ProofStep, ...] | Missing | None = key(
-        "Only with `--steps` or `--why`: a proof step by step; null: none was found.", default=MISSING
+        "Only if unwinnable: a short proof, step by step; null: none was found.", default=MISSING
     )
 
 

@@ -1,134 +1,100 @@
-"""Why a deal cannot be won, step by step: in plain English and as JSON."""
+"""Why requirements cannot be met together, step by step: in plain English and as values."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from winnable.crew.facts import goal_english
 from winnable.crew.questions import explain_answers as answers
-from winnable.crew.questions.reasons import claim_of, claim_text, suit_text, went_text
+from winnable.crew.questions.counted import counted_of
 from winnable.missions.crew.english.words import number
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import Ink, printable, wrapped
-from winnable.output.typed import MISSING, Missing, filled
+from winnable.output.typed import MISSING, Missing
 from winnable.rules.crew.card import Card, format_cards
-from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.goal import Compare, Goal, plain_card
+from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import TricksWon
+from winnable.rules.crew.who import Seat
 from winnable.solver.crew.questions.labels import labelled
-from winnable.solver.crew.reasons.fact import Claim
 from winnable.solver.crew.requirements import Met, Requirement
-from winnable.solver.crew.steps.plain import MORE_ROWS, is_plain, measured
-from winnable.solver.crew.steps.premise import Asked, AtLeast, AtMost, Holds, InHand, NoneOf, NoOther, place
-from winnable.solver.crew.steps.prover import grouped
+from winnable.solver.crew.steps.proof import (
+    Asked,
+    AtLeast,
+    AtMost,
+    Before,
+    Claim,
+    Holds,
+    InHand,
+    IsMet,
+    NoneOf,
+    NoOther,
+    Plays,
+    Proof,
+    Step,
+    Tally,
+    Winner,
+    WonWith,
+    place,
+)
 from winnable.solver.crew.steps.search import can_be_told, refute
-from winnable.solver.crew.steps.sequence import Sequence as Proof
-from winnable.solver.crew.steps.sequence import Step
-from winnable.solver.verdict import Limits, OutOfTime
+from winnable.solver.verdict import Limits
 
 
 @dataclass(frozen=True, slots=True)
 class StepByStep:
-    """A proof that requirements of a problem cannot be met together, or why there is none.
+    """A short proof that requirements of a problem cannot be met together; None if none was found.
 
     `card` is the claim that a card is played, where that is what loses.
     """
 
     proof: Proof | None
-    why_not: str = ""
     card: Claim | None = None
 
 
 def find_steps(problem: Problem, core: Sequence[Requirement], limits: Limits, card: Claim | None = None) -> StepByStep:
-    """Find a proof that the requirements of a core cannot be met, if a card is played, within the limits."""
-    if not can_be_told(problem):
-        why_not = (
-            "there are steps only where all hands are known from the first trick on, without a robot, and no cards are "
-            "drawn or passed"
-        )
-        return StepByStep(None, why_not, card)
-    try:
-        proof = refute(problem, core, limits, () if card is None else (card,))
-    except OutOfTime:
-        return StepByStep(None, f"none was found within the limit of {limits}", card)
-    return StepByStep(proof, "" if proof else "no proof was found with little effort", card)
+    """Find a short proof that the requirements of a core cannot be met, if a card is played, within the limits."""
+    given = () if card is None else (card,)
+    return StepByStep(refute(problem, core, limits, given) if can_be_told(problem) else None, card)
 
 
 # --- text ----------------------------------------------------------------------------------------
 
 
 def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
-    """Yield the steps line by line, each with its number."""
+    """Yield the steps line by line, each with its number; a single one in a line, and that there are none if so."""
     if told.proof is None:
-        yield wrapped(f"Step by step: {told.why_not}.", ink.width)
+        yield "No short reason was found."
         return
     begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
-    given = ", with the hands as they were dealt and the tricks that were played" if begun else ""
-    yield f"Step by step{given}:"
-    yield from _lines(_sentences(problem, told.proof.steps, told.card), ink, "  ")
-    long = [(place_, step) for place_, step in enumerate(told.proof.steps, 1) if not is_told_plainly(step)]
-    if long:
-        looks = listed([f"step {place_} looks at {_looked_at(step)}" for place_, step in long])
-        yield wrapped(f"No simpler steps were found: {looks} at once.", ink.width)
+    why = "Why, with the hands as they were dealt and the tricks that were played:" if begun else "Why:"
+    sentences = [*_sentences(problem, told)]
+    if len(sentences) == 1:
+        yield wrapped(f"{why} {sentences[0]}", ink.width)
+        return
+    yield why
+    for place_, sentence in enumerate(sentences, 1):
+        yield wrapped(f"  {place_}  {sentence}", ink.width)
 
 
-def _looked_at(step: Step) -> str:
-    """Return how much the hardest of a step and those of its case looks at: `two hands`, `13 suits of five hands`."""
-    if step.inner:
-        return _looked_at(max(step.inner, key=lambda each: measured(grouped(each.premises))))
-    places = {place(each) for each in step.held}
-    hands, suits = len({seat for seat, _ in places}), len({suit for _, suit in places})
-    if min(hands, suits) < MORE_ROWS:
-        return "many premises"
-    if min(hands, suits) == MORE_ROWS:
-        return f"{number(MORE_ROWS)} {'hands' if hands <= suits else 'suits'}"
-    return f"{number(len(places))} suits of {number(hands)} hands"
-
-
-def _lines(steps: Iterable["_Numbered"], ink: Ink, indent: str) -> Iterator[str]:
-    """Yield sentences with their numbers, those of cases further in."""
-    for number_, sentence, inner in steps:
-        yield wrapped(f"{indent}{number_}  {sentence}", ink.width)
-        yield from _lines(inner, ink, indent + "  ")
-
-
-def is_told_plainly(step: Step) -> bool:
-    """Whether a step is easy to follow; one with a case is as its steps are."""
-    return all(map(is_told_plainly, step.inner)) if step.inner else is_plain(grouped(step.premises))
-
-
-_Numbered = tuple[str, str, "tuple[_Numbered, ...]"]
-"""A step with its number: the sentence, and those of a case."""
-
-
-def _sentences(
-    problem: Problem,
-    steps: Sequence[Step],
-    card: Claim | None,
-    before: Mapping[Claim | None, str] | None = None,
-    prefix: str = "",
-) -> Iterator[_Numbered]:
-    """Yield each step as its number and a sentence, with the steps of its case, which have numbers such as 2.1."""
-    numbers = dict(before or {})
-    for place_, step in enumerate(steps, 1):
-        mine = f"{prefix}{place_}"
+def _sentences(problem: Problem, told: StepByStep) -> Iterator[str]:
+    """Yield each step as a sentence: what it rests on, and what follows."""
+    numbers: dict[Claim | None, str] = {}
+    for place_, step in enumerate(told.proof.steps if told.proof else (), 1):
         claim = "no line of play is left" if step.claim is None else claim_text(problem, step.claim)
-        if step.inner and step.claim is not None:
-            within = {**numbers, step.claim.denied: ""}
-            inner = tuple(_sentences(problem, step.inner, card, within, f"{mine}."))
-            yield mine, printable(f"Suppose that {claim_text(problem, step.claim.denied)}. That cannot be:"), inner
-        else:
-            yield mine, printable(f"{capital(_premises(problem, step, card, numbers))}{claim}."), ()
-        numbers[step.claim] = mine
+        yield printable(f"{capital(_premises(problem, step, told.card, numbers))}{claim}.")
+        numbers[step.claim] = str(place_)
 
 
 def _premises(problem: Problem, step: Step, card: Claim | None, numbers: Mapping[Claim | None, str]) -> str:
     """Return the premises of a step as the beginning of its sentence."""
     rest = [_label(problem, each) for each in step.asked]
-    claims = [claim for claim in step.earlier if claim != card]
-    earlier = [numbers[claim] for claim in claims if numbers[claim]]
+    earlier = [numbers[claim] for claim in step.earlier if claim != card]
     if earlier:
         rest.append(f"step{'s' * (len(earlier) > 1)} {listed(earlier)}")
-    rest += ["what is supposed"] * (len(earlier) < len(claims))
     rests = card is not None and card in step.earlier
     played = [claim_text(problem, card)] if card and rests else [*_played(problem, step)]
     hands = [*_hands(problem, step.held)]
@@ -148,7 +114,7 @@ def _played(problem: Problem, step: Step) -> Iterator[str]:
     for each in (requirement for asked in step.asked for requirement in asked.requirements):
         card = plain_card(problem.tasks[each.task].goal) if isinstance(each, Met) else None
         if card is not None and card in won_by:
-            yield went_text(problem, card, won_by[card])
+            yield _went_text(problem, card, won_by[card])
 
 
 def _hands(problem: Problem, held: Iterable[InHand]) -> Iterator[str]:
@@ -236,7 +202,7 @@ def _held_cards(held: Iterable[InHand]) -> tuple[Card, ...]:
 
 def _held(problem: Problem, held: Sequence[InHand]) -> str:
     """Return the cards of a suit in a hand."""
-    name, noun = problem.name(held[0].seat), suit_text(problem, place(held[0])[1])
+    name, noun = problem.name(held[0].seat), _suit_text(problem, place(held[0])[1])
     cards = [each.card for each in held if isinstance(each, Holds)]
     only = next((each.cards for each in held if isinstance(each, NoOther)), None)
     least = max((each.number for each in held if isinstance(each, AtLeast)), default=0)
@@ -276,6 +242,51 @@ def _counted(count: int, noun: str) -> str:
     return f"{number(count)} {noun}{'s' * (count != 1)}"
 
 
+def _went_text(problem: Problem, card: Card, seat: SeatIndex) -> str:
+    """Say in which of the tricks that were played a card went to a seat; empty if it has not fallen in any of them."""
+    tricks = problem.played.whole(len(problem.deal.hands)).tricks
+    number_ = next((number_ for number_, cards in enumerate(tricks, problem.deal.earlier + 1) if card in cards), None)
+    return "" if number_ is None else f"{card} went to {problem.name(seat)} in trick {number_}"
+
+
+def _suit_text(problem: Problem, letter: str) -> str:
+    """Return the name of a card of a suit: `pink card`, `rocket`."""
+    suit = problem.deck.suit(letter)
+    return suit.name if suit.trump else f"{suit.name} card"
+
+
+# --- claims ----------------------------------------------------------------------------------------
+
+
+def claim_text(problem: Problem, claim: Claim) -> str:
+    """Return a claim as a clause, with the players' names."""
+    fact, holds = claim.fact, claim.holds
+    no = "" if holds else "not "
+    match fact:
+        case Winner(card, seat):
+            return f"{card} {'goes' if holds else 'does not go'} to {problem.name(seat)}"
+        case Before(first, second):
+            return f"{first} {'falls' if holds else 'does not fall'} before {second}"
+        case WonWith(card, by) if card == by:
+            return f"{card} {'wins' if holds else 'does not win'} its trick"
+        case WonWith(card, by):
+            return f"the trick with {card} is {no}won with {by}"
+        case Plays(seat, card, trick):
+            return f"{problem.name(seat)} {'plays' if holds else 'does not play'} {card} in trick {trick}"
+        case IsMet(goal):
+            return f"this {'holds' if holds else 'does not hold'}: {_clause(problem, goal)}"
+        case Tally(quantity, least):
+            relation, count = (Relation.AT_LEAST, least) if holds else (Relation.AT_MOST, least - 1)
+            return _clause(problem, Compare(quantity, relation if count else Relation.EXACTLY, count))
+
+
+def _clause(problem: Problem, goal: Goal) -> str:
+    """Return the sentence of a goal as a clause: a name stays as it is."""
+    sentence = goal_english(problem, goal).removesuffix(".")
+    named = sentence.startswith(tuple(problem.names)) if problem.names else False
+    return sentence if named else sentence[:1].lower() + sentence[1:]
+
+
 # --- as values -----------------------------------------------------------------------------------
 
 
@@ -283,60 +294,51 @@ def steps_of(problem: Problem, told: StepByStep) -> tuple[answers.ProofStep, ...
     """Return the steps as values; None if there are none."""
     if told.proof is None:
         return None
-    numbers: dict[Claim | None, str] = {}
+    numbers = {step.claim: place_ for place_, step in enumerate(told.proof.steps, 1)}
     return tuple(
-        _value(problem, step, told.card, numbers, said)
-        for step, said in zip(told.proof.steps, _sentences(problem, told.proof.steps, told.card), strict=True)
+        answers.ProofStep(
+            number=numbers[step.claim],
+            text=said,
+            requires=tuple(printable(_label(problem, each)) for each in step.asked),
+            steps=tuple(numbers[claim] for claim in step.earlier if claim != told.card),
+            plays=MISSING if told.card is None else told.card in step.earlier,
+            hands=tuple(map(_hand_of, step.held)),
+            claim=None if step.claim is None else claim_of(problem, step.claim),
+        )
+        for step, said in zip(told.proof.steps, _sentences(problem, told), strict=True)
     )
 
 
-def _value(
-    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
-) -> answers.ProofStep:
-    """Return a step as a value, with its case; its number is added to those of the steps before."""
-    mine = _in_case(problem, step, card, numbers, said)
-    return filled(answers.ProofStep, mine, **_case(problem, step, card, numbers, said, _case_step))
-
-
-def _case_step(
-    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
-) -> answers.CaseStep:
-    mine = _in_case(problem, step, card, numbers, said)
-    return filled(answers.CaseStep, mine, **_case(problem, step, card, numbers, said, _in_case))
-
-
-def _case(
-    problem: Problem,
-    step: Step,
-    card: Claim | None,
-    numbers: Mapping[Claim | None, str],
-    said: _Numbered,
-    tell: Callable[[Problem, Step, Claim | None, dict[Claim | None, str], _Numbered], answers.InCase],
-) -> dict[str, object]:
-    """Return the assumption of the case of a step, and its steps; nothing if it has none."""
-    if not step.inner or step.claim is None:
-        return {}
-    inside = dict(numbers)
-    case = tuple(tell(problem, each, card, inside, inner) for each, inner in zip(step.inner, said[2], strict=True))
-    return {"supposed": claim_of(problem, step.claim.denied), "case": case}
-
-
-def _in_case(
-    problem: Problem, step: Step, card: Claim | None, numbers: dict[Claim | None, str], said: _Numbered
-) -> answers.InCase:
-    value = answers.InCase(
-        number=said[0],
-        text=said[1],
-        requires=tuple(printable(_label(problem, each)) for each in step.asked),
-        steps=tuple(numbers[claim] for claim in step.earlier if claim in numbers),
-        assumes=any(claim not in numbers and claim != card for claim in step.earlier),
-        plays=MISSING if card is None else card in step.earlier,
-        hands=tuple(map(_hand_of, step.held)),
-        claim=None if step.claim is None else claim_of(problem, step.claim),
-        plain=is_told_plainly(step),
+def claim_of(problem: Problem, claim: Claim) -> answers.Claim:
+    """Return a claim as a value."""
+    fact = claim.fact
+    cards, seats = tuple[Card, ...](), tuple[int, ...]()
+    trick: int | Missing = MISSING
+    won: int | Missing = MISSING
+    counted: answers.Counted | Missing = MISSING
+    match fact:
+        case Winner(card, seat):
+            cards, seats = (card,), (seat,)
+        case Before(first, second) | WonWith(first, second):
+            cards = first, second
+        case Plays(seat, card, number_):
+            cards, seats, trick = (card,), (seat,), number_
+        case Tally(TricksWon(Seat(seat)) as quantity, number_) if quantity == TricksWon(Seat(seat)):  # in any way
+            seats, won = (seat,), number_
+        case Tally(quantity, number_) if told := counted_of(problem, quantity, number_):
+            counted = told
+            seats = (quantity.by.number,) if isinstance(quantity.by, Seat) else ()
+    return answers.Claim(
+        text=printable(claim_text(problem, claim)),
+        holds=claim.holds,
+        fact=fact.kind,
+        cards=cards,
+        seats=seats,
+        trick=trick,
+        tricks_won=won,
+        counted=counted,
+        goal=printable(goal_english(problem, fact.goal)) if isinstance(fact, IsMet) else MISSING,
     )
-    numbers[step.claim] = said[0]
-    return value
 
 
 def _hand_of(held: InHand) -> answers.Held:

@@ -9,19 +9,9 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.card_answers import Hint, LostTogether, Why
-from winnable.crew.questions.clash import (
-    REASONS,
-    Clash,
-    clash_told,
-    clash_yaml,
-    core_text,
-    explained,
-    find_reasons,
-    why_text,
-)
+from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yaml, core_text, explained, why_text
 from winnable.crew.questions.positions import as_open, left_open, next_trick, position_text
 from winnable.crew.questions.requirements import core_line, requirement_lines
-from winnable.crew.questions.steps import find_steps
 from winnable.crew.text import cannot_be_met, table_text
 from winnable.crew.trick_table import short_names
 from winnable.games.values import Told
@@ -39,6 +29,7 @@ from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.questions.why import CardWhy, judged, lost_together
+from winnable.solver.crew.steps.proof import Claim, Plays
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer
 
 _CARDS: Final = 0.5
@@ -127,12 +118,10 @@ def why_of(card: CardWhy, limits: Limits) -> WhyFound:
     found = explained(card.after if card.matters else card.problem, limits)
     if found.answer is Answer.WINNABLE:
         raise InternalError(f"{card.card} was found to lose, and a line wins with it: {found.witness}")
-    why = find_reasons(found, replace(limits, deadline=limits.deadline.part(REASONS)))
-    steps = None
-    if found.core:
-        steps = find_steps(card.problem, found.core, limits, card.claim if card.matters else None)
+    played = Claim(Plays(card.seat, card.card, next_trick(card.problem))) if card.matters else None
+    clash = clash_of(found, limits, card.problem, played)
     late = reason if card.open or found.answer is Answer.UNKNOWN else ""
-    return WhyFound(card, Clash(found, why, steps), reason=late, effort=card.effort + found.effort)
+    return WhyFound(card, clash, reason=late, effort=card.effort + found.effort)
 
 
 def _effort(others: tuple[SameClash[Card, Explanation], ...]) -> Effort:

@@ -1,12 +1,11 @@
 """Why no deal of a mission can be won, step by step: from the number of tricks and the counts that goals require."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Literal
 
 from winnable.crew.questions.explain_answers import Claim as ToldClaim
-from winnable.crew.questions.reasons import claim_of, claim_text
+from winnable.crew.questions.steps import claim_of, claim_text
 from winnable.crew.survey.findings import named_part, part_key
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
@@ -14,16 +13,13 @@ from winnable.missions.crew.english.words import number
 from winnable.missions.source.english import listed
 from winnable.output.ink import printable
 from winnable.output.typed import answer, key
-from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import Compare, naming
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import QUANTITIES
-from winnable.rules.crew.who import InRole, Member, Seat
-from winnable.solver.crew.questions.contradiction import Contradiction
-from winnable.solver.crew.reasons.fact import Claim, IsMet, Tally
-from winnable.solver.crew.reasons.reason import Step
+from winnable.rules.crew.who import InRole
+from winnable.solver.crew.requirements import GoalMet, Met, Noted, Ordered, Owned
+from winnable.solver.crew.steps.proof import Claim, IsMet, Proof, Step, Tally
 
 _SEATS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -37,9 +33,9 @@ class ContradictionStep:
     parts: tuple[str, ...] = key("The parts of the mission that it rests on, by their keys in the file: `goals.0`.")
     steps: tuple[int, ...] = key("The numbers of the earlier steps that it rests on.", minimum=1)
     claim: ToldClaim | None = key("What follows; null: it is about the number of tricks, or no play is left.")
-    proved_by: Literal["rules", "solver", "counting", "logic"] = key(
-        "How it is proved: the rules say it, the rules and its premises without it are refuted by the solver or by "
-        "counting, or its premises are opposites."
+    proved_by: Literal["rules", "solver", "counting"] = key(
+        "How it is proved: the rules say it, or the rules and its premises without it are refuted by the solver or by "
+        "counting."
     )
 
 
@@ -79,28 +75,32 @@ class _Told:
         text = f"By {self._rest((1,), parts)}: {why}. No play is left"
         yield self._step(2, text, parts, (1,), None, "counting")
 
-    def by_facts(self, found: Contradiction) -> Iterator[ContradictionStep]:
-        """Yield the steps of a fact that some parts need and others rule out."""
-        claimed = [found.first] if found.restates else [found.first, found.second]
-        mine: tuple[int, ...] = ()
-        if any(map(self._counts_tricks, claimed)):
+    def by_facts(self, proof: Proof) -> Iterator[ContradictionStep]:
+        """Yield the steps of a proof, behind the number of tricks if one of them depends on it."""
+        first = int(any(map(_counts, proof.steps)))
+        if first:
             yield self._of_tricks()
-            mine = (1,)
-        numbers = tuple(range(len(mine) + 1, len(mine) + 1 + len(claimed)))
-        for place, step in zip(numbers, claimed, strict=True):
-            yield self._claimed(place, step, mine if self._counts_tricks(step) else ())
-        rest = found.second.parts if found.restates else ()
-        yield self._step(
-            numbers[-1] + 1, f"By {self._rest(numbers, rest)}: no play is left", rest, numbers, None, "logic"
-        )
+        numbers = {step.claim: place for place, step in enumerate(proof.steps, first + 1)}
+        for step in proof.steps:
+            earlier = (*((1,) if _counts(step) else ()), *(numbers[claim] for claim in step.earlier))
+            parts = self._parts(step)
+            said = "no play is left" if step.claim is None else _claim_text(self.problem, step.claim)
+            text = f"By {self._rest(earlier, parts)}: {said}"
+            yield self._step(numbers[step.claim], text, parts, earlier, step.claim, "solver")
+
+    def _parts(self, step: Step) -> list[int]:
+        """The parts of the mission that a step asks for, tasks and then goals, counted from 0."""
+        parts = []
+        for asked in step.asked:
+            match asked.requirements[0]:
+                case Met(task) | Owned(task) | Noted(task) | Ordered(task):
+                    parts.append(task)
+                case GoalMet(goal):
+                    parts.append(len(self.problem.tasks) + goal)
+        return parts
 
     def _of_tricks(self) -> ContradictionStep:
         return self._step(1, self._tricks, (), (), None, "rules")
-
-    def _claimed(self, mine: int, step: Step, before: tuple[int, ...]) -> ContradictionStep:
-        assert step.claim is not None
-        text = f"By {self._rest(before, step.parts)}: {_claim_text(self.problem, step.claim)}"
-        return self._step(mine, text, step.parts, before, step.claim, "solver")
 
     def _step(
         self,
@@ -109,7 +109,7 @@ class _Told:
         parts: Sequence[int],
         steps: tuple[int, ...],
         claim: Claim | None,
-        proved_by: Literal["rules", "solver", "counting", "logic"],
+        proved_by: Literal["rules", "solver", "counting"],
     ) -> ContradictionStep:
         told = None
         if claim is not None:
@@ -132,29 +132,10 @@ class _Told:
         earlier = [f"step{'s' * (len(steps) > 1)} {listed(list(map(str, steps)))}"] if steps else []
         return listed([*earlier, *(named_part(self.document, part, "") for part in self._keys(parts))])
 
-    def _counts_tricks(self, step: Step) -> bool:
-        """Whether it depends on the number of tricks: a count that does not only restate the one part."""
-        claim = step.claim
-        if claim is None or not isinstance(claim.fact, Tally | IsMet):
-            return False
-        if len(step.parts) > 1 or step.parts[0] < len(self.problem.tasks):
-            return True
-        commander = Seat(self.problem.deal.commander)
-        asked = naming(self.problem.goals[step.parts[0] - len(self.problem.tasks)], Member.COMMANDER, commander)
-        said = claim.fact.quantity if isinstance(claim.fact, Tally) else claim.fact.goal
-        quantity = said.left if isinstance(said, Compare) else said
-        return not (isinstance(asked, Compare) and _says(asked.left, quantity, len(self.problem.deal.hands)))
 
-
-def _says(asked: object, said: object, seats: int) -> bool:
-    """Whether a quantity counts the same as another, of the same members or of everybody, one by one."""
-    if not isinstance(asked, QUANTITIES) or not isinstance(said, QUANTITIES) or replace(asked, by=said.by) != said:
-        return False
-    if asked.by in {Member.EVERYBODY, said.by}:
-        return True
-    with suppress(ValueError):  # who is meant is open
-        return known_seats(asked.by, seats) == known_seats(said.by, seats)
-    return False
+def _counts(step: Step) -> bool:
+    """Whether a step is about a count, and so about the number of tricks that there are."""
+    return step.claim is not None and isinstance(step.claim.fact, Tally | IsMet)
 
 
 def _claim_text(problem: Problem, claim: Claim) -> str:

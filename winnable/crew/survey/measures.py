@@ -29,7 +29,7 @@ from winnable.solver.verdict import Effort, Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.solver.crew.bounds.totals import Refutation
-    from winnable.solver.crew.questions.contradiction import Contradiction
+    from winnable.solver.crew.steps.proof import Proof
 
 SELECTIONS: Final = 5
 """How many selections of tasks are examined if a question is about any deal at all."""
@@ -164,8 +164,8 @@ class Soundness:
     problem: Problem | None = None
     clash: tuple[int, ...] | None = None
     why: str = ""
-    facts: "Contradiction | None" = None
-    """A fact that some parts of the core need and the others rule out, if one is found."""
+    facts: "Proof | None" = None
+    """A short proof that no deal can meet the core, if one is found."""
     alone: "tuple[Refutation, ...]" = ()
     """The goals beyond the core that no deal can meet even alone, each with the count that shows it, if one does."""
 
@@ -174,8 +174,8 @@ def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
     from winnable.solver.crew.bounds.totals import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import clashing_core, impossible_alone, smallest_counted  # noqa: PLC0415
-    from winnable.solver.crew.questions.contradiction import contradiction  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
+    from winnable.solver.crew.steps.search import contradiction  # noqa: PLC0415
 
     limits, refuted = case.limits.times(SOUND), None
     for number in range(SELECTIONS if case.selects_tasks else 1):

@@ -14,7 +14,6 @@ import { boardView } from "./board.js";
 import { asked, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, lacking, refill, viewHeading } from "./parts.js";
 import { askIn } from "./running.js";
-import { storyView } from "./story.js";
 import { whyView } from "./why.js";
 
 const OTHERS = { ganymede: ganymedeView, lifeboat: lifeboatView };
@@ -208,12 +207,7 @@ export function askingView(app) {
         board.showLine(table, line, title);
         focusTable();
       };
-      const tellStep = (cards, arrows) => {
-        for (const each of further.querySelectorAll(".reasons .toggle")) each.setAttribute("aria-pressed", "false");
-        board.tell(cards, arrows);
-      };
-      const story = asking("story", "explain", { steps: true, no_repairs: true }, (more) => storyView(more.problem, { tell: tellStep }));
-      return whyView(answer.problem, { tell: board.tell, showLine: showLine_, story });
+      return whyView(answer.problem, { tell: board.tell, showLine: showLine_ });
     });
   }
   async function whereLost() {
@@ -232,7 +226,7 @@ export function askingView(app) {
   }
   async function answerIn(inside, section, asks, options, view) {
     const from = document.activeElement;
-    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged(), t(`table.doing.${name === "story" ? name : asks}`));
+    const answer = await askIn(inside, app, asks, { ...asked(store.deal()), options }, unchanged(), t(`table.doing.${asks}`));
     if (answer === null) return false;
     if (answer.problem === null || answer.problem.error) {
       refill(inside, answer.problem ? said(answer.problem.error, "p", { role: "alert" }) : app.findings(answer.findings ?? []));

@@ -6,7 +6,6 @@ import { t } from "../assets/texts.js";
 import { askedWith, keyOf } from "./laying.js";
 import { button, refill } from "./parts.js";
 import { askIn, cancelIn } from "./running.js";
-import { storyView } from "./story.js";
 import { whyView } from "./why.js";
 
 /** Return `{ element, draw, ask }`; `tell(cards, arrows)` marks cards on the table. */
@@ -47,11 +46,10 @@ export function losingCards(app, { tell }) {
     const { deck } = about.view.table;
     const names = (cards) => cards.map((card) => cardName(card, deck)).join(", ");
     const problem = { ...clashOf(about), answer: why.answer };
-    const steps = problem.steps?.length ? storyView(problem, { tell }) : null;
     return [
       h("h3", {}, t("table.why_card", { card: cardName(why.move, deck) })),
       why.kept?.length ? h("p", {}, t("table.why_kept", { n: why.kept.length, cards: names(why.kept) })) : null,
-      ...whyView({ ...problem, reasons: steps ? [] : problem.reasons }, { tell, story: steps }),
+      ...whyView(problem, { tell }),
     ];
   }
   return { element: h("div", {}, choice, place, said), draw, ask };

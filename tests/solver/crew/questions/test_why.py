@@ -10,8 +10,7 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from tests.support.middles import line_to, played_at_random
-from tests.support.reasons import Play, plays, random_tasks
-from tests.support.steps import check, met
+from tests.support.steps import Play, check, met, plays, random_tasks
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -20,7 +19,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
 from winnable.solver.crew.questions.why import CardWhy, judged, lost_together
-from winnable.solver.crew.steps.premise import Asked
+from winnable.solver.crew.steps.proof import Asked, Claim, Plays
 from winnable.solver.crew.steps.search import refute
 from winnable.solver.verdict import Limits
 
@@ -54,6 +53,12 @@ def _with(lines: list[Play], problem: Problem, card: Card) -> list[Play]:
     return [play for play in lines if play.record.tricks[place // seats].cards[place % seats] == card]
 
 
+def _claim(found: CardWhy) -> Claim:
+    """That the card is played now."""
+    number = len(cards_of(found.problem.played)) // len(found.problem.deal.hands) + 1
+    return Claim(Plays(found.seat, found.card, number))
+
+
 def _compare(found: CardWhy, lines: list[Play]) -> None:
     """Hold all that is said of a card against every line."""
     wins = {card: any(play.won for play in _with(lines, found.problem, card)) for card in found.legal}
@@ -79,7 +84,7 @@ def test_every_card_of_a_position(seed: int) -> None:
         found = judged(Positions(problem), card)
         _compare(found, lines)
         if found.answer is Answer.UNWINNABLE:
-            given = [found.claim] if found.matters else []
+            given = [_claim(found)] if found.matters else []
             core = explain(found.after if found.matters else problem).core
             proof = refute(problem, core, given=given)
             if proof is not None:
@@ -94,7 +99,7 @@ def _check_groups(found: CardWhy, lines: list[Play]) -> None:
     for group in groups:
         for card in group.moves:
             behind_it = _with(lines, found.problem, card)
-            assert not any(all(met(Asked((each,)), play) for each in group.found.core) for play in behind_it)
+            assert not any(met([Asked(group.found.core)], play) for play in behind_it)
 
 
 def test_all_of_it_is_seen() -> None:
@@ -120,9 +125,9 @@ def test_the_card_is_a_premise() -> None:
         for card in Positions(problem).legal(problem.played):
             found = judged(Positions(problem), card)
             if found.answer is Answer.UNWINNABLE and found.before is Answer.WINNABLE:
-                proof = refute(problem, explain(found.after).core, given=[found.claim])
+                proof = refute(problem, explain(found.after).core, given=[_claim(found)])
                 if proof is not None:
-                    assert any(found.claim in step.earlier for step in proof.steps)
+                    assert any(_claim(found) in step.earlier for step in proof.steps)
                     told += 1
     assert told
 

@@ -1,15 +1,27 @@
 """The model with open hands: its counts say nothing new, and its statements are those of the deal."""
 
+from typing import get_args
+
 import pytest
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.steps import holds
-from winnable.rules.crew.card import Deck
+from tests.support.steps import holds, plays, records, true
+from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare, OneOf
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver import engine
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.crew.model.requirements import RequirementsModel
+from winnable.solver.crew.requirements import requirements
+from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.open_hands import OpenHands
+from winnable.solver.crew.steps.proof import Fact, Plays
 from winnable.solver.decide import PARAMETERS
 from winnable.solver.sat import QuickSat
 
@@ -64,3 +76,42 @@ def test_with_all_statements_the_hands_are_those_of_the_deal() -> None:
         hands.formula.fix(literal)
     lines = sum(1 for _ in hands.formula.solutions(PARAMETERS))
     assert lines == sum(1 for _ in RequirementsModel(problem).formula.solutions(PARAMETERS))
+
+
+def _cards(record: Record) -> tuple[tuple[Card, ...], ...]:
+    return tuple(trick.cards for trick in record.tricks)
+
+
+def test_facts_mean_in_the_model_what_they_say_of_a_line() -> None:
+    """In each solution the literals of the facts are true of its line just as the facts are."""
+    deal = shuffled(small_deck(2, 3, 1), 3, 4)
+    goals = (Compare(TricksWon(Member.COMMANDER), Relation.AT_LEAST, 1),)
+    either = OneOf((goals[0], Compare(CardsTaken(Seat(1)), Relation.AT_LEAST, 3)))
+    problem = Problem(deal, tuple(Task.card(card, owner=0) for card in deal.deck.cards[:2]), goals=(*goals, either))
+    hands = OpenHands(problem)
+    for literal in hands.held.values():
+        hands.formula.fix(literal)
+    plays_ = [Plays(seat, card, number) for seat in deal.seats for card in deal.hands[seat] for number in (1, 2)]
+    every: dict[Fact, int] = {fact: hands.literal(fact) for fact in (*facts(problem, requirements(problem)), *plays_)}
+    lines = {_cards(play.record): play for play in plays(problem, records(deal))}
+    seen, found = set[tuple[type[Fact], bool]](), set()
+    for outcome in hands.formula.solutions(PARAMETERS):
+        play = lines[hands.model.read(outcome)[1].tricks]
+        found.add(_cards(play.record))
+        for fact, literal in every.items():
+            assert outcome.holds(literal) is true(fact, play), (fact, play.record)
+            seen.add((type(fact), outcome.holds(literal)))
+    assert found == lines.keys()
+    assert {kind for kind, _ in seen} == {*get_args(Fact)}
+    assert len(seen) == 2 * len(get_args(Fact))
+
+
+@pytest.mark.parametrize("robot", [None, 1])
+def test_of_unknown_hands_nothing_is_stated(robot: int | None) -> None:
+    """There are all lines of all deals, with a card too many as well."""
+    problem = Problem(Deal.unknown(small_deck(1, 4, 0), 3, robot))
+    hands = OpenHands(problem)
+    assert not hands.held
+    assert hands.top is None
+    solutions = sum(1 for _ in hands.formula.solutions(PARAMETERS))
+    assert solutions == sum(1 for _ in RequirementsModel(problem).formula.solutions(PARAMETERS))

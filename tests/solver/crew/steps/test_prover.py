@@ -6,12 +6,11 @@ from tests.support.decks import shuffled, small_deck
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.reasons.fact import Claim, Winner
 from winnable.solver.crew.requirements import requirements
 from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.premise import Asked
-from winnable.solver.crew.steps.prover import Prover, Refuted, grouped
+from winnable.solver.crew.steps.proof import Asked, Claim, Winner, grouped
+from winnable.solver.crew.steps.prover import Prover, Refuted
 from winnable.solver.formula import Outcome
 from winnable.solver.verdict import Limits, OutOfTime
 
@@ -28,7 +27,7 @@ def test_the_groups_that_a_proof_needs() -> None:
     problem = prover.hands.problem
     first, second = [(Asked(tuple(requirements(problem)[start : start + 2])),) for start in (0, 2)]
     hands = grouped(prover.hands.held)
-    claim = Claim(Winner(problem.deck.cards[0], (0,)))
+    claim = Claim(Winner(problem.deck.cards[0], 0))
     assert prover.prove(claim, [first, *hands]) == [first]
     assert prover.prove(claim, [second, *hands]) is None
     assert prover.without(None, [first, second, *hands], hands) == [first, second]
@@ -37,18 +36,18 @@ def test_the_groups_that_a_proof_needs() -> None:
 def test_lines_show_what_does_not_suffice() -> None:
     prover = _prover()
     hands = grouped(prover.hands.held)
-    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], 0))
     assert prover.prove(claim, hands[:2]) is None
-    (line,) = prover.seen.every
-    assert not line.holds(prover.literal(claim))
-    assert line.holds(prover.literal(claim.denied))
-    assert all(line.holds(literal) for group in hands[:2] for literal in prover.literals(group))
+    assert len(prover.seen.every) == 1
+    assert not prover.seen.where(prover.literal(claim))
+    assert prover.seen.where(prover.literal(claim.denied))
+    assert all(prover.seen.where(literal) for group in hands[:2] for literal in prover.literals(group))
 
 
 def test_a_line_that_is_known_is_not_sought_again() -> None:
     prover = _prover()
     hands = grouped(prover.hands.held)
-    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], 0))
     assert prover.prove(claim, hands[:2]) is None
     solves = prover.solves
     assert prover.prove(claim, hands[:1]) is None
@@ -64,7 +63,7 @@ def test_what_a_known_proof_needs_is_not_proved_again() -> None:
     problem = prover.hands.problem
     first, second = [(Asked(tuple(requirements(problem)[start : start + 2])),) for start in (0, 2)]
     hands = grouped(prover.hands.held)
-    claim = Claim(Winner(problem.deck.cards[0], (0,)))
+    claim = Claim(Winner(problem.deck.cards[0], 0))
     assert prover.prove(claim, [first, *hands]) == [first]
     solves = prover.solves
     assert prover.prove(claim, [second, *hands[:3], first]) == [first]
@@ -81,7 +80,7 @@ def test_what_stays_open_is_neither_proved_nor_refuted(monkeypatch: pytest.Monke
     """A proof that is not found with little work is looked for again with more."""
     prover = _prover()
     first = (Asked(tuple(requirements(prover.hands.problem)[:2])),)
-    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], 0))
     with monkeypatch.context() as patched:
         patched.setattr(prover.hands.formula, "solve", lambda *_, **__: Outcome(Answer.UNKNOWN))
         assert prover.prove(claim, [first], 0.001) is None
@@ -123,7 +122,7 @@ def test_work_for_a_part() -> None:
 def test_groups_are_requirements_claims_and_suits_of_hands() -> None:
     prover = _prover()
     held = tuple(prover.hands.held)
-    claim = Claim(Winner(prover.hands.problem.deck.cards[0], (0,)))
+    claim = Claim(Winner(prover.hands.problem.deck.cards[0], 0))
     groups = grouped([claim, *held, Asked(())])
     assert groups[0] == (claim,)
     assert groups[-1] == (Asked(()),)

@@ -12,22 +12,25 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from tests.support.middles import line_to, played_at_random
-from tests.support.reasons import SMALL, plays, random_tasks, records
-from tests.support.steps import check, problems
+from tests.support.steps import SMALL, check, plays, problems, random_tasks, records
 from winnable.rules.answer import Answer
+from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, EachWins, Goal, MembersWho, OneOf, SomeOf
+from winnable.rules.crew.goal import Compare, EachWins, Goal, MembersWho, OneOf, SomeOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import replay
-from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import TricksWon
-from winnable.rules.crew.who import Member, Seat
+from winnable.rules.crew.problem import Problem, Role
+from winnable.rules.crew.quantity import CardsTaken, TricksWon
+from winnable.rules.crew.task import Task
+from winnable.rules.crew.who import InRole, Member, Seat
 from winnable.solver import engine
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.steps import lemmas, plain, search, split
-from winnable.solver.crew.steps.search import can_be_told, refute
-from winnable.solver.crew.steps.sequence import Step
-from winnable.solver.verdict import Limits, OutOfTime
+from winnable.solver.crew.requirements import GoalMet, requirements
+from winnable.solver.crew.solve import solve
+from winnable.solver.crew.steps import proof as proof_module
+from winnable.solver.crew.steps.proof import Asked, Holds, IsMet
+from winnable.solver.crew.steps.search import can_be_told, contradiction, refute
+from winnable.solver.verdict import Limits
 
 WINS_ALL = Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 2)
 MADE_OF_SEVERAL: list[Goal] = [
@@ -95,33 +98,37 @@ def test_goals_made_of_several(goal: Goal) -> None:
     assert told
 
 
-def test_cases(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no step that looks at a hand is plain, and claims are told by cases, a case is told in another one."""
-    for module, name, value in (
-        (plain, "PLACES", 0),
-        (plain, "ROWS", 0),
-        (split, "GAIN", 0.5),
-        (split, "SHARE", 0.0),
-        (lemmas, "WORK", -1.0),
-        (search, "SHORTER", 1e-4),
-        (search, "HARD", 1.0),
-    ):
-        monkeypatch.setattr(module, name, value)
-    by_fact = split.Splitter._by_fact
-    monkeypatch.setattr(split.Splitter, "_by_fact", lambda self, draft: None if draft.claim else by_fact(self, draft))
-    random, deep = Random(2), 0
-    for problem, lines in islice(problems(random), 20):
+def test_a_highest_trump_that_must_be_played_is_the_only_card() -> None:
+    """Who holds it, and no card too many, wins a trick with it, whatever the other cards of the hand are."""
+    deck = small_deck(4, 9, 4)
+    deals = (shuffled(deck, 3, seed) for seed in range(9))
+    deal = next(deal for deal in deals if deal.sizes[deal.commander] == deal.last)
+    none = Compare(TricksWon(Seat(deal.commander)), Relation.EXACTLY, 0)
+    found = refute(Problem(deal, goals=(none,)), [GoalMet(0)])
+    assert found is not None
+    assert (top := deck.commander_card) is not None
+    assert [step.held for step in found.steps] == [(Holds(deal.commander, top),)]
+
+
+@pytest.mark.parametrize("deals", few([2, 6], 1, 2))
+def test_in_several_steps(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a short step may look at few suits of hands, more are told in several, and each of them is true."""
+    monkeypatch.setattr(proof_module, "SUITS", 1)
+    random = Random(2)
+    seen: Counter[int] = Counter()
+    for problem, lines in islice(problems(random), 40 * deals):
         found = explain(problem, smallest=False)
         if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
-            check(proof, problem, plays(problem, lines), random, deals=0)
-            deep = max(deep, *map(_depth, proof.steps))
-        if deep == split.DEEP:
-            break
-    assert deep == split.DEEP
+            check(proof, problem, plays(problem, lines), random, deals=1)
+            seen[len(proof.steps)] += 1
+    assert max(seen) > 2, seen
 
 
-def _depth(step: Step) -> int:
-    return 1 + max(map(_depth, step.inner)) if step.inner else 0
+def test_a_core_that_is_too_large_is_not_tried() -> None:
+    """Each requirement of a core is needed, and four steps have room for nine."""
+    deal = shuffled(small_deck(4, 9, 4), 3, 1)
+    problem = Problem(deal, tuple(Task.card(card, owner=0) for card in deal.deck.cards[:10]))
+    assert refute(problem, requirements(problem)) is None
 
 
 def test_a_game_in_progress() -> None:
@@ -166,11 +173,76 @@ def test_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_is_not_told() -> None:
-    """Nothing is told within no limits."""
+    """Nothing is told within no limits, and of a deal with unknown cards."""
     deal = SMALL[0]
     problem = random_tasks(deal, Random(3), 4)
     found = explain(problem)
     assert found.answer is Answer.UNWINNABLE
     assert can_be_told(problem)
-    with pytest.raises(OutOfTime):
-        refute(problem, found.core, Limits(seconds=1e-9))
+    assert refute(problem, found.core, Limits(seconds=1e-9)) is None
+    assert not can_be_told(replace(problem, deal=Deal.unknown(deal.deck, 3)))
+
+
+# --- unknown hands ---------------------------------------------------------------------------------
+
+COMMANDER = TricksWon(Member.COMMANDER)
+PINK = CardFilter(suits=("pink",))
+GOALS: list[Goal] = [
+    Compare(COMMANDER, Relation.AT_LEAST, 2),
+    Compare(COMMANDER, Relation.AT_LEAST, 3),
+    Compare(COMMANDER, Relation.EXACTLY, 0),
+    Compare(TricksWon(Member.EVERYBODY), Relation.AT_LEAST, 1),
+    Compare(TricksWon(Seat(1)), Relation.AT_LEAST, 2),
+    Compare(CardsTaken(Member.COMMANDER, PINK), Relation.EXACTLY, 0),
+    Compare(CardsTaken(Seat(1), PINK), Relation.AT_MOST, 1),
+    EachWins(CardFilter(ranks=(4,))),
+    EachWins(PINK),
+]
+
+
+@pytest.mark.parametrize("seed", few(range(12), 2, 4))
+def test_steps_of_a_contradiction_hold_in_every_deal(seed: int) -> None:
+    """Of pairs and triples of goals, some with a task, those that no deal can meet."""
+    random, deck = Random(seed), small_deck(2, 4, 1)
+    told = lost = 0
+    for _ in range(8):
+        goals_ = tuple(random.sample(GOALS, random.randint(2, 3)))
+        tasks = (Task.card(deck.cards[0], owner=1),) if random.random() < 0.3 else ()
+        problem = Problem(Deal.unknown(deck, 3), tasks, goals_)
+        if solve(problem).answer is not Answer.UNWINNABLE:
+            continue
+        lost += 1
+        proof = contradiction(problem, range(len(tasks) + len(goals_)))
+        if proof is None:
+            continue
+        told += 1
+        assert not any(step.held for step in proof.steps)
+        for _ in range(3):
+            deal = shuffled(deck, 3, random.randrange(10**6))
+            turned = Deal.of(deck, [*deal.hands[deal.commander :], *deal.hands[: deal.commander]], 0)
+            dealt = replace(problem, deal=turned)
+            check(proof, dealt, plays(dealt, records(turned)), random, deals=0)
+    assert told or not lost
+
+
+@pytest.mark.parametrize("players", few([4, 3], 1, 2))
+def test_a_member_in_a_role(players: int) -> None:
+    """What somebody does whom nobody has named yet is a fact, too; with 13 tricks it takes more than a moment."""
+    goals_ = (Compare(TricksWon(InRole("sick")), Relation.EXACTLY, 1), Spread(TricksWon(Member.ANYBODY), 1))
+    roles = (Role("sick", not_commander=True),)
+    proof = contradiction(Problem(Deal.unknown(PLANET_NINE, players), goals=goals_, roles=roles), (0, 1))
+    assert proof is not None
+    first, second = proof.steps
+    assert first.claim is not None
+    assert isinstance(first.claim.fact, IsMet)
+    assert (first.asked, second.asked) == ((Asked((GoalMet(1),)),), (Asked((GoalMet(0),)),))
+
+
+def test_a_contradiction_that_is_not_told() -> None:
+    """Nothing is told of one part alone, of what can be met, and within no limits."""
+    deal = Deal.unknown(small_deck(2, 4, 1), 3)
+    four, none = Compare(COMMANDER, Relation.AT_LEAST, 4), Compare(COMMANDER, Relation.EXACTLY, 0)
+    assert contradiction(Problem(deal, goals=(four,)), (0,)) is None
+    assert contradiction(Problem(deal, goals=(none,)), (0,)) is None
+    both = Problem(deal, goals=(Compare(COMMANDER, Relation.AT_LEAST, 3), EachWins(CardFilter(ranks=(4,)))))
+    assert contradiction(both, (0, 1), Limits(seconds=1e-9)) is None

@@ -3,13 +3,13 @@
 from random import Random
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.reasons import random_tasks
+from tests.support.steps import random_tasks
 from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.labels import labelled
-from winnable.solver.crew.steps.candidates import facts, kinds
+from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.premise import Asked
+from winnable.solver.crew.steps.proof import Asked
 from winnable.solver.crew.steps.prover import Prover
 from winnable.solver.crew.steps.split import Draft, Splitter
 from winnable.solver.verdict import Limits
@@ -30,7 +30,7 @@ def test_parts_are_proved_and_easier() -> None:
         groups = prover.prove(None, [*units, *hands])
         assert groups is not None
         whole = Draft(None, tuple(groups))
-        parts = Splitter(prover, every, list(kinds(found.problem, found.core))).split(whole)
+        parts = Splitter(prover, every).split(whole)
         if parts is not None:
             seen += 1
             assert parts[-1].claim is None

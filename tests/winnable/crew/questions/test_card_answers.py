@@ -1,26 +1,14 @@
-"""Why a card loses, as a value: the steps of its proof in words, those of a case behind what it supposes."""
-
-from typing import Any
+"""Why a card loses, as a value: the steps of its proof in words."""
 
 from winnable.crew.questions.card_answers import Why
-from winnable.crew.questions.explain_answers import CaseStep, Clash, ProofStep
+from winnable.crew.questions.explain_answers import Clash, ProofStep
 from winnable.output.typed import MISSING, Missing
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 
 
-def said(kind: type[Any], number: str, case: tuple[CaseStep, ...] | Missing = MISSING) -> Any:
-    return kind(
-        number=number,
-        text=f"text of {number}",
-        requires=(),
-        steps=(),
-        assumes=False,
-        hands=(),
-        claim=None,
-        plain=True,
-        case=case,
-    )
+def said(number: int) -> ProofStep:
+    return ProofStep(number=number, text=f"text of {number}", requires=(), steps=(), hands=(), claim=None)
 
 
 def why(clash: Clash | Missing) -> Why:
@@ -39,10 +27,9 @@ def why(clash: Clash | Missing) -> Why:
     )
 
 
-def test_steps_of_cases_stand_behind_what_is_supposed() -> None:
-    inner = said(CaseStep, "2.1", (said(CaseStep, "2.1.1"),))
-    proof = Clash(answer=Answer.UNWINNABLE, reason="", steps=(said(ProofStep, "1"), said(ProofStep, "2", (inner,))))
-    assert why(proof).steps == tuple(f"{number}  text of {number}" for number in ("1", "2", "2.1", "2.1.1"))
+def test_steps_have_their_numbers() -> None:
+    proof = Clash(answer=Answer.UNWINNABLE, reason="", steps=(said(1), said(2)))
+    assert why(proof).steps == ("1  text of 1", "2  text of 2")
 
 
 def test_without_a_proof_there_are_no_steps() -> None:

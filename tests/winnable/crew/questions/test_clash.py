@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from winnable.crew.questions.clash import Clash, clash_told, clash_yaml, core_text, explained, find_reasons, why_text
+from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yaml, core_text, explained, why_text
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
@@ -44,24 +44,20 @@ def test_a_token_that_is_no_requirement_of_its_own() -> None:
 
 
 def test_why() -> None:
-    found = _found()
-    clash = Clash(found, find_reasons(found, Limits().begun()))
-    told = [*why_text(clash, PLAIN)]
-    assert told
-    assert all(line.startswith("Why: ") for line in told)
+    clash = clash_of(_found(), Limits().begun())
+    assert next(why_text(clash, PLAIN)).startswith("Why:")
     value = clash_told(clash)
-    assert value.steps is MISSING
     assert isinstance(value.core, tuple)
-    assert isinstance(value.reasons, tuple)
     assert [line.label for line in value.core] == ["p1>Ben", "b1", "token 1"]
-    assert len(value.reasons) == len(clash.reasons)
+    assert isinstance(value.steps, tuple)
+    assert value.steps[-1].claim is None
 
 
 def test_what_stays_open() -> None:
     found = explained(_document().problem, Limits(seconds=1e-9))
-    assert (found.answer, find_reasons(found, Limits().begun())) == (Answer.UNKNOWN, ())
+    assert (found.answer, clash_of(found, Limits().begun())) == (Answer.UNKNOWN, Clash(found))
     value = clash_told(Clash(found))
-    assert (value.answer, value.core, value.reasons) == (Answer.UNKNOWN, MISSING, MISSING)
+    assert (value.answer, value.core, value.steps) == (Answer.UNKNOWN, MISSING, MISSING)
     assert value.reason.startswith("the limit of")
 
 

@@ -17,11 +17,6 @@ export function requiredText(each, table) {
   return worded(each.english, () => required(each, table));
 }
 
-/** Return a reason as an element. */
-export function reasonText(reason, table) {
-  return worded(reason.text, () => because(reason, table));
-}
-
 /** Return a change that would help as an element. */
 export function repairText(repair, table) {
   return worded(repair.text, () => change(repair, table));
@@ -32,7 +27,7 @@ const inEnglish = (sentence) => `${BEGIN}${sentence.replace(/\.$/, "")}${END}`; 
 
 /** Return what Python says in English, or `text()` in another language, where that has words for it. */
 export function worded(englishText, text) {
-  const own = hasText("told.never") ? text() : null; // English has no words of the page for it
+  const own = hasText("told.always") ? text() : null; // English has no words of the page for it
   if (own === null) return english(englishText);
   const pieces = own.split(new RegExp(`[${BEGIN}${END}]`)); // in turn in the language of the page and in English
   return h("span", { lang: language() }, pieces.map((each, index) => (index % 2 ? english(each) : each)));
@@ -103,36 +98,13 @@ function shared(table) {
   return [...(all.length ? all : [t("told.assignment.free")]), ...(handover ? [t("told.assignment.handover")] : [])];
 }
 
-function because({ kind, steps, cards }, table) {
-  if (kind === "cards") return cards.length ? t("told.cards", { cards: held(cards, table) }) : t("told.whatever");
-  const sides = steps.map((step) => ({ parts: parts(step, table), said: step.claim === null ? null : claimText(step.claim, table) }));
-  if (kind === "tricks") {
-    const needed = steps.reduce((sum, { claim }) => sum + claim.tricks_won, 0);
-    return `${sides.map(({ parts: each, said }) => t("told.if", { parts: each, claim: said })).join(" ")} ${t("told.tricks.needed", { n: needed, of: table.earlier + table.tricks })}`;
-  }
-  return sides
-    .map(({ parts: each, said }) => (said === null ? t("told.never", { parts: each }) : each ? t("told.if", { parts: each, claim: said }) : t("told.always", { claim: said })))
-    .join(" ");
-}
-
-/** Return the tasks of a side with their owners, and its goals. */
-function parts({ tasks, goals, order }, table) {
-  const names = tasks.map((name) => {
-    const task = table.tasks.find((each) => each.name === name) ?? { name, owner: null };
-    return task.owner === null ? taskName(task, table) : `${taskName(task, table)} (${table.players[task.owner]})`;
-  });
-  return [...names, ...goals.map(inEnglish), ...(order ? [t("told.order")] : [])].join(", ");
-}
-
 /** Return a fact in the language of the page; a goal is a sentence of the goal language, and so is a count that has no other words. */
-export function claimText({ text, fact, holds, cards: [first, second], seats, trick, suit, task, role, tricks_won: least, counted, goal }, table) {
+export function claimText({ text, fact, holds, cards: [first, second], seats, trick, tricks_won: least, counted, goal }, table) {
   const names = seats.map((seat) => table.players[seat]).join(" / ");
   if (counted) return countText(counted, holds, names, table.deck);
   if (least) return t(holds ? "told.tricks.yes" : least > 1 ? "told.tricks.no" : "told.tricks.none", { names, n: holds ? least : least - 1 });
-  const kind = fact === "suit-led" && first ? "suit-led-with" : fact; // in which trick, or with which card
-  const key = `told.${kind}.${holds ? "yes" : "no"}`;
-  const values = { first, second, names, trick, next: trick + 1, suit: suit && suitName(suit, table.deck), task, role, goal: goal && inEnglish(goal) };
-  return hasText(key) ? t(key, values) : inEnglish(text);
+  const key = `told.${fact}.${holds ? "yes" : "no"}`;
+  return hasText(key) ? t(key, { first, second, names, trick, goal: goal && inEnglish(goal) }) : inEnglish(text);
 }
 
 /** Return how many there are of what is counted, see `Counted` in winnable/crew/questions/explain_answers.py. */
@@ -162,11 +134,6 @@ function spans(numbers) {
   const begins = numbers.filter((each) => !numbers.includes(each - 1));
   const ends = numbers.filter((each) => !numbers.includes(each + 1));
   return begins.map((from, at) => (from === ends[at] ? String(from) : `${from}–${ends[at]}`)).join(", ");
-}
-
-function held(cards, table) {
-  const mine = table.hands.map((hand) => hand.filter((card) => cards.includes(card)));
-  return mine.map((each, seat) => (each.length ? `${table.players[seat]} ${each.join(" ")}` : null)).filter(Boolean).join(", ");
 }
 
 function change({ kind, tasks = [], seat, number, role, cards = [], english: goal }, table) {

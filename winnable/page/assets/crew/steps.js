@@ -1,8 +1,8 @@
 // Why a deal cannot be won, step by step: each step in words, with the cards it rests on, and who must beat whom.
-import { english, h } from "../dom.js";
+import { h } from "../dom.js";
 import { t } from "../texts.js";
 import { cardView, isCard, suitName } from "./card.js";
-import { claimText, required, requiredText, worded } from "./reasons.js";
+import { claimText, required, worded } from "./reasons.js";
 
 const AS_IN_FILES = ["task", "owner", "prediction", "role"]; // requirements with labels that have no words of English
 const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
@@ -11,25 +11,24 @@ const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
 export const clashOf = ({ why, view }) => ({ ...why.clash, played: why, view });
 
 /**
- * Return the steps one after the other, those of a case behind what is supposed there, and what follows behind them;
- * of a step that looks at many cards at once, what it rests on one after the other, and then what follows:
- * `{ number, depth, text, note, cards, arrows }`. `text` makes an element; an arrow leads from a card or a seat to
- * another, `{ from: { card } | { seat }, to, not }`. `played` is the card that loses, where a step may rest on it:
- * `{ move, seat, trick }`.
+ * Return the steps one after the other: `{ number, text, cards, arrows }`. `text` makes an element; an arrow leads from
+ * a card or a seat to another, `{ from: { card } | { seat }, to, not }`. `played` is the card that loses, where a step
+ * may rest on it: `{ move, seat, trick }`.
  */
 export function storyOf({ steps, core, played, view: { table } }) {
-  return steps.flatMap((step) => told(step, { core, played, table, depth: 0 }));
+  const where = { core, played, table };
+  return steps.map((step) => ({
+    number: step.number,
+    text: () => worded(step.text, () => sentence(step, where)),
+    cards: cardsOf(step, where),
+    arrows: arrowsOf(step, where),
+  }));
 }
 
 /** Return the steps as items of a list. */
 export function storyList(story, table) {
-  return story.map(({ number, depth, text, note, cards }) =>
-    h(
-      "li",
-      { class: `story-step story-depth-${depth}` },
-      h("span", { class: "story-number" }, number),
-      h("div", {}, h("p", {}, text()), note ? h("p", { class: "note" }, note) : null, cardsView(cards, table)),
-    ),
+  return story.map(({ number, text, cards }) =>
+    h("li", { class: "story-step" }, h("span", { class: "story-number" }, number), h("div", {}, h("p", {}, text()), cardsView(cards, table))),
   );
 }
 
@@ -47,51 +46,14 @@ function cardsView(cards, table) {
   );
 }
 
-function told(step, where) {
-  const { table, depth } = where;
-  const marked = { cards: cardsOf(step, where), arrows: arrowsOf(step, where) };
-  if (!step.case?.length && !step.plain) return inParts(step, where, marked);
-  if (!step.case?.length) return [{ number: step.number, depth, text: () => worded(step.text, () => sentence(step, where)), ...marked }];
-  const inner = step.case.flatMap((each) => told(each, { ...where, depth: depth + 1 }));
-  const supposed = { number: step.number, depth, text: () => worded(step.text, () => supposition(step, table)), cards: claimCards(step.supposed, table), arrows: claimArrows(step.supposed) };
-  const follows = { cards: claimCards(step.claim, table), arrows: claimArrows(step.claim) };
-  return [supposed, ...inner, { number: `${step.number}.`, depth, text: () => soText(step, table), ...follows }];
-}
-
-/** Return what a step rests on, one after the other, and what follows: such a step is too long for a sentence. */
-function inParts(step, where, marked) {
-  const { core, played, table, depth } = where;
-  const alone = { requires: [], steps: [], hands: [], claim: null, assumes: false, plays: false };
-  const part = (of, text) => ({ text, cards: cardsOf({ ...alone, ...of }, where), arrows: arrowsOf({ ...alone, ...of }, where) });
-  const required = step.requires.map((label) => {
-    const said = core.find((each) => each.label === label);
-    return part({ requires: [label] }, () => (said ? requiredText(said, table) : english(label)));
-  });
-  const before = earlierTexts(step);
-  const plays = step.plays ? [part({ plays: true }, () => worded(`${played.move} is played.`, () => `${claimText(playedClaim(played), table)}.`))] : [];
-  const hands = [...new Set(step.hands.map(({ seat }) => seat))].map((seat) => {
-    const those = step.hands.filter((each) => each.seat === seat);
-    return part({ hands: those }, () => h("span", {}, `${heldTexts(those, table).join("; ")}.`));
-  });
-  const earlier = before.length ? [part({}, () => h("span", {}, `${before.join("; ")}.`))] : [];
-  const parts = [...required, ...earlier, ...plays, ...hands];
-  const so = { number: `${step.number}.`, depth, text: () => soText(step, table), note: t("crew.story_many"), ...marked };
-  return [...parts.map((each, index) => ({ number: index ? "" : step.number, depth, ...each })), so];
-}
-
-function soText({ claim }, table) {
-  if (claim === null) return h("span", {}, t("crew.story_end"));
-  return worded(`${claim.text[0].toUpperCase()}${claim.text.slice(1)}.`, () => conclusion({ claim }, table));
-}
-
 // --- in words ------------------------------------------------------------------------------------
 
 /** Return a step as a sentence in the language of the page. */
-function sentence({ requires, steps, hands, claim, assumes, plays }, { core, table, played }) {
+function sentence({ requires, steps, hands, claim, plays }, { core, table, played }) {
   const said = claim === null ? t("told.step.none") : claimText(claim, table);
   const parts = [
     ...(requires.length ? [t("told.step.requires", { labels: requires.map((label) => labelText(label, core, table)).join(", ") })] : []),
-    ...earlierTexts({ steps, assumes }),
+    ...(steps.length ? [t("crew.story_by", { n: steps.length, numbers: steps.join(", ") })] : []),
     ...(plays ? [claimText(playedClaim(played), table)] : []),
     ...heldTexts(hands, table),
   ];
@@ -109,13 +71,6 @@ function labelText(label, core, table) {
 
 /** Return the claim that the card is played. */
 const playedClaim = ({ move, seat, trick }) => ({ fact: "plays", holds: true, cards: [move], seats: [seat], trick });
-
-const supposition = ({ supposed }, table) => t("told.step.suppose", { claim: claimText(supposed, table) });
-const conclusion = ({ claim }, table) => t("told.step.then", { claim: claimText(claim, table) });
-
-function earlierTexts({ steps, assumes }) {
-  return [...(steps.length ? [t("crew.story_by", { n: steps.length, numbers: steps.join(", ") })] : []), ...(assumes ? [t("crew.story_supposed")] : [])];
-}
 
 /** Return what each hand holds of a suit; what is said of one stands together. */
 function heldTexts(hands, table) {
@@ -151,11 +106,7 @@ function heldText(those) {
 function cardsOf({ requires, hands, claim, plays }, { core, played, table }) {
   const tasks = requires.flatMap((label) => ofRequired(label, core, table).map(({ name }) => name));
   const held = hands.flatMap(({ seat, suit, kind, cards }) => ((cards.length && kind !== "none-of") || kind === "no-other" ? cards : ofSuit(table, seat, suit)));
-  return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held, ...(claim ? claimCards(claim, table) : [])])].filter((card) => isCard(card, table.deck));
-}
-
-function claimCards({ cards, seats, suit }, table) {
-  return [...cards, ...(suit ? seats.flatMap((seat) => ofSuit(table, seat, suit)) : [])];
+  return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held, ...(claim?.cards ?? [])])].filter((card) => isCard(card, table.deck));
 }
 
 const ofSuit = (table, seat, suit) => table.hands[seat].filter((card) => card[0] === suit);

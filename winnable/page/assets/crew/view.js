@@ -7,7 +7,7 @@ import { numberText, t } from "../texts.js";
 import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
-import { coreNote, hintText, reasonText, remarkText, repairText, requiredText } from "./reasons.js";
+import { coreNote, hintText, remarkText, repairText, requiredText } from "./reasons.js";
 import { clashOf, storyList, storyOf } from "./steps.js";
 import { taskView, taskWords } from "./task.js";
 import { seatRoles } from "./around.js";
@@ -108,13 +108,8 @@ function coreView(problem) {
       problem.core.map((each) => h("li", {}, h("code", {}, each.label), " ", requiredText(each, problem.view.table))),
     ),
     length ? h("p", { class: "note" }, coreNote(problem)) : null,
-    problem.reasons?.length
-      ? [
-          h("h3", {}, t("crew.reasons")),
-          h("ul", {}, problem.reasons.map((reason) => h("li", {}, reasonText(reason, problem.view.table)))),
-        ]
-      : null,
-    problem.steps?.length ? [h("h3", {}, t("crew.story")), h("ol", { class: "story" }, storyList(storyOf(problem), problem.view.table))] : null,
+    length && !problem.steps ? h("p", {}, t("crew.no_story")) : null,
+    problem.steps ? [h("h3", {}, t("crew.story")), h("ol", { class: "story" }, storyList(storyOf(problem), problem.view.table))] : null,
   );
 }
 
