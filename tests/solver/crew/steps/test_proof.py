@@ -13,6 +13,7 @@ from winnable.solver.crew.steps.proof import (
     Claim,
     Group,
     Holds,
+    InHand,
     NoOther,
     Step,
     Tally,
@@ -43,7 +44,7 @@ def test_a_claim_and_its_opposite() -> None:
 
 
 def test_groups_are_suits_of_hands_and_all_else_by_itself() -> None:
-    held = [Holds(0, P1), AtLeast(1, "p", 2), Holds(0, P2), Holds(0, B1)]
+    held: list[InHand] = [Holds(0, P1), AtLeast(1, "p", 2), Holds(0, P2), Holds(0, B1)]
     assert grouped([TASK, *held, CLAIM]) == [(TASK,), (held[0], held[2]), (held[1],), (held[3],), (CLAIM,)]
     assert [place(each) for each in held] == [(0, "p"), (1, "p"), (0, "p"), (0, "b")]
 
