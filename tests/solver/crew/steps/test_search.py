@@ -121,7 +121,7 @@ def test_in_several_steps(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
         if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
             check(proof, problem, plays(problem, lines), random, deals=1)
             seen[len(proof.steps)] += 1
-    assert max(seen) > 2, seen
+    assert max(seen) > 1, seen
 
 
 def test_a_core_that_is_too_large_is_not_tried() -> None:
