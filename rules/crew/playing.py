@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from winnable.rules.answer import State, all_met
+from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, Position, Record, Trick, played
@@ -103,17 +103,17 @@ class Play(Playing[Card, _Moment]):
 
     @property
     def report(self) -> Report:
-        """The referee's report of the complete tricks; its `state` looks at the hands as well, which takes longer."""
+        """The referee's report of the complete tricks."""
         return self._moment.judged.report
 
     @property
     def state(self) -> State:
-        """The state of the mission, by the cards played alone: lost if anything is, met if everything is, else open."""
-        return all_met((*self.tasks, self.order, *self.goals))
+        """The state of the mission: lost if anything is, met if everything is, else open."""
+        return self.report.state
 
     @property
     def tasks(self) -> tuple[State, ...]:
-        """The state of each task so far, in the sense of the tokens: by the cards played alone."""
+        """The state of each task so far."""
         return tuple(each.state for each in self.report.tasks)
 
     @property
@@ -123,7 +123,7 @@ class Play(Playing[Card, _Moment]):
 
     @property
     def goals(self) -> tuple[State, ...]:
-        """The state of each goal so far, by the cards played alone."""
+        """The state of each goal so far."""
         return tuple(each.state for each in self.report.goals)
 
     @property

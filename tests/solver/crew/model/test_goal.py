@@ -1,21 +1,34 @@
 """Every form of the goal language as constraints: the model has as many solutions as there are winning lines."""
 
 from functools import cache
+from random import Random
 
 import pytest
 
+from tests.second_opinion import random_goals
+from tests.second_opinion.random_one_by_one import goal as one_by_one
 from tests.support.counting import same
-from tests.support.decks import DEALS
+from tests.support.decks import DEALS, shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.goals import GOALS
 from tests.support.layers import few
 from tests.support.problems import PROBLEMS
+from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import FORMS, parts
+from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import EVERY_TRICK, Relation, TrickFilter
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.play import replay
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import QUANTITIES, Every, Predicted
+from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member
+from winnable.solver.crew.model.choice import ChoiceEncoder
+from winnable.solver.crew.model.goal import GoalEncoder
+from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.decide import decide
+from winnable.solver.verdict import NEVER, Limits
 
 
 @cache
@@ -46,3 +59,36 @@ def test_every_form_is_counted() -> None:
     for field in TrickFilter.__dataclass_fields__:
         default = getattr(EVERY_TRICK, field)
         assert any(getattr(each, field) != default for each in filters), f"no goal with {field}"
+
+
+@pytest.mark.parametrize("seed", few(range(20), 3, 12))
+def test_what_holds_and_what_is_met_after_each_trick(seed: int) -> None:
+    """Goals of all forms, as those of tasks: on any line the literals say what the referee does."""
+    rng = Random(seed)
+    deal = shuffled(small_deck(2, 4, 2), rng.choice((3, 4)), seed)
+    goals = [
+        one_by_one(rng, deal) if number % 3 == 0 else random_goals.goal(rng, deal, task=True) for number in range(9)
+    ]
+    tasks = tuple(Task(f"task {number}", goal, owner=rng.choice(deal.seats)) for number, goal in enumerate(goals))
+    problem = Problem(deal, tasks)
+    board = board_of(problem, None, NEVER, counters=True)
+    choices = ChoiceEncoder(board.formula, problem)
+    encoder = GoalEncoder(board.formula, problem, board, choices)
+    asked = [
+        (index, end, encoder.holds(core, index, end), encoder.met(core, index, end, deal.tricks))
+        for index, goal in enumerate(goals)
+        for core in [lowered(goal, deal.deck, len(deal.hands), deal.last)]
+        for end in range(deal.tricks + 1)
+    ]
+    noted = tuple(rng.randint(0, deal.tricks) if task.predicts else None for task in tasks)
+    given = Choices(tuple(task.owner or 0 for task in tasks), (None,) * len(tasks), predictions=noted)
+    for line in rng.sample([*all_lines(Problem(deal))], 3):
+        literals = [board.plays[card][trick] for trick, cards in enumerate(line.tricks) for card in cards]
+        literals += [choices.predicted[index][number] for index, number in enumerate(noted) if number is not None]
+        solved = decide(board.formula, Limits(), assumptions=literals)
+        assert solved.answer is Answer.WINNABLE
+        judge = Judge(problem, given, replay(deal, line))
+        for index, end, holds, met in asked:
+            core = lowered(goals[index], deal.deck, len(deal.hands), deal.last)
+            assert solved.holds(holds) is judge.holds(core, index, end), (goals[index], end, line)
+            assert solved.holds(met) is judge.task_met(index, end), (goals[index], end, line)
