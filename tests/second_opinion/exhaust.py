@@ -8,6 +8,7 @@ from typing import Final
 
 from tests.second_opinion.compiled import Search, available, run
 from tests.second_opinion.goals import search_goals
+from tests.second_opinion.task_order import precedes
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import task_card
 from winnable.rules.crew.problem import Problem
@@ -31,17 +32,6 @@ class _Deal(ctypes.Structure):
         ("owner", ctypes.c_int32 * _CARDS),
         ("token", ctypes.c_int32 * _CARDS),
     )
-
-
-def _precedes(first: Token | None, second: Token | None) -> bool:
-    """Whether the task with the first token must not fall later than the one with the second (N15)."""
-    if second is not None and second.omega:
-        return first is None or not first.omega
-    if first is None or first.omega:
-        return False
-    if first.number is not None:
-        return second is None or second.number is None or first.number < second.number
-    return second is not None and (first.arrows or 0) < (second.arrows or 0)
 
 
 def exhaust(problem: Problem, nodes: int = 20_000_000) -> bool | None:
@@ -96,5 +86,5 @@ def _encode(problem: Problem, tasks: _Tasks) -> _Deal:
         encoded.task[place] = bits[card]
         encoded.owner[place] = owner
         encoded.token[place] = tokens.index(token)
-        encoded.before[place] = sum(bits[other] for other, _, first in tasks if _precedes(first, token))
+        encoded.before[place] = sum(bits[other] for other, _, first in tasks if precedes(first, token))
     return encoded

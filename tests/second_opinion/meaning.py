@@ -9,6 +9,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import parts
 from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Others, Span, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, EverybodyBut, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 
@@ -20,6 +21,7 @@ class Case:
     predictions: tuple[int | None, ...]
     winners: tuple[tuple[int, int], ...] = ()
     """Tricks, each with its winner."""
+    tokens: tuple[Token | None, ...] = ()
 
 
 def won_by(who: object, tricks: int) -> int:
