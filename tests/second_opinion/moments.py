@@ -125,7 +125,9 @@ class Play(Ended):
     def _nth(self, goals: Iterable[Goal], number: int, task: TaskIndex | None, end: TrickNumber) -> TrickNumber | None:
         """The trick in which so many of these goals are met."""
         met = sorted(trick for goal in goals if (trick := self.met_in(goal, task, end)) is not None)
-        return 1 if number == 0 else met[number - 1] if len(met) >= number else None
+        if number == 0:
+            return 1 if self.played else None
+        return met[number - 1] if len(met) >= number else None
 
     def _reached(self, goal: Goal, task: TaskIndex | None, end: TrickNumber) -> TrickNumber | None:
         """The first trick after which a goal holds, and it is known of whom it speaks."""

@@ -6,6 +6,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from textwrap import dedent
@@ -179,6 +180,22 @@ def test_cases(name: str) -> None:
 def made_up(rng: Random, deal: Deal) -> Problem:
     """Tasks of any form with tokens, and goals about them."""
     return of_any_form(rng, deal, lambda: random_goals.goal(rng, deal, task=True, depth=rng.randint(0, 2)))
+
+
+@pytest.mark.parametrize("seed", few(range(40), 2, 6))
+def test_the_rule_looks_back(seed: int) -> None:
+    """A task that holds at the end is met in some trick, and no later trick touches that."""
+    rng = Random(seed)
+    deal, lines = records(SHAPES[seed % len(SHAPES)], 0)
+    for _ in range(40):
+        problem = made_up(rng, deal)
+        play = Play.of(problem, Choices.given(problem), rng.choice(lines))
+        assert [met > 0 for met in play.met] == [
+            play.holds(task.goal, index, play.tricks) for index, task in enumerate(problem.tasks)
+        ]
+        for number in range(deal.tricks):
+            begun = replace(play, played=play.played[:number])
+            assert begun.met == [met if met <= number else 0 for met in play.met]
 
 
 @pytest.mark.parametrize("seed", few(range(40), 2, 6))
