@@ -11,7 +11,7 @@ from winnable.rules.crew.goal import Always, Compare, Falls, Goal, If, MetBy, No
 from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Relation, Span, TrickFilter
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Every, Quantity, TasksMet, TasksOwned, TricksWon
-from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Neighbour, Seat, Who, WinnerOf
 
 About = Falls | TasksInOrder | Compare | Always | MetBy
@@ -103,3 +103,21 @@ def of_any_form(rng: Random, deal: Deal, goal: Callable[[], Goal]) -> Problem:
             continue
         with suppress(ValueError):  # a goal that asks when its own task is met
             return Problem(deal, tuple(given), tuple(goals))
+
+
+def left_open(rng: Random, problem: Problem) -> Problem:
+    """The problem without some of its owners, predictions, and places of tokens."""
+    tasks = tuple(
+        replace(
+            task,
+            owner=None if rng.random() < 0.3 else task.owner,
+            predicted=None if rng.random() < 0.3 else task.predicted,
+        )
+        for task in problem.tasks
+    )
+    laid = [token for token in problem.tokens if token is not None]
+    changes = [TokenChange.NONE, *[TokenChange.SWAP_TWO] * (len(laid) > 1)]
+    changes += [TokenChange.MOVE_ONE] * (0 < len(laid) < len(tasks))
+    with suppress(ValueError):  # then the goal of a task may ask when that task is met
+        return replace(problem, tasks=tasks, token_change=rng.choice(changes))
+    return replace(problem, tasks=tasks)
