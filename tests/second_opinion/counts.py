@@ -41,15 +41,11 @@ class Counts(Kinds):
         played = self.played[:end]
         members = [seat for seat in range(self.seats) if group >> seat & 1]
         match quantity:
-            case TasksOwned():
-                return sum(owner in members for owner in self.case.owners)
+            case TasksOwned() | CardsDealt() | CardsPassed():
+                return self.known(quantity, group)
             case TasksMet():
                 tasks = zip(self.case.owners, self.met, strict=True)
                 return sum(owner in members and 0 < trick <= end for owner, trick in tasks)
-            case CardsDealt(_, kind):
-                return len({card for seat in members for card in self.problem.deal.hands[seat]} & {*self.select(kind)})
-            case CardsPassed():
-                return 0
             case CardsTaken(_, kind) | Points(_, kind):
                 taken = [card for trick in played if trick.winner in members for card in trick.cards]
                 such = [card for card in taken if card in self.select(kind)]

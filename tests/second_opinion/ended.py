@@ -3,12 +3,12 @@
 After no trick nothing is won, led, played or met yet.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 
 from tests.second_opinion.counts import Counts
-from tests.second_opinion.intervals import about, coloured, intervals, within
+from tests.second_opinion.intervals import about, coloured, intervals, shares, within
 from tests.second_opinion.task_order import in_turn, without_inversion
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (
@@ -36,19 +36,11 @@ from winnable.rules.crew.goal import (
     plain_card,
 )
 from winnable.rules.crew.index import TaskIndex, TrickNumber
-from winnable.rules.crew.kinds import Half, Number, Part
+from winnable.rules.crew.kinds import Part
 from winnable.rules.crew.quantity import (
     AsPossible,
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
-    CardsTaken,
     Every,
-    Points,
-    Predicted,
     Quantity,
-    TasksMet,
-    TasksOwned,
 )
 from winnable.rules.crew.who import Member, Who
 
@@ -138,33 +130,7 @@ class Ended(Counts):
             return joined(within(mine - each, intervals(goal.relation, 0)) for each in theirs)
         if isinstance(right, Part):
             return within(mine, intervals(goal.relation, right, self.all_of(goal.left)))
-        number: Number | None
-        if isinstance(right, Every):
-            number = self.all_of(goal.left)
-        elif isinstance(right, Predicted):
-            number = None if task is None else self.case.predictions[task]
-        else:
-            number = right
-        assert number is not None
-        return within(mine, intervals(goal.relation, number))
-
-    def all_of(self, quantity: Quantity) -> int:
-        """All there are, of what is counted."""
-        match quantity:
-            case CardsTaken(_, kind) | CardsPlayed(_, kind) | CardsDealt(_, kind) | CardsPassed(_, kind):
-                return len(self.select(kind))
-            case Points(_, kind):
-                return sum(card.rank for card in self.select(kind))
-            case TasksOwned() | TasksMet():
-                return len(self.case.owners)
-            case _:
-                return len(self.numbers(quantity.tricks))
-
-    def numbered(self, trick: TrickNumber | Half) -> TrickNumber:
-        """The number of a trick, for a half that of its last one."""
-        if isinstance(trick, Half):
-            return max(self.within_spans((trick,), self.tricks))
-        return trick if trick > 0 else self.tricks + 1 + trick
+        return within(mine, intervals(goal.relation, self.number(right, goal.left, task)))
 
     def _all_in_order(self, goal: EachWins | EachFalls, found: Sequence[Card]) -> bool:
         """Whether each of the cards is found, and where there is an order each after those that come before it."""
@@ -198,13 +164,3 @@ class Ended(Counts):
             return (self.case.owners[one] == member) is theirs and (self.case.owners[other] == member) is not theirs
 
         return without_inversion(met, precedes)
-
-
-def shares(goals: Sequence[Goal], seats: int) -> Iterator[list[Goal]]:
-    """Yield the goals that the members get, for each fair way to share them out."""
-    places = [*range(len(goals))]
-    ways = permutations(places, seats) if len(places) >= seats else product(places, repeat=seats)
-    found = [*ways]
-    most = min(max(map(way.count, way)) for way in found)
-    for way in (way for way in found if max(map(way.count, way)) == most):
-        yield [about(goals[place], seat) for seat, place in enumerate(way)]

@@ -1,8 +1,8 @@
 """What comparisons and sums ask for as intervals of numbers, and goals with a seat in the place of a member."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, permutations, product
 from typing import Any, Final
 
 from tests.second_opinion.layout import CARDS
@@ -12,6 +12,7 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
+    Goal,
     If,
     MetBefore,
     MetBy,
@@ -129,3 +130,13 @@ def sums_to(wanted: Sum, total: int) -> bool:
         or (wanted.among and total not in wanted.among)
         or (wanted.odd is not None and total % 2 != int(wanted.odd))
     )
+
+
+def shares(goals: Sequence[Goal], seats: int) -> Iterator[list[Goal]]:
+    """Yield the goals that the members get, for each fair way to share them out."""
+    places = [*range(len(goals))]
+    ways = permutations(places, seats) if len(places) >= seats else product(places, repeat=seats)
+    found = [*ways]
+    most = min(max(map(way.count, way)) for way in found)
+    for way in (way for way in found if max(map(way.count, way)) == most):
+        yield [about(goals[place], seat) for seat, place in enumerate(way)]

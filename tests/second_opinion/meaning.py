@@ -1,4 +1,4 @@
-"""What the small words of goals mean in one case: cards, trick numbers, and who, for the second opinion."""
+"""What the small words of goals mean in one case: cards, tricks, numbers, and who, for the second opinion."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,8 +7,23 @@ from tests.second_opinion.intervals import put
 from tests.second_opinion.layout import WIDTH
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import parts
-from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Others, Span, TrickFilter
+from winnable.rules.crew.index import TaskIndex, TrickNumber
+from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Number, Others, Span, TrickFilter
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import (
+    AsPossible,
+    BeforePlay,
+    CardsDealt,
+    CardsPassed,
+    CardsPlayed,
+    CardsTaken,
+    Every,
+    Points,
+    Predicted,
+    Quantity,
+    TasksMet,
+    TasksOwned,
+)
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, EverybodyBut, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
@@ -109,6 +124,46 @@ class Meaning:
             first, last = (end + most + 1 if end < 0 else end for end in (span.first, span.last))
             found |= numbered & set(range(first, last + 1))
         return found
+
+    def numbered(self, trick: TrickNumber | Half) -> TrickNumber:
+        """The number of a trick, for a half that of its last one."""
+        if isinstance(trick, Half):
+            return max(self.within_spans((trick,), self.tricks))
+        return trick if trick > 0 else self.tricks + 1 + trick
+
+    # numbers that no trick changes
+
+    def known(self, quantity: BeforePlay, group: int) -> int:
+        """How many tasks the members of a group own, by the case, or which cards they were dealt; nobody passes any."""
+        members = [seat for seat in range(self.seats) if group >> seat & 1]
+        if isinstance(quantity, TasksOwned):
+            return sum(owner in members for owner in self.case.owners)
+        held = {card for seat in members for card in self.problem.deal.hands[seat]}
+        return len(held & {*self.select(quantity.cards)}) if isinstance(quantity, CardsDealt) else 0
+
+    def all_of(self, quantity: Quantity) -> int:
+        """All there are, of what is counted."""
+        match quantity:
+            case CardsTaken(_, kind) | CardsPlayed(_, kind) | CardsDealt(_, kind) | CardsPassed(_, kind):
+                return len(self.select(kind))
+            case Points(_, kind):
+                return sum(card.rank for card in self.select(kind))
+            case TasksOwned() | TasksMet():
+                return len(self.case.owners)
+            case _:
+                return len(self.numbers(quantity.tricks))
+
+    def number(self, right: Number | Every | Predicted | AsPossible, left: Quantity, task: TaskIndex | None) -> Number:
+        """The number that is meant on the right of a comparison. Raises ValueError for an unknown prediction."""
+        if isinstance(right, Every):
+            return self.all_of(left)
+        if isinstance(right, Predicted):
+            predicted = None if task is None else self.case.predictions[task]
+            if predicted is None:
+                raise ValueError("expected a prediction")
+            return predicted
+        assert not isinstance(right, AsPossible)
+        return right
 
     # who
 

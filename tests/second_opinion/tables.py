@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, product
 from typing import Final
 
-from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, within
+from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, shares, within
 from tests.second_opinion.layout import AGAINST, ATOMS, COUNTERS, KINDS, NODES, WIDTH, Atom, Node, Tables
 from tests.second_opinion.rows import (
     CARDS_PLAYED,
@@ -54,12 +54,9 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.kinds import (
     EVERY_TRICK,
-    Among,
     CardFilter,
     Half,
     Holding,
-    Number,
-    Parity,
     Part,
     Relation,
     Span,
@@ -67,16 +64,12 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
 )
 from winnable.rules.crew.quantity import (
-    AsPossible,
     BeforePlay,
-    CardsDealt,
-    CardsPassed,
     CardsPlayed,
     CardsTaken,
     Every,
     LongestRun,
     Points,
-    Predicted,
     Quantity,
     TasksMet,
     TasksOwned,
@@ -159,23 +152,6 @@ class Compiler(Rows):
         numbers = tuple(Span(each, each) for each in sorted(self.numbers(kind)) if each <= self.end)
         return replace(kind, numbers=numbers or (never,))
 
-    def number(self, right: Number | Every | Predicted | AsPossible, left: Quantity, task: int | None) -> int:
-        assert not isinstance(right, Among | Parity | AsPossible)
-        if isinstance(right, int):
-            return right
-        if right is Predicted.PREDICTED:
-            predicted = None if task is None else self.case.predictions[task]
-            if predicted is None:
-                raise ValueError("expected a prediction")
-            return predicted
-        if isinstance(left, Points):
-            return sum(card.rank for card in self.select(left.cards))
-        if isinstance(left, TasksOwned | TasksMet):
-            return len(self.case.owners)
-        if isinstance(left, CardsTaken | CardsPlayed | CardsDealt | CardsPassed):
-            return len(self.select(left.cards))
-        return len(self.numbers(left.tricks))
-
     # goals
 
     def compare(self, goal: Compare, task: int | None, *, always: bool) -> Tree:
@@ -198,10 +174,10 @@ class Compiler(Rows):
                 for n in others
             )
         if isinstance(goal.right, Part):
-            whole = self.number(Every.EVERY, goal.left, task)
+            whole = self.all_of(goal.left)
             return self.within(left, -1, intervals(goal.relation, goal.right, whole), always=always)
         if not isinstance(goal.right, Quantity):
-            right = goal.right if isinstance(goal.right, Among | Parity) else self.number(goal.right, goal.left, task)
+            right = self.number(goal.right, goal.left, task)
             return self.within(left, -1, intervals(goal.relation, right), always=always)
         others = [self.count(goal.right, other) for other in self.groups(goal.right.by, task, group)]
         wanted = intervals(goal.relation, 0)
@@ -252,28 +228,16 @@ class Compiler(Rows):
         only = tuple(Span(each, each) for each in numbers) or (never,)
         return self.count(replace(left, tricks=replace(left.tricks, numbers=only)), 1 << seat)
 
-    def known(self, quantity: BeforePlay, group: int) -> int:
-        """How many tasks the members of a group own, by the case, or which cards they were dealt; nobody passes any."""
-        if isinstance(quantity, TasksOwned):
-            return sum(owner is not None and bool(group >> owner & 1) for owner in self.case.owners)
-        hands = self.problem.deal.hands
-        held = [card for seat, hand in enumerate(hands) if group >> seat & 1 for card in hand]
-        return len({*held} & {*self.select(quantity.cards)}) if isinstance(quantity, CardsDealt) else 0
-
     def compare_known(self, goal: Compare, task: int | None, group: int, *, always: bool) -> Tree:
         """A number that is known before the play against anything, so that the other side is held against it."""
         assert isinstance(goal.left, BeforePlay)
         mine = self.known(goal.left, group)
         right = goal.right
         if isinstance(right, Part):
-            whole = self.number(Every.EVERY, goal.left, task)
+            whole = self.all_of(goal.left)
             return TRUE if within(mine, intervals(goal.relation, right, whole)) else FALSE
         if not isinstance(right, Quantity):
-            against: Number
-            if right is Every.EVERY and isinstance(goal.left, TasksOwned):
-                against = len(self.case.owners)
-            else:
-                against = right if isinstance(right, Among | Parity) else self.number(right, goal.left, task)
+            against = self.number(right, goal.left, task)
             return TRUE if within(mine, intervals(goal.relation, against)) else FALSE
         below = [(-high, -low) for low, high in intervals(goal.relation, 0)][::-1]  # of what the right has more
         found: list[Tree] = []
@@ -339,11 +303,6 @@ class Compiler(Rows):
                 led = self.count(TricksLed(Member.ANYBODY, TrickFilter(holds=both)), sum(1 << each for each in wrong))
                 atoms.append(Atomic(led, -1, 0, 0, always=False))
         return Joined.every(atoms)
-
-    def numbered(self, trick: int | Half) -> int:
-        if isinstance(trick, Half):
-            return (self.tricks + 1) // 2 if trick is Half.FIRST else self.tricks
-        return self.tricks + 1 + trick if trick < 0 else trick
 
     def least_sum(self, goal: LeastSum) -> Tree:
         """The trick has some sum, and no trick a lower one."""
@@ -484,15 +443,10 @@ class Compiler(Rows):
 
     def shared_out(self, goals: Sequence[Goal], task: int | None) -> Tree:
         """Some way to give each member a goal: all ways are written out."""
-        shares = [*product(range(len(goals)), repeat=self.seats)]
-        fewest = min(max(map(share.count, share)) for share in shares)
-        fair = [share for share in shares if max(map(share.count, share)) == fewest]
+        fair = [*shares(goals, self.seats)]
         if len(fair) > WAYS:
             raise ValueError(f"expected goals that can be shared out in {WAYS} ways at most")
-        return Joined.some(
-            Joined.every(self.goal(about(goals[place], seat), task) for seat, place in enumerate(share))
-            for share in fair
-        )
+        return Joined.some(Joined.every(self.goal(each, task) for each in share) for share in fair)
 
     # all together
 
