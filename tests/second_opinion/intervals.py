@@ -1,38 +1,15 @@
 """What comparisons and sums ask for as intervals of numbers, and goals with a seat in the place of a member."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from itertools import pairwise, permutations, product
 from typing import Any, Final
 
 from tests.second_opinion.layout import CARDS
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    ByCrew,
-    ColoursThat,
-    Compare,
-    Goal,
-    If,
-    MetBefore,
-    MetBy,
-    Not,
-    OneOf,
-    SomeOf,
-)
+from winnable.rules.crew.goal import ColoursThat, Goal, MembersWho, SharedOut
 from winnable.rules.crew.kinds import Among, CardFilter, Number, Parity, Part, Relation, Sum
-from winnable.rules.crew.quantity import (
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
-    CardsTaken,
-    LongestRun,
-    Points,
-    TasksOwned,
-    TricksLed,
-    TricksWon,
-)
-from winnable.rules.crew.who import EverybodyBut, Member, Neighbour, Seat, Together, Who
+from winnable.rules.crew.who import Member, Seat
 
 MANY: Final = 999
 _MOST: Final = CARDS
@@ -73,54 +50,34 @@ def within(number: int, intervals: Iterable[Interval]) -> bool:
     return any(low <= number <= high for low, high in intervals)
 
 
+@cache
 def about(goal: Any, seat: int) -> Any:
     """The goal with a seat in the place of the member who is looked at."""
-    match goal:
-        case Compare(left, relation, right):
-            return Compare(about(left, seat), relation, about(right, seat))
-        case Always(compare):
-            return Always(about(compare, seat))
-        case AllOf(goals) | OneOf(goals) | SomeOf(goals):
-            return replace(goal, goals=tuple(about(each, seat) for each in goals))
-        case Not(part):
-            return Not(about(part, seat))
-        case If(when, then, otherwise):
-            return If(about(when, seat), about(then, seat), otherwise and about(otherwise, seat))
-        case ColoursThat(part):
-            return replace(goal, goal=about(part, seat))
-        case MetBy(part, trick):
-            return MetBy(about(part, seat), trick)
-        case MetBefore(part, before):
-            return MetBefore(about(part, seat), about(before, seat))
-        case ByCrew(goals):
-            return ByCrew(tuple((players, about(each, seat)) for players, each in goals))
-        case TricksWon() | TricksLed() | LongestRun() | CardsTaken() | Points() | CardsPlayed():
-            return replace(goal, by=put(goal.by, Member.MEMBER, seat))
-        case TasksOwned() | CardsDealt() | CardsPassed():
-            return replace(goal, by=put(goal.by, Member.MEMBER, seat))
-    return goal
+    return put(goal, Member.MEMBER, seat)
 
 
+def put(sentence: Any, member: Member, seat: int) -> Any:
+    """The sentence with a seat in the place of a member; who is looked at in a goal about members is another one."""
+    if sentence is member:
+        return Seat(seat)
+    return _changed(sentence, (MembersWho, SharedOut), lambda part: put(part, member, seat))
+
+
+@cache
 def coloured(sentence: Any, colour: str) -> Any:
     """The sentence with a colour in the place of the one that is looked at."""
     if isinstance(sentence, CardFilter):
         return replace(sentence, suits=tuple(colour if each == "colour" else each for each in sentence.suits))
+    return _changed(sentence, (ColoursThat,), lambda part: coloured(part, colour))
+
+
+def _changed(sentence: Any, but: tuple[type, ...], change: Callable[[Any], Any]) -> Any:
+    """The sentence with all of its parts changed, but for the classes that speak of another one."""
     if isinstance(sentence, tuple):
-        return tuple(coloured(each, colour) for each in sentence)
-    if isinstance(sentence, ColoursThat) or not is_dataclass(sentence) or isinstance(sentence, type):
+        return tuple(map(change, sentence))
+    if isinstance(sentence, but) or not is_dataclass(sentence) or isinstance(sentence, type):
         return sentence
-    return replace(sentence, **{each.name: coloured(getattr(sentence, each.name), colour) for each in fields(sentence)})
-
-
-def put(who: Who, member: Member, seat: int) -> Who:
-    """Who is meant, with a seat in the place of a member."""
-    if isinstance(who, Neighbour):
-        return Neighbour(put(who.of, member, seat), who.side)
-    if isinstance(who, EverybodyBut):
-        return EverybodyBut(put(who.of, member, seat))
-    if isinstance(who, Together):
-        return Together(tuple(put(each, member, seat) for each in who.members))
-    return Seat(seat) if who is member else who
+    return replace(sentence, **{each.name: change(getattr(sentence, each.name)) for each in fields(sentence)})
 
 
 def sums_to(wanted: Sum, total: int) -> bool:
