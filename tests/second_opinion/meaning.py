@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tests.second_opinion.intervals import put
 from tests.second_opinion.layout import WIDTH
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.exchange import Direction, Passes
 from winnable.rules.crew.goal import parts
 from winnable.rules.crew.index import TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Number, Others, Span, TrickFilter
@@ -25,7 +26,7 @@ from winnable.rules.crew.quantity import (
     TasksOwned,
 )
 from winnable.rules.crew.task import Token
-from winnable.rules.crew.who import Beside, EverybodyBut, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
+from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class Case:
     winners: tuple[tuple[int, int], ...] = ()
     """Tricks, each with its winner."""
     tokens: tuple[Token | None, ...] = ()
+    roles: tuple[tuple[str, int], ...] = ()
+    passes: Passes | None = None
 
 
 def won_by(who: object, tricks: int) -> int:
@@ -134,12 +137,14 @@ class Meaning:
     # numbers that no trick changes
 
     def known(self, quantity: BeforePlay, group: int) -> int:
-        """How many tasks the members of a group own, by the case, or which cards they were dealt; nobody passes any."""
+        """How many tasks the members of a group own, by the case, or how many cards they were dealt or passed."""
         members = [seat for seat in range(self.seats) if group >> seat & 1]
         if isinstance(quantity, TasksOwned):
             return sum(owner in members for owner in self.case.owners)
         held = {card for seat in members for card in self.problem.deal.hands[seat]}
-        return len(held & {*self.select(quantity.cards)}) if isinstance(quantity, CardsDealt) else 0
+        if isinstance(quantity, CardsPassed):
+            held &= {*self.case.passes.cards} if self.case.passes else set()
+        return len(held & {*self.select(quantity.cards)})
 
     def all_of(self, quantity: Quantity) -> int:
         """All there are, of what is counted."""
@@ -179,6 +184,8 @@ class Meaning:
             return dict(self.case.winners)[won_by(who, self.tricks)]
         if isinstance(who, Seat):
             return who.number
+        if isinstance(who, InRole):
+            return dict(self.case.roles)[who.role]
         if isinstance(who, Neighbour):
             beside = self.member(who.of, task)
             turns = {Side.LEFT: 1, Side.RIGHT: self.seats - 1, Side.OPPOSITE: self.seats / 2}[who.side]
@@ -187,6 +194,8 @@ class Meaning:
             return (beside + int(turns)) % self.seats
         if isinstance(who, Beside):
             holder = next(seat for seat, hand in enumerate(deal.hands) if who.card in hand)
+            if who.after_signal and self.case.passes is not None and who.card in self.case.passes.cards:
+                holder += {Direction.LEFT: 1, Direction.RIGHT: -1}[self.case.passes.direction]
             return (holder + who.left) % self.seats
         raise ValueError(f"expected a member who is known, found {who}")
 

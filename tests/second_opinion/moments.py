@@ -69,9 +69,11 @@ class Play(Ended):
     @classmethod
     def of(cls, problem: Problem, choices: Choices, record: Record) -> "Play":
         """A play with everything that was left open chosen."""
+        whole = problem if choices.deal is None else replace(problem, deal=choices.deal)
         winners = tuple((trick.number, trick.winner) for trick in record.tricks)
         noted = choices.predictions or (None,) * len(problem.tasks)
-        return cls(problem, Case(choices.owners, noted, winners, choices.tokens), record.tricks)
+        roles = tuple(choices.roles.items())
+        return cls(whole, Case(choices.owners, noted, winners, choices.tokens, roles, choices.passes), record.tricks)
 
     def trick_of(self, task: TaskIndex) -> TrickNumber:
         """The trick in which a task is met, 0 if it is not."""

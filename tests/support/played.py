@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from tests.second_opinion.exhaust import available, exhaust
+from tests.second_opinion.moments import Play
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
@@ -16,11 +17,14 @@ LIMITS: Final = Limits(work=60)
 
 
 def decided(problem: Problem) -> Verdict[Witness]:
-    """The verdict, which must not be unknown; a line is replayed here once more."""
+    """The verdict, which must not be unknown; a line is replayed and read here once more."""
     verdict = solve(problem, LIMITS)
     assert verdict.answer is not Answer.UNKNOWN, problem.deal
     if verdict.witness is not None:
-        assert referee(problem, verdict.witness.choices, verdict.witness.line).state is State.MET
+        choices = verdict.witness.choices
+        report = referee(problem, choices, verdict.witness.line)
+        assert report.state is State.MET
+        assert problem.before is not None or Play.of(problem, choices, report.record).won
     return verdict
 
 
