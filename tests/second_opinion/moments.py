@@ -104,7 +104,7 @@ class Play(Ended):
         match goal:
             case AllOf() | ByCrew():
                 return self._nth(self.parts(goal), len(self.parts(goal)), task, last)
-            case OneOf() | SharedOut():
+            case OneOf():
                 return self._nth(self.parts(goal), 1, task, last)
             case SomeOf(_, relation, right) | MembersWho(_, relation, right) | ColoursThat(_, relation, right):
                 if relation in _AT_LEAST or (right is Every.EVERY and relation is Relation.EXACTLY):
@@ -115,7 +115,7 @@ class Play(Ended):
             case Compare(left, relation) if left.by is Member.EVERYBODY or isinstance(left.by, EverybodyBut):
                 seats = [seat for seat in range(self.seats) if 1 << seat in self.left(left.by, task)]
                 each = [replace(goal, left=replace(left, by=Seat(seat))) for seat in seats]
-                return self._nth(each, len(each), task, last)
+                return self._once_known(left.by, self._nth(each, len(each), task, last))
             case Compare() if _may_pass(goal) and not _looks_ahead(goal.left):
                 return self._reached(goal, task, last)
             case EachWins() | EachFalls():
@@ -133,11 +133,13 @@ class Play(Ended):
 
     def _reached(self, goal: Goal, task: TaskIndex | None, end: TrickNumber) -> TrickNumber | None:
         """The first trick after which a goal holds, and it is known of whom it speaks."""
-        if self._known(goal) > len(self.played):
-            return None
         tricks = range(1, min(end, len(self.played)) + 1)
-        first = next((number for number in tricks if self.holds(goal, task, number)), None)
-        return None if first is None else max(first, self._known(goal))
+        return self._once_known(goal, next((number for number in tricks if self.holds(goal, task, number)), None))
+
+    def _once_known(self, sentence: object, met: TrickNumber | None) -> TrickNumber | None:
+        """The trick in which a goal is met, once it is known of whom it speaks."""
+        known = self._known(sentence)
+        return None if met is None or known > len(self.played) else max(met, known)
 
     def _known(self, sentence: object) -> TrickNumber:
         """The last trick whose winner somebody is called; 0 if nobody is."""

@@ -213,7 +213,7 @@ def compare(rng: Random, deal: Deal, *, task: bool, member: bool, other: bool = 
         if rng.random() < 0.25:
             beside = left.by is not Member.ANYBODY and rng.random() < 0.5
             right = replace(right, by=Neighbour(Member.SAME) if beside else Member.SAME)
-        if isinstance(left.by, Together) and right.by in NOT_OF_SEVERAL:
+        if (isinstance(left.by, Together) or left.by is Member.ANYBODY) and right.by in NOT_OF_SEVERAL:
             right = replace(right, by=Member.SAME)
         return Compare(left, relation, right)
     if rng.random() < 0.2:

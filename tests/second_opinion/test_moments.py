@@ -39,6 +39,7 @@ TASKS = {
     "a trick": {"tricks_won": {"by": "owner", "at_least": 1}},
     "just one trick": {"tricks_won": {"by": "owner", "exactly": 1}},
     "just one of the first three": {"tricks_won": {"by": "owner", "tricks": "1-3", "exactly": 1}},
+    "the first by trick 3": {"task_falls": {"token": 1, "in": "1-3"}},
     "nothing": {"tricks_won": {"by": "owner", "at_least": 0}},
 }
 """The goals of tasks by the names that `who_asks.yaml` has for them."""
