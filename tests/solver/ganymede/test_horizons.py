@@ -33,7 +33,7 @@ def test_the_fewest_turns_are_proved() -> None:
 
 @pytest.mark.thorough
 def test_where_a_limit_strikes_bounds_are_left() -> None:
-    verdict = fewest_turns(problem(deal(), Launched(at_least(2)), horizon=3), Limits(work=0.01))
+    verdict = fewest_turns(problem(deal(), Launched(at_least(2)), horizon=4), Limits(work=0.003))
     assert verdict.answer is Answer.UNKNOWN
     assert isinstance(verdict.details, Bounds)
     assert verdict.details.low >= 2
