@@ -13,8 +13,8 @@ from tests.support import sessions
 from tests.support.commands import run
 from tests.support.golden import hold
 from winnable.cli.main import GROUPS
-from winnable.project import Rules, rules_here
 from winnable.services.loading import load_bytes
+from winnable.services.project import Rules, rules_here
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"

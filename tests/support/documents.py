@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tests.support.paths import EXAMPLES, ROOT
-from winnable.cache import key_of
 from winnable.games import registry
 from winnable.missions.source.edit import plain
+from winnable.services.cache import key_of
 from winnable.table import reading
 
 NAMELESS = """\

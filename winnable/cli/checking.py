@@ -24,11 +24,11 @@ from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
 from winnable.output.text import commands_to, place_text
 from winnable.output.typed import Json, to_json
-from winnable.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
 from winnable.services.cached_answers import Checks
 from winnable.services.loading import load_files
+from winnable.services.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
 
 _WORDS: Final = {
     Exit.YES: "ok",

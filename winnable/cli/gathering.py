@@ -8,8 +8,8 @@ from winnable.cli.guided import Guided
 from winnable.cli.report import errors
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.project import judged
 from winnable.services.loading import search
+from winnable.services.project import judged
 
 
 @dataclass(slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.cache import Store, store_in
 from winnable.games.values import OptionValues
 from winnable.output.ink import printable
-from winnable.project import Rules, rules_here
+from winnable.services.cache import Store, store_in
+from winnable.services.project import Rules, rules_here
 
 
 @dataclass(frozen=True, slots=True)

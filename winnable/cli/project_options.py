@@ -18,7 +18,7 @@ def _codes(_context: click.Context, _option: click.Parameter, values: tuple[str,
     """Return the codes in `V004,M014`. Raises click.BadParameter."""
     if not values:
         return frozenset()
-    from winnable.project import all_codes, nearest_code  # noqa: PLC0415  # most runs do not need it
+    from winnable.services.project import all_codes, nearest_code  # noqa: PLC0415  # most runs do not need it
 
     codes = [code for value in values for code in value.replace(",", " ").split()]
     known = all_codes()

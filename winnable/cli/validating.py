@@ -38,8 +38,8 @@ from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.text import findings_text
 from winnable.output.typed import Json, to_json
-from winnable.project import UNDECIDED, all_codes, judged, measured
 from winnable.services.loading import is_file, load_files_and_missions
+from winnable.services.project import UNDECIDED, all_codes, judged, measured
 
 if TYPE_CHECKING:
     from winnable.games.play import PlayReport

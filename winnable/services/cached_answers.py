@@ -10,7 +10,6 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from winnable.cache import NoKey, Store, key_of
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import Mark, PlayReport, PlayRequest
@@ -21,6 +20,7 @@ from winnable.output.ink import Ink, put_together, taken_apart
 from winnable.output.typed import Json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, check_each
+from winnable.services.cache import NoKey, Store, key_of
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Limits
 

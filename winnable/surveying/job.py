@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from winnable.cache import fingerprint
 from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.output.version import solver_version, version
 from winnable.processes import NO_MEMORY
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver
+from winnable.services.cache import fingerprint
 from winnable.solver.verdict import Limits, NoSolver
 from winnable.surveying.question import Row, seed_of
 

@@ -7,7 +7,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.cache import NoKey, fingerprint, key_of
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.survey import Subject
@@ -17,6 +16,7 @@ from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
 from winnable.output.version import solver_version, version
+from winnable.services.cache import NoKey, fingerprint, key_of
 from winnable.services.loading import is_file, load_files_and_missions, search
 from winnable.solver.verdict import Limits
 from winnable.surveying.job import Task

@@ -22,7 +22,7 @@ class Cell:
     `mission` is what people call it: `planet-nine/22`, or the id of one's own, whose file is `file`, as it was named;
     for a mission of the library that is empty. `game` is its edition. `parameters` are the values that the survey sets,
     not those that the mission has by itself; `reading` is the one of a mission that has several, else empty. `content`
-    changes with the requirements of the mission (`winnable.cache.key_of`).
+    changes with the requirements of the mission (`winnable.services.cache.key_of`).
     """
 
     mission: str
@@ -49,7 +49,7 @@ class Question:
     `deals` is how many of each cell there are to be; it may grow, as the first deals stay the same. `work` is the limit
     of each question to the solver, in CP-SAT's deterministic time. `leads`: whether first leads are counted.
     `version` is that of the package, `solver` that of OR-Tools, and `sources` changes with every file of the package
-    that may change an answer (`winnable.cache.fingerprint`).
+    that may change an answer (`winnable.services.cache.fingerprint`).
     """
 
     cells: tuple[Cell, ...]

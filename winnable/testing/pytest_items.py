@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import pytest
 
-from winnable.cache import Store, store_in
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import PlayRequest
@@ -32,11 +31,12 @@ from winnable.output.ink import PLAIN
 from winnable.output.report import names_of
 from winnable.output.text import commands_to, findings_text
 from winnable.processes.jobs import InProcess
-from winnable.project import judged, measured, rules_here
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, attempt
+from winnable.services.cache import Store, store_in
 from winnable.services.cached_answers import Checks, Play
 from winnable.services.loading import load
+from winnable.services.project import judged, measured, rules_here
 from winnable.solver.verdict import NEVER, Limits
 from winnable.testing.assertions import told_of
 

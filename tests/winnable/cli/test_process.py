@@ -55,7 +55,7 @@ from winnable.cli.main import main
 try:
     main(sys.argv[1:])
 finally:
-    parts = ("winnable.project", "winnable.cache", "winnable.services.cached_answers")
+    parts = ("winnable.services.project", "winnable.services.cache", "winnable.services.cached_answers")
     parts += ("winnable.cli.checking", "winnable.cli.validating")
     more = ("tomllib", "xml", "_pytest", "winnable.output.junit")
     loaded = [name for name in sys.modules if name.startswith(parts + more)]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from winnable.cache import Store
 from winnable.games.play import PlayRequest
 from winnable.games.registry import games
 from winnable.games.values import Request
@@ -14,6 +13,7 @@ from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Outcome
+from winnable.services.cache import Store
 from winnable.services.cached_answers import Checks, Play
 from winnable.services.loading import load
 from winnable.solver.verdict import Deadline, Effort, Limits, Verdict

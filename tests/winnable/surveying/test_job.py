@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from tests.support.surveyed import planned
-from winnable.cache import fingerprint
 from winnable.games import registry
 from winnable.output.version import solver_version, version
 from winnable.rules.answer import Answer
+from winnable.services.cache import fingerprint
 from winnable.solver.verdict import Limits
 from winnable.surveying import job
 from winnable.surveying.job import Task, work_on

@@ -7,11 +7,11 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.support.surveyed import SMALL, planned, written
-from winnable.cache import fingerprint
 from winnable.games import registry
 from winnable.games.usage import BadValue, UsageError
 from winnable.missions.crew.read.library import library
 from winnable.output.version import solver_version, version
+from winnable.services.cache import fingerprint
 from winnable.surveying.plan import expanded, grid_of, plan
 
 

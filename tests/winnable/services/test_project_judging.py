@@ -4,7 +4,7 @@ import pytest
 
 from winnable.games.play import Mark
 from winnable.missions.source.finding import Finding
-from winnable.project import Rules, Thresholds, judged, measured
+from winnable.services.project import Rules, Thresholds, judged, measured
 from winnable.solver.share import Share
 
 FINDINGS = [Finding("a", 1, 1, code, "m", level=level) for code, level in (("M014", "warning"), ("K001", "error"))]

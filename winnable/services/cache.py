@@ -113,7 +113,7 @@ def fingerprint() -> str:
 
     It is the same for the same files, whether they lie in a checkout or are installed: a cluster may have both.
     """
-    top = Path(__file__).parent
+    top = Path(__file__).parents[1]
     files = dict(_files(top))
     for name in _OTHERS:
         # where links did not survive, the others are next to it

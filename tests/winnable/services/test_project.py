@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from winnable.games.usage import UsageError
-from winnable.project import Rules, Thresholds, rules_here
+from winnable.services.project import Rules, Thresholds, rules_here
 from winnable.solver.verdict import NEVER, Limits
 
 ALL = """\

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
-from winnable import cache as module
-from winnable.cache import FOLDER, MAX_BYTES, OFF, WHERE, Store, store_in
+from winnable.services import cache as module
+from winnable.services.cache import FOLDER, MAX_BYTES, OFF, WHERE, Store, store_in
 
 KEY = "ab" * 32
 MANY = """
 import sys
 from pathlib import Path
-from winnable.cache import Store
+from winnable.services.cache import Store
 store = Store(Path(sys.argv[1]))
 for round in range(40):
     for number in range(20):

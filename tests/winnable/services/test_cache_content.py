@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
-from winnable import cache
-from winnable.cache import NoKey, fingerprint, key_of
 from winnable.games.registry import game_of
 from winnable.games.values import Request
 from winnable.missions.source.finding import Place, Source
+from winnable.services import cache
+from winnable.services.cache import NoKey, fingerprint, key_of
 from winnable.services.loading import load
 
 EXAMPLES = sorted(
     path for folder in ("open", "missions", "custom") for path in (ROOT / "examples" / folder).glob("*.yaml")
 )
-PRINT_KEY = "import sys; from winnable.cache import key_of; print(key_of({'a', 'b', 'c'}, frozenset({1, 2})))"
+PRINT_KEY = "import sys; from winnable.services.cache import key_of; print(key_of({'a', 'b', 'c'}, frozenset({1, 2})))"
 
 
 class Colour(Enum):
@@ -110,7 +110,7 @@ def test_the_fingerprint_changes_with_the_code(tmp_path: Path, monkeypatch: pyte
     """Both where the parts are folders of the package, as in a wheel, and where they are beside it."""
     for name in ("winnable/games", "winnable/cli", "rules", "winnable/solver", "missions"):
         (tmp_path / name).mkdir(parents=True)
-    monkeypatch.setattr(cache, "__file__", str(tmp_path / "winnable" / "cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "winnable" / "services" / "cache.py"))
     made = fingerprint.__wrapped__
     found = [made(), made()]
     for text in ("x = 1", "x = 2"):
@@ -129,7 +129,7 @@ def test_the_fingerprint_is_the_same_in_a_checkout_and_where_it_is_installed(
     for name, parts in {"installed": "winnable/", "linked": "", "unlinked": ""}.items():
         top = tmp_path / name
         for file in (
-            "winnable/cache.py",
+            "winnable/services/cache.py",
             f"{parts}rules/a.py",
             f"{parts}solver/a.py",
             f"{parts}missions/b.yaml",
@@ -139,7 +139,7 @@ def test_the_fingerprint_is_the_same_in_a_checkout_and_where_it_is_installed(
         if name == "linked":
             for part in ("rules", "solver", "missions"):
                 (top / "winnable" / part).symlink_to(Path("..") / part)
-        monkeypatch.setattr(cache, "__file__", str(top / "winnable" / "cache.py"))
+        monkeypatch.setattr(cache, "__file__", str(top / "winnable" / "services" / "cache.py"))
         found.add(fingerprint.__wrapped__())
     assert len(found) == 1
 

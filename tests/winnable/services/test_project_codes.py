@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.support.paths import ROOT
-from winnable import project
 from winnable.games import registry
 from winnable.missions.source.codes import SHARED_CODES
-from winnable.project import PROJECT_CODES, all_codes
+from winnable.services import project
+from winnable.services.project import PROJECT_CODES, all_codes
 
 
 def test_they_stand_in_the_page() -> None:
@@ -34,7 +34,7 @@ def test_no_game_has_one_of_their_letter() -> None:
 )
 def test_each_is_used(name: str) -> None:
     own = Path(project.__file__)
-    texts = [path.read_text(encoding="utf-8") for path in (own, *(own.parent / "cli").glob("*.py"))]
+    texts = [path.read_text(encoding="utf-8") for path in (own, *(own.parents[1] / "cli").glob("*.py"))]
     assert sum(len(re.findall(rf"\b{name}\b", text)) for text in texts) > 2, "beside its value and its meaning"
 
 
