@@ -86,22 +86,19 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         document = replace(document, problem=replace(document.problem, deal=asked.deal))
     found = explained(document.problem, limits)
     effort = asked.effort + found.effort
-    answer, why = found.answer, ""
+    answer = found.answer
     clash = clash_of(found, limits) if answer is Answer.UNWINNABLE else Clash(found)
     more = _more(document, found, answer, limits, options)
     effort += more.effort
 
     def text(ink: Ink) -> Iterator[str]:
-        if why:
-            yield from _without_core(answer, why, ink)
-        else:
-            yield from _text(query.document.problem, found, question, asked.deal, ink)
+        yield from _text(query.document.problem, found, question, asked.deal, ink)
         yield from why_text(clash, ink)
-        said = () if why else [line.english for line in requirement_lines(found.problem, found.core)]
+        said = [line.english for line in requirement_lines(found.problem, found.core)]
         yield from _more_text(more, options, ink, said)
 
-    told = Explained(answer=answer, reason=why) if why else clash_told(clash, asked.deal)
-    if not why and more.repairs is not None:
+    told = clash_told(clash, asked.deal)
+    if more.repairs is not None:
         told = replace(told, **repairs_told(document, more.repairs))
     yaml = _yaml(document, found, more) if answer is Answer.UNWINNABLE else None
     return Told(
