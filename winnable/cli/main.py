@@ -23,7 +23,7 @@ GROUPS: Final = {
     "Write": {
         "deal": ("deal", "Deal at random."),
         "new": ("new", "Write a file to start from."),
-        "puzzle": ("puzzle", "Search random deals of a mission for a puzzle."),
+        "puzzle": ("puzzle", "Search random deals of a mission of The Crew for a puzzle."),
     },
     "Keep true": {
         "validate": ("validate", "Report the mistakes in files, and play the missions in them."),
