@@ -5,14 +5,14 @@ In the order in which data passes through:
 - `index`: names for the integers that stand for seats, tasks and tricks;
 - `card`: suits, cards and decks, and their notation, `p179 b23 r4`;
 - `deal`: who holds which cards; some may be unknown, one seat may be the robot;
-- `goal`: the goal language: the demands of missions and task cards, as data;
+- `core`: the few forms of goals that judge and encoder know, with those of `ordered`;
+- `goal`: the goal language, of missions and task cards; each form is lowered to the core (`lowering`);
 - `task`: the tasks on the table and their order tokens;
 - `assignment`: who may own which tasks;
 - `exchange`: cards that change hands: the distress signal and the draw of mission 12;
 - `communication`: the facts about a hand that a communicated card reveals;
 - `play`: legal cards, winners of tricks, and the replay of a line;
 - `problem`: all of this in one question, and the choices that belong to an answer;
-- `core`, `lowering`: the few forms that the goal language comes down to, and the way there;
 - `due`: the plain rule: in which trick a goal is met;
 - `judge`: whether each goal holds, and in which trick it is met;
 - `referee`: checks choices, replays a line, judges every goal: from a problem and a line to a report;

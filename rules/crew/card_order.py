@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import EachFalls, EachWins
 from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.view import View
 
 

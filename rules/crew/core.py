@@ -1,7 +1,7 @@
 """The core of the goal language: the few forms that judge and encoder know.
 
-Authors write goals in the forms of `rules.crew.goal`; `rules.crew.lowering` turns each into these. So "everybody wins
-more tricks than each other member" is an `And` of `Related` counts, one for each pair of members:
+Authors write goals in the forms of `rules.crew.goal`; each of these turns itself into the core (`lowered`). So
+"everybody wins more tricks than each other member" is an `And` of `Related` counts, one for each pair of members:
 
     And((Related(TricksWon(Seat(0)), MORE_THAN, TricksWon(Seat(1))), ...))
 
@@ -17,10 +17,10 @@ more tricks than each other member" is an `And` of `Related` counts, one for eac
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from winnable.rules.crew.goal import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.quantity import Predicted, Quantity
 from winnable.rules.crew.who import LeftOf, Member, Seat, Together, Who
 

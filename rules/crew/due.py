@@ -29,9 +29,10 @@ from winnable.rules.crew.core import (
     Within,
     counts,
 )
-from winnable.rules.crew.goal import EachFalls, EachWins, parts
+from winnable.rules.crew.goal import parts
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Others, Relation
+from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.quantity import (
     BeforePlay,
     LongestRun,

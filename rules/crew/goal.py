@@ -4,17 +4,18 @@ A goal is a sentence of a few forms: "the owner wins at least 2 tricks with a 5"
 
     Compare(TricksWon(Member.OWNER, TrickFilter(won_with=CardFilter(ranks=(5,)))), Relation.AT_LEAST, 2)
 
-`rules.crew.lowering` turns each form into those of the core (`rules.crew.core`), for which there are evaluators and
-encoders. Nothing in this module judges.
+Each form has its meaning beside it: `lowered` turns it into those of the core (`rules.crew.core`), for which there are
+evaluators and encoders; what it goes by is in `rules.crew.lowering`. Nothing in this module judges.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
-from enum import Enum
 from functools import lru_cache
 from typing import Any, Final
 
+from winnable.rules.crew import core
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.core import And, Before, Core, Matched, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import (
     COLOUR,
@@ -23,30 +24,32 @@ from winnable.rules.crew.kinds import (
     Half,
     Holding,
     Number,
+    Others,
     Part,
     Relation,
     Span,
+    Step,
     TrickFilter,
     number_of,
 )
+from winnable.rules.crew.lowering import Lowering
+from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.quantity import (
     AsPossible,
-    CardsDealt,
     CardsPassed,
-    CardsPlayed,
     CardsTaken,
     Every,
-    Points,
     Predicted,
     Quantity,
     TasksMet,
     TasksOwned,
-    TricksLed,
     TricksWon,
+    every,
 )
-from winnable.rules.crew.who import Member, Seat, Who
+from winnable.rules.crew.who import EverybodyBut, Member, Seat, Who
 
-# --- goals ---------------------------------------------------------------------------------------
+_ANY: Final = Numbers((), even=True, odd=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,33 @@ class Compare:
         no_half = self.right is Part.HALF and isinstance(self.left, TasksOwned | TasksMet)
         return "expected a number of tasks, found half" if no_half else ""
 
+    def lowered(self, to: Lowering) -> Core:
+        """One comparison, or one for each of several members on the left."""
+        by = self.left.by
+        if by is Member.EVERYBODY:
+            return _all(self._of_one(seat, to) for seat in to.seats)
+        if isinstance(by, EverybodyBut):
+            return _all(self._of_one(member, to) for member in to.others(to.who(by.of)))
+        return self._of_one(by, to)
+
+    def _of_one(self, member: Who, to: Lowering) -> Core:
+        """The comparison for one member, or for anybody, on the left."""
+        member = to.who(member)
+        left, right = replace(self.left, by=member), self.right
+        if isinstance(right, AsPossible):
+            return Within(left, _ANY)
+        if right is Predicted.PREDICTED:
+            return Related(left, self.relation, right)
+        if right is Every.EVERY and isinstance(left, TasksOwned | TasksMet):  # how many lie on the table may be open
+            return Related(left, _to_all(self.relation), TasksOwned(Member.ANYBODY))
+        if not isinstance(right, Quantity):
+            whole = 0 if isinstance(right, Number) else every(left, to.deck, to.tricks)
+            return _in_relation(lambda numbers: Within(left, numbers), self.relation, right, whole)
+        if right.by in (Member.EACH_OTHER, Member.SOME_OTHER):
+            others = tuple(Related(left, self.relation, replace(right, by=other)) for other in to.others(member))
+            return And(others) if right.by is Member.EACH_OTHER else Or(others)
+        return Related(left, self.relation, replace(right, by=to.other_side(right.by, member)))
+
 
 SIGNAL: Final = {
     "sent": Compare(CardsPassed(Member.ANYBODY), Relation.AT_LEAST, 1),
@@ -78,6 +108,11 @@ class Always:
 
     compare: Compare
 
+    def lowered(self, to: Lowering) -> Core:
+        """After every trick; what holds all the time holds part by part."""
+        found = self.compare.lowered(to)
+        return And(tuple(map(_every_time, found.parts))) if isinstance(found, And) else _every_time(found)
+
 
 @dataclass(frozen=True, slots=True)
 class Spread:
@@ -89,74 +124,17 @@ class Spread:
     of: TricksWon | CardsTaken
     at_most: int
 
-
-@dataclass(frozen=True, slots=True)
-class _Ordered:
-    """Cards, in any order or in one: `rising` is that of their ranks, where those of one rank are in any order.
-
-    `in_order` is the order in which `cards.cards` names them, which then must name some; not together with `rising`.
-    """
-
-    cards: CardFilter
-    rising: bool = False
-    in_order: bool = False
-
-    def place(self, card: Card) -> int:
-        """The place in the order of one of the cards: of two with different places the lower one comes first."""
-        if self.in_order:
-            return self.cards.cards.index(card)
-        return card.rank if self.rising else 0
-
-
-@dataclass(frozen=True, slots=True)
-class EachWins(_Ordered):
-    """Each of the cards is the winning card of some trick, in this order (N4)."""
-
-
-@dataclass(frozen=True, slots=True)
-class EachFalls(_Ordered):
-    """Each of the cards is played, in this order: trick by trick, and card by card within a trick."""
-
-
-@dataclass(frozen=True, slots=True)
-class Falls:
-    """The task with this token is met in a trick whose number lies in a span (mission 48: omega in the last).
-
-    Without a token, every task is that is not done before the hands: of those for cards of a kind, or of one member,
-    where that is said.
-    """
-
-    token: str
-    numbers: tuple[Span | Half, ...]
-    cards: CardFilter | None = None
-    by: Who | None = None
-
-    def numbered(self, number: TrickNumber, tricks: int) -> bool:
-        """Whether the task may be met in trick `number` of `tricks`; 0, before any card is played, is no trick."""
-        return number > 0 and any(span.holds(number, tricks) for span in self.numbers)
-
-
-class TaskOrder(Enum):
-    """An order of tasks by the members who own them; it speaks of one member."""
-
-    IN_TURN = "in_turn_from"
-    """One task each, in turn to the left, that member first; who has none left that is not met is passed over."""
-    FIRST = "first"
-    """No other task before those of the member."""
-    LAST = "last"
-    """No task of the member before those of all others."""
-
-
-@dataclass(frozen=True, slots=True)
-class TasksInOrder:
-    """Tasks are met in an order by their owners.
-
-    Only whole tricks count: tasks that are met in the same trick are in order if some order of them is. Tasks that
-    were done before the hands take no turn.
-    """
-
-    order: TaskOrder
-    who: Who
+    def lowered(self, to: Lowering) -> Core:
+        """No member's count is more than that above another's, after every trick; before the first none has failed."""
+        counts = [replace(self.of, by=seat) for seat in to.seats]
+        return And(
+            tuple(
+                core.Always(Related(more, Relation.AT_MOST, less, ahead=self.at_most))
+                for more in counts
+                for less in counts
+                if more is not less
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +144,23 @@ class LeastSum:
     trick: TrickNumber | Half
     """A number, negative ones count from the end; or the last trick of this half."""
 
+    def lowered(self, to: Lowering) -> Core:
+        """The sum of the trick is at most that of every other one."""
+        trick = number_of(self.trick, to.tricks)
+        against = Against(Others.EACH_OTHER, Step(sum=Relation.AT_MOST))
+        this = TrickFilter(numbers=(Span(trick, trick),), against=against)
+        return Compare(TricksWon(Member.ANYBODY, this), Relation.EXACTLY, 1).lowered(to)
+
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
     """All of these goals are met."""
 
     goals: tuple["Goal", ...]
+
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return And(_each(self.goals, to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +169,20 @@ class OneOf:
 
     goals: tuple["Goal", ...]
 
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return Or(_each(self.goals, to))
+
 
 @dataclass(frozen=True, slots=True)
 class Not:
     """The goal is not met."""
 
     goal: "Goal"
+
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return core.Not(self.goal.lowered(to))
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +193,14 @@ class If:
     then: "Goal"
     otherwise: "Goal | None" = None
 
+    def lowered(self, to: Lowering) -> Core:
+        """It fails if the case holds but not what follows, or if neither the case holds nor what follows else."""
+        when, then = self.when.lowered(to), self.then.lowered(to)
+        fails: Core = And((when, core.Not(then)))
+        if self.otherwise is not None:
+            fails = Or((fails, And((core.Not(when), core.Not(self.otherwise.lowered(to))))))
+        return core.Not(fails)
+
 
 @dataclass(frozen=True, slots=True)
 class SomeOf:
@@ -204,6 +209,10 @@ class SomeOf:
     goals: tuple["Goal", ...]
     relation: Relation
     right: Number | Part
+
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return _so_many(_each(self.goals, to), self.relation, self.right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +228,10 @@ class MembersWho:
         goal: Goal = naming(self.goal, Member.MEMBER, Seat(seat))
         return goal
 
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return _so_many(_each(map(self.of, range(to.players)), to), self.relation, self.right)
+
 
 @dataclass(frozen=True, slots=True)
 class ColoursThat:
@@ -232,6 +245,11 @@ class ColoursThat:
         """The goal for one colour."""
         goal: Goal = in_colour(colour, self.goal)
         return goal
+
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        colours = [suit.name for suit in to.deck.suits if not suit.trump]
+        return _so_many(_each(map(self.of, colours), to), self.relation, self.right)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +270,10 @@ class SharedOut:
         """The most members who may get the same goal; at least one goal goes to this number of them."""
         return -(-seats // len(self.goals)) if self.goals else 0
 
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return Matched(tuple(_each(self.of(seat), to) for seat in range(to.players)), self.most(to.players))
+
 
 @dataclass(frozen=True, slots=True)
 class MetBy:
@@ -268,6 +290,10 @@ class MetBy:
         """The number of this trick, of `tricks` in all."""
         return number_of(self.trick, tricks)
 
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return Until(self.goal.lowered(to), self.end(to.tricks))
+
 
 @dataclass(frozen=True, slots=True)
 class MetBefore:
@@ -280,6 +306,10 @@ class MetBefore:
     goal: "Goal"
     before: "Goal"
 
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return Before(self.goal.lowered(to), self.before.lowered(to))
+
 
 @dataclass(frozen=True, slots=True)
 class ByCrew:
@@ -291,6 +321,10 @@ class ByCrew:
     def of(self, players: int) -> "Goal":
         """The goal for this number of players. Raises KeyError if there is none."""
         return dict(self.goals)[players]
+
+    def lowered(self, to: Lowering) -> Core:
+        """It in the core."""
+        return self.of(to.players).lowered(to)
 
 
 Goal = (
@@ -317,6 +351,52 @@ Goal = (
 """A sentence of the goal language."""
 FORMS: Final = Goal.__args__
 """Every form of goal."""
+
+
+@lru_cache(maxsize=4096)  # each line of play is judged by it
+def lowered(goal: Goal, deck: Deck, players: int, tricks: int) -> Core:
+    """The goal in the core."""
+    if Part.HALF in parts(goal):
+        goal = in_tricks_of(players, goal)
+    return goal.lowered(Lowering(deck, players, tricks))
+
+
+def _each(goals: Iterable[Goal], to: Lowering) -> tuple[Core, ...]:
+    return tuple(goal.lowered(to) for goal in goals)
+
+
+def _so_many(goals: tuple[Core, ...], relation: Relation, right: Number | Part | Every) -> Core:
+    """A number of these goals is met."""
+    return _in_relation(lambda numbers: SomeMet(goals, numbers), relation, right, len(goals))
+
+
+def _in_relation(of: Callable[[Numbers], Core], relation: Relation, right: Number | Part | Every, whole: int) -> Core:
+    """What `of` says of the numbers in this relation to another one, to a part of the whole, or to all of it."""
+    if isinstance(right, Every):
+        relation, right = _to_all(relation), whole
+    if relation is Relation.OTHER_THAN:
+        return core.Not(of(Relation.EXACTLY.numbers_of(right, whole)))
+    return of(relation.numbers_of(right, whole))
+
+
+def _to_all(relation: Relation) -> Relation:
+    """A relation to all there are, of which no count has more."""
+    return Relation.AT_LEAST if relation is Relation.EXACTLY else relation
+
+
+def _every_time(part: Core) -> Core:
+    """The comparison holds after every trick. Raises ValueError for anything but a comparison of one or two counts."""
+    match part:
+        case Within() | Related():
+            return core.Always(part)
+        case core.Not(Within(count, numbers)):
+            return core.Always(Within(count, ~numbers))
+    raise ValueError("expected a comparison of one or two counts after each trick")
+
+
+def _all(parts: Iterable[Core]) -> And:
+    """All of these, in one conjunction."""
+    return And(tuple(each for part in parts for each in (part.parts if isinstance(part, And) else (part,))))
 
 
 @lru_cache(maxsize=4096)
@@ -360,27 +440,6 @@ def changed(sentence: object, change: Callable[[Any], Any]) -> Any:
     inner = {field.name: getattr(sentence, field.name) for field in fields(sentence)}
     found = {name: change(part) for name, part in inner.items()}
     return sentence if found == inner else replace(sentence, **found)
-
-
-def every(quantity: Quantity, deck: Deck, tricks: int) -> int:
-    """The number that `Every` stands for in a comparison with a quantity, in a game of this number of tricks."""
-    match quantity:
-        case CardsTaken(cards=kind) | CardsPlayed(cards=kind) | CardsDealt(cards=kind) | CardsPassed(cards=kind):
-            return len(kind.select(deck))
-        case Points():
-            return quantity.total(deck)
-        case TasksOwned() | TasksMet():
-            return 0  # how many lie on the table is not known here
-        case (
-            TricksWon(tricks=TrickFilter(against=Against(others)))
-            | TricksLed(tricks=TrickFilter(against=Against(others)))
-        ):
-            # a trick is left out if none is there to compare it with
-            return sum(
-                quantity.tricks.numbered(number, tricks) and not (others.some and not others.of(number, tricks))
-                for number in range(1, tricks + 1)
-            )
-    return sum(quantity.tricks.numbered(number, tricks) for number in range(1, tricks + 1))
 
 
 @lru_cache(maxsize=256)  # one object for each card, so that the next cache compares no two that are equal

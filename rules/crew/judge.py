@@ -40,10 +40,10 @@ from winnable.rules.crew.core import (
     Within,
 )
 from winnable.rules.crew.due import due, parted
-from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TaskOrder, TasksInOrder, plain_card
+from winnable.rules.crew.goal import Goal, lowered, plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import EVERY_CARD, TrickFilter
-from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (

@@ -36,11 +36,11 @@ from winnable.rules.crew.core import (
     open_in,
     open_members,
 )
-from winnable.rules.crew.goal import EachFalls, EachWins, Falls, Goal, TasksInOrder, naming, plain_card
+from winnable.rules.crew.goal import Goal, lowered, naming, plain_card
 from winnable.rules.crew.heaps import Past
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import EVERY_CARD, Step, TrickFilter
-from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.quantity import (
     BeforePlay,
     CardsDealt,

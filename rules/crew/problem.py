@@ -10,11 +10,12 @@ from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
-from winnable.rules.crew.goal import ByCrew, Compare, EachFalls, EachWins, Falls, Goal, SharedOut, asks_when_met, parts
+from winnable.rules.crew.goal import ByCrew, Compare, Goal, SharedOut, asks_when_met, parts
 from winnable.rules.crew.heaps import Heaps, Past, earlier_tricks
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import CardFilter
 from winnable.rules.crew.missing import Scene, missing, missing_order
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, replay
 from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Task, Token, TokenChange

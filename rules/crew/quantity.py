@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, CardFilter, How, Span, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, Against, CardFilter, How, Span, TrickFilter
 from winnable.rules.crew.who import Who
 
 
@@ -162,3 +162,24 @@ class AsPossible(Enum):
     """After "at least"."""
     LEAST = "least"
     """After "at most"."""
+
+
+def every(quantity: Quantity, deck: Deck, tricks: int) -> int:
+    """The number that `Every` stands for in a comparison with a quantity, in a game of this number of tricks."""
+    match quantity:
+        case CardsTaken(cards=kind) | CardsPlayed(cards=kind) | CardsDealt(cards=kind) | CardsPassed(cards=kind):
+            return len(kind.select(deck))
+        case Points():
+            return quantity.total(deck)
+        case TasksOwned() | TasksMet():
+            return 0  # how many lie on the table is not known here
+        case (
+            TricksWon(tricks=TrickFilter(against=Against(others)))
+            | TricksLed(tricks=TrickFilter(against=Against(others)))
+        ):
+            # a trick is left out if none is there to compare it with
+            return sum(
+                quantity.tricks.numbered(number, tricks) and not (others.some and not others.of(number, tricks))
+                for number in range(1, tricks + 1)
+            )
+    return sum(quantity.tricks.numbered(number, tricks) for number in range(1, tricks + 1))

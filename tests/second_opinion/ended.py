@@ -17,9 +17,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     LeastSum,
@@ -31,12 +28,11 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
     plain_card,
 )
 from winnable.rules.crew.index import TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import Part
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     AsPossible,
     Every,

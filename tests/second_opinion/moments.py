@@ -23,8 +23,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
     Goal,
     If,
     MembersWho,
@@ -39,6 +37,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.index import TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import Others, Part, Relation
+from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (

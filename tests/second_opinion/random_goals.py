@@ -16,8 +16,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
     Goal,
     If,
     MembersWho,
@@ -51,6 +49,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     CardsDealt,

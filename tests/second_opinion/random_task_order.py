@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Always, Compare, Falls, Goal, If, MetBy, Not, OneOf, TaskOrder, TasksInOrder
+from winnable.rules.crew.goal import Always, Compare, Goal, If, MetBy, Not, OneOf
 from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Relation, Span, TrickFilter
+from winnable.rules.crew.ordered import Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Every, Quantity, TasksMet, TasksOwned, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange

@@ -34,9 +34,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     LeastSum,
@@ -48,8 +45,6 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
     parts,
 )
 from winnable.rules.crew.kinds import (
@@ -63,6 +58,7 @@ from winnable.rules.crew.kinds import (
     Sum,
     TrickFilter,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     BeforePlay,
     CardsPlayed,

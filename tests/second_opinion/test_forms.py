@@ -22,7 +22,7 @@ from tests.second_opinion.tables import Compiler
 from tests.second_opinion.tiny import TINY, records
 from tests.support.layers import few
 from winnable.rules.answer import State
-from winnable.rules.crew.goal import FORMS, Falls, Goal, TaskOrder, TasksInOrder, parts
+from winnable.rules.crew.goal import FORMS, Goal, parts
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import (
     Against,
@@ -40,6 +40,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
+from winnable.rules.crew.ordered import Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import QUANTITIES, Every, Predicted, TasksMet

@@ -18,9 +18,10 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import AllOf, Always, Compare, EachWins, Falls, Goal
+from winnable.rules.crew.goal import AllOf, Always, Compare, Goal
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
+from winnable.rules.crew.ordered import EachWins, Falls
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, TricksLed, TricksWon

@@ -6,20 +6,7 @@ from typing import Any
 
 from tests.support.enumeration import all_lines
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    Compare,
-    EachFalls,
-    EachWins,
-    Goal,
-    MembersWho,
-    MetBy,
-    Not,
-    OneOf,
-    SomeOf,
-    Spread,
-)
+from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MembersWho, MetBy, Not, OneOf, SomeOf, Spread
 from winnable.rules.crew.kinds import (
     COLOURS,
     EVERY_CARD,
@@ -38,6 +25,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.play import Record, replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (

@@ -11,8 +11,9 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import AllOf, Compare, EachWins, Falls, Goal
+from winnable.rules.crew.goal import AllOf, Compare, Goal
 from winnable.rules.crew.kinds import CardFilter, Relation, Span
+from winnable.rules.crew.ordered import EachWins, Falls
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksLed, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange

@@ -30,9 +30,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     MembersWho,
@@ -43,10 +40,9 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
 )
 from winnable.rules.crew.kinds import TRUMPS, Among, CardFilter, Half, Holding, How, Parity, Part, Sum, TrickFilter
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,

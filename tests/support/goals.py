@@ -7,8 +7,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
     Goal,
     If,
     LeastSum,
@@ -42,6 +40,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,

@@ -21,8 +21,9 @@ from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal, MembersWho, MetBy, Not, parts
+from winnable.rules.crew.goal import AllOf, Compare, Goal, MembersWho, MetBy, Not, parts
 from winnable.rules.crew.kinds import EVERY_TRICK, Relation, Step, TrickFilter
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import Every, Quantity, TasksOwned, TricksWon

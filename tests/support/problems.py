@@ -9,9 +9,6 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     MembersWho,
@@ -21,8 +18,6 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
 )
 from winnable.rules.crew.kinds import (
     Against,
@@ -37,6 +32,7 @@ from winnable.rules.crew.kinds import (
     Step,
     TrickFilter,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import (
     CardsDealt,

@@ -16,8 +16,9 @@ from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal
+from winnable.rules.crew.goal import AllOf, Compare, Goal
 from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange

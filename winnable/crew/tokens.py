@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from winnable.rules.crew.goal import Falls, changed
+from winnable.rules.crew.goal import changed
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 

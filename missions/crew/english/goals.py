@@ -33,9 +33,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     LeastSum,
@@ -47,12 +44,11 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
     parts,
 )
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Half, Number, Part, Relation, Span
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Quantity, TricksWon
 from winnable.rules.crew.task import of_card
 from winnable.rules.crew.who import Member

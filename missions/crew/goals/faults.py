@@ -9,19 +9,7 @@ from typing import Final
 
 from winnable.missions.source.finding import Findings, Place
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.goal import (
-    ByCrew,
-    ColoursThat,
-    Compare,
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    MembersWho,
-    MetBy,
-    SomeOf,
-    TasksInOrder,
-)
+from winnable.rules.crew.goal import ByCrew, ColoursThat, Compare, Goal, MembersWho, MetBy, SomeOf
 from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
@@ -35,6 +23,7 @@ from winnable.rules.crew.kinds import (
     Span,
     TrickFilter,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.quantity import (
     AsPossible,
     CardsPlayed,

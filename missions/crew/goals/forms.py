@@ -40,9 +40,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     LeastSum,
@@ -54,13 +51,12 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
     asks_when_met,
     in_colour,
     parts,
 )
 from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.who import Member
 

@@ -16,11 +16,11 @@ from itertools import accumulate
 from typing import Final
 
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, SomeMet, Until, Within
-from winnable.rules.crew.goal import EachWins, naming, plain_card
+from winnable.rules.crew.goal import lowered, naming, plain_card
 from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Relation, TrickFilter
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
+from winnable.rules.crew.ordered import EachWins
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     CardsPlayed,

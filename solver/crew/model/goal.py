@@ -32,18 +32,10 @@ from winnable.rules.crew.core import (
     Within,
 )
 from winnable.rules.crew.due import due, parted
-from winnable.rules.crew.goal import (
-    EachFalls,
-    EachWins,
-    Falls,
-    Goal,
-    TaskOrder,
-    TasksInOrder,
-    plain_card,
-)
+from winnable.rules.crew.goal import Goal, lowered, plain_card
 from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.lowering import lowered
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Token

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import Falls, Goal, about_all_tasks, parts
+from winnable.rules.crew.goal import Goal, about_all_tasks, parts
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line, winning_place
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import Loss

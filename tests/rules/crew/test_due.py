@@ -12,10 +12,9 @@ from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.core import And, Or, SomeMet
 from winnable.rules.crew.due import due, parted
-from winnable.rules.crew.goal import Compare, Goal, MetBy, Not, OneOf
+from winnable.rules.crew.goal import Compare, Goal, MetBy, Not, OneOf, lowered
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Half, Relation, Span, TrickFilter
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsDealt, CardsTaken, TricksWon

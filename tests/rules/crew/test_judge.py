@@ -16,9 +16,6 @@ from winnable.rules.crew.goal import (
     AllOf,
     Always,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     LeastSum,
@@ -45,6 +42,7 @@ from winnable.rules.crew.kinds import (
     Step,
     TrickFilter,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls
 from winnable.rules.crew.play import Line, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import (

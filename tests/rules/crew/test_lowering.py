@@ -17,10 +17,10 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
+    lowered,
     parts,
 )
 from winnable.rules.crew.kinds import Against, Among, CardFilter, Others, Relation, Step, TrickFilter
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.quantity import CardsTaken, Every, TasksOwned, TricksWon
 from winnable.rules.crew.who import Beside, InRole, LeftOf, Member, Neighbour, Seat, Side, Together, Who

@@ -14,9 +14,6 @@ from winnable.rules.crew.goal import (
     Always,
     ByCrew,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     MembersWho,
     MetBefore,
@@ -26,8 +23,7 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
+    lowered,
     parts,
 )
 from winnable.rules.crew.heaps import Heaps, Past
@@ -44,8 +40,8 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.missing import Scene, missing, missing_order
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import (
     CardsDealt,

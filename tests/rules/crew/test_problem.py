@@ -10,8 +10,9 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
-from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, EachWins, Falls
+from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare
 from winnable.rules.crew.kinds import CardFilter, Part, Relation, Span
+from winnable.rules.crew.ordered import EachWins, Falls
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.quantity import CardsTaken, Predicted, TasksMet, TasksOwned, TricksWon

@@ -8,8 +8,9 @@ from tests.support.clashes import KINDS, made_up
 from tests.support.decks import small_deal, task
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import AllOf, ByCrew, Compare, Falls, Goal
+from winnable.rules.crew.goal import AllOf, ByCrew, Compare, Goal
 from winnable.rules.crew.kinds import Relation, Span
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import TricksWon

@@ -15,8 +15,9 @@ from winnable.rules.crew.card import PLANET_NINE, Deck
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import Always, Compare, EachFalls, MetBefore, MetBy, Not, OneOf, Spread
+from winnable.rules.crew.goal import Always, Compare, MetBefore, MetBy, Not, OneOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
+from winnable.rules.crew.ordered import EachFalls
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, LongestRun, Predicted, TricksWon

@@ -12,9 +12,6 @@ from winnable.rules.crew.goal import (
     Always,
     ByCrew,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     If,
     MembersWho,
@@ -47,6 +44,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls
 from winnable.rules.crew.quantity import (
     QUANTITIES,
     CardsPlayed,

@@ -7,8 +7,9 @@ from tests.support.open_deals import EVEN, ODD, TINY, UNEVEN
 from tests.support.strategies.goals import goals
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import Compare, EachWins
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
+from winnable.rules.crew.ordered import EachWins
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import TricksLed, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange

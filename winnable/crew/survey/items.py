@@ -14,7 +14,6 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import (
     AllOf,
     ByCrew,
-    Falls,
     Goal,
     If,
     MembersWho,
@@ -30,6 +29,7 @@ from winnable.rules.crew.goal import (
 from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import Predicted

@@ -45,9 +45,6 @@ from winnable.rules.crew.goal import (
     ByCrew,
     ColoursThat,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     MembersWho,
     MetBy,
@@ -55,8 +52,6 @@ from winnable.rules.crew.goal import (
     SharedOut,
     SomeOf,
     Spread,
-    TaskOrder,
-    TasksInOrder,
     parts,
 )
 from winnable.rules.crew.kinds import (
@@ -77,6 +72,7 @@ from winnable.rules.crew.kinds import (
     TrickFilter,
     Turn,
 )
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     CardsDealt,
     CardsPassed,

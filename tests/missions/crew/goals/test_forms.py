@@ -21,9 +21,6 @@ from winnable.rules.crew.goal import (
     Always,
     ByCrew,
     Compare,
-    EachFalls,
-    EachWins,
-    Falls,
     Goal,
     MembersWho,
     MetBefore,
@@ -36,6 +33,7 @@ from winnable.rules.crew.goal import (
     task_card,
 )
 from winnable.rules.crew.kinds import Among, CardFilter, Half, Parity, Relation, Span
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls
 from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TasksOwned, TricksLed, TricksWon
 from winnable.rules.crew.who import Member, Seat
 

@@ -4,8 +4,8 @@ import pytest
 
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.goal import EachWins
 from winnable.rules.crew.kinds import CardFilter
+from winnable.rules.crew.ordered import EachWins
 
 
 @pytest.mark.parametrize(

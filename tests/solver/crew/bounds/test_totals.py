@@ -15,10 +15,9 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.core import Within
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Always, Compare, Goal, parts
+from winnable.rules.crew.goal import Always, Compare, Goal, lowered, parts
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import TricksWon

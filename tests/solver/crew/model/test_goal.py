@@ -15,10 +15,9 @@ from tests.support.layers import few
 from tests.support.problems import PROBLEMS
 from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import FORMS, parts
+from winnable.rules.crew.goal import FORMS, lowered, parts
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import EVERY_TRICK, Relation, TrickFilter
-from winnable.rules.crew.lowering import lowered
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import QUANTITIES, Every, Predicted

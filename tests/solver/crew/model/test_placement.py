@@ -37,8 +37,9 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
-from winnable.rules.crew.goal import SIGNAL, Compare, EachWins, Falls, Goal, If, OneOf
+from winnable.rules.crew.goal import SIGNAL, Compare, Goal, If, OneOf
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
+from winnable.rules.crew.ordered import EachWins, Falls
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsDealt, CardsPassed, CardsTaken, Every, TricksWon

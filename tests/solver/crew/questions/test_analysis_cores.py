@@ -13,8 +13,9 @@ from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import Compare, Falls, Goal, OneOf, parts
+from winnable.rules.crew.goal import Compare, Goal, OneOf, parts
 from winnable.rules.crew.kinds import CardFilter, Relation, Span, TrickFilter
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange

@@ -16,8 +16,9 @@ from tests.support.steps import SMALL, check, plays, problems, random_tasks, rec
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, EachWins, Goal, MembersWho, OneOf, SomeOf, Spread
+from winnable.rules.crew.goal import Compare, Goal, MembersWho, OneOf, SomeOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.ordered import EachWins
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import CardsTaken, TricksWon

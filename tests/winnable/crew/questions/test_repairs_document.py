@@ -17,7 +17,7 @@ from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
 from winnable.rules.answer import Answer
-from winnable.rules.crew.goal import Falls
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.repairs.changes import (
     Change,

@@ -11,9 +11,10 @@ from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
-from winnable.rules.crew.goal import AllOf, Compare, Falls, Goal
+from winnable.rules.crew.goal import AllOf, Compare, Goal
 from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.kinds import Relation, Span
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import Predicted, TricksWon
