@@ -2,15 +2,12 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from winnable.games.format import Dealing, Format
 from winnable.games.library import OneEditionLibrary
 
 
-def hold_a_deal_to_start_from(
-    dealing: Dealing[Any, Any], library: OneEditionLibrary[Any], files: Format[Any, Any, Any, Any, Any]
-) -> None:
+def hold_a_deal_to_start_from(dealing: Dealing, library: OneEditionLibrary, files: Format) -> None:
     """A deal of the usual mission is written with remarks, counts as one problem, and its problem makes it again."""
     assert dealing.usual is not None
     mission, _ = library.named(dealing.usual(4))
@@ -21,7 +18,7 @@ def hold_a_deal_to_start_from(
     assert files.document_of(document.problem).problem == document.problem
 
 
-def hold_keys_in_json(files: Format[Any, Any, Any, Any, Any]) -> None:
+def hold_keys_in_json(files: Format) -> None:
     """The JSON of problems names a title, players and cards."""
     assert files.output is not None
     output = files.output()

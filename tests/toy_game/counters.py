@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from winnable.games.format import Format
-from winnable.missions.source.mission import Mission, MissionDocument
+from winnable.missions.source.mission import Mission
 from winnable.missions.source.plain import Choice, Whole
 from winnable.missions.source.problem import ProblemDocument
 from winnable.missions.source.shape import Fields, Key, ListOf
@@ -44,7 +44,7 @@ class File(ProblemDocument[Pile, Line, Rush]):
     game = "counters"
 
 
-Report = PlainReport[Pile, Line, str]
+Report = PlainReport
 
 
 def replay(pile: Pile, line: Line) -> Report:
@@ -72,7 +72,7 @@ def english(asked: Pile | Rush) -> Iterable[str]:
     yield f"Take {pile} in {asked.turns} turns, so that {' and '.join(map(GOALS.__getitem__, asked.goals))}."
 
 
-RULES = Rules[Pile, int, Line, Report, str](
+RULES = Rules(
     replay=replay,
     illegal=ValueError,
     unplayed=(),
@@ -85,8 +85,8 @@ RULES = Rules[Pile, int, Line, Report, str](
     steps=lambda report: [f"turn {number}: take {taken}" for number, taken in enumerate(report.line, 1)],
     up_to=lambda line, _report, steps: line[: len(steps)],
 )
-SOLVER: Solver[Pile, str, Line, Report] = exhaustive(RULES, lambda pile, more: replace(pile, turns=pile.turns + more))
-WORDS = Words[Pile, str, int, Line, Report, str](
+SOLVER: Solver = exhaustive(RULES, lambda pile, more: replace(pile, turns=pile.turns + more))
+WORDS = Words(
     goal_text=lambda _, goal: GOALS[goal],
     goal_value=lambda _, goal: goal,
     move=lambda _, number: f"take {number}",
@@ -102,7 +102,7 @@ _TURNS = {
     "goals": Key(ListOf(Choice(GOALS)), "What to reach."),
 }
 TAKEN = ListOf(Whole(1, 3))
-FORMAT: Format[Pile, Line, Report, File, MissionDocument[Rush]] = plain_format(
+FORMAT: Format = plain_format(
     File,
     Fields(
         "a pile",
@@ -118,7 +118,7 @@ FORMAT: Format[Pile, Line, Report, File, MissionDocument[Rush]] = plain_format(
 )
 
 
-class Counters(GameOfVerdicts[Pile, str, int, Line, Report, str, File, MissionDocument[Rush]]):
+class Counters(GameOfVerdicts):
     title, editions, problem_type, line_type, players = "Counters", ("counters",), Pile, tuple, (1, 1)
     solver = "tests.toy_game.counters"
     rules, words, format = RULES, WORDS, FORMAT

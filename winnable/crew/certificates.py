@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from winnable.solver.verdict import Deadline
 
 
-class CrewCertificates(Certificates[Problem, ProblemDocument]):
+class CrewCertificates(Certificates):
     """Of one verdict each: answers about every deal are put together from many."""
 
     def uncertifiable(self, query: Query) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.format import Format
 from winnable.games.listed import Guide, shipped_text
-from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
+from winnable.missions.crew.document import Document, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.read.loader import load_shipped, read_document
 from winnable.missions.crew.words import WORDS
@@ -19,7 +19,6 @@ from winnable.missions.source.codes import codes_of
 from winnable.missions.source.document import Loaded
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Problem
 from winnable.solver import witness
 
 if TYPE_CHECKING:
@@ -66,7 +65,7 @@ def _output() -> "GameOutput":
     return OUTPUT
 
 
-FORMAT: Final = Format[Problem, Line, "Report", ProblemDocument, MissionDocument](
+FORMAT: Final = Format(
     read=read_document,
     kinds=SCHEMAS.kinds,
     claims=claims,

@@ -19,7 +19,6 @@ from winnable.missions.crew.words import GAMES
 from winnable.output.typed import json_of
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.question import DealsAnswer
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
     from winnable.rules.crew.referee import Report
     from winnable.solver.crew.questions.cards import CardHint, PlayedCard
     from winnable.solver.crew.questions.explain import Explanation
-    from winnable.solver.crew.requirements import Requirement
     from winnable.solver.crew.witness import AnyWitness, Witness
     from winnable.solver.verdict import Result
 
@@ -71,7 +69,7 @@ _QUESTIONS: Final = {each: f"winnable.crew.questions.{each}" for each in ("analy
 """By command, the module whose function `tell` answers; imported when it is used, as it needs the solver."""
 
 
-class _Table(Table[ProblemDocument]):
+class _Table(Table):
     def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
         from winnable.crew.pasted import pasted
 
@@ -104,7 +102,7 @@ class _Table(Table[ProblemDocument]):
         return setup(edition)
 
 
-class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, ProblemDocument, MissionDocument]):
+class _Crew(GameOfParts):
     title = "The Crew"
     editions = GAMES
     problem_type = Problem
@@ -121,13 +119,13 @@ class _Crew(GameOfParts[Problem, "Requirement", Card, Line, "Report", Card, Prob
     rules = RULES
 
     @property
-    def format(self) -> Format[Problem, Line, Report, ProblemDocument, MissionDocument]:
+    def format(self) -> Format:
         from winnable.crew.format import FORMAT
 
         return FORMAT
 
     @property
-    def words(self) -> Words[Problem, Requirement, Card, Line, Report, Card]:
+    def words(self) -> Words:
         from winnable.crew.words import WORDS
 
         return WORDS

@@ -232,7 +232,7 @@ def _mission_json(mission: Mission) -> Json:
     return json_of(listed)
 
 
-class _Library(Library[MissionDocument]):
+class _Library(Library):
     @property
     def shelf(self) -> Shelf:
         return shelf()

@@ -55,7 +55,7 @@ def _again(problem: Problem, witness: "Witness[Line, Report]") -> "Report":
     return referee(problem, witness.report.choices, witness.line)
 
 
-RULES: Final = Rules[Problem, Card, Line, "Report", Card](
+RULES: Final = Rules(
     replay=_replay,
     illegal=IllegalPlay,
     unplayed=NOTHING_PLAYED,

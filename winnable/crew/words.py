@@ -13,7 +13,6 @@ from winnable.crew.text import won_text
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, properties
 from winnable.questions.parts import Places, Words
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
@@ -66,7 +65,7 @@ def _label(problem: Problem, requirement: Requirement) -> str:
     return line.label
 
 
-WORDS: Final = Words[Problem, Requirement, Card, Line, Report, Card](
+WORDS: Final = Words(
     goal_text=_label,
     goal_value=_label,
     move=lambda _problem, card: str(card),

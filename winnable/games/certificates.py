@@ -1,20 +1,18 @@
 """The part of a game that certificates need, see `winnable.services.certificate`."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final
 
-from winnable.games.values import Query
+from winnable.games.values import Problem, ProblemFile, Query
 from winnable.solver.verdict import Deadline, NoAnswer
 
 if TYPE_CHECKING:
     from winnable.solver.dimacs import Clauses
 
-Problem = TypeVar("Problem")
-ProblemFile = TypeVar("ProblemFile")
 _NONE: Final = "there are no certificates for this game"
 
 
-class Certificates(Generic[Problem, ProblemFile]):
+class Certificates:
     """Certificates of a game; by default there are none."""
 
     def uncertifiable(self, query: Query) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
+from winnable.games.values import Line, MissionFile, Problem, ProblemFile, Report
 from winnable.missions.source.codes import SHARED_CODES
-from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument
+from winnable.missions.source.document import AnyProblemDocument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -27,12 +28,6 @@ if TYPE_CHECKING:
     from winnable.rules.answer import Answer
     from winnable.solver.witness import Witness
 
-Problem = TypeVar("Problem")
-Line = TypeVar("Line")
-Report = TypeVar("Report")
-ProblemFile = TypeVar("ProblemFile", bound="AnyProblemFile")
-MissionFile = TypeVar("MissionFile", bound=AnyMissionDocument)
-
 
 class AnyProblemFile(AnyProblemDocument, Protocol):
     """A document with a problem, of a game of this kind."""
@@ -51,7 +46,7 @@ class AnyProblemFile(AnyProblemDocument, Protocol):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Dealing(Generic[ProblemFile, MissionFile]):
+class Dealing:
     """How random deals of missions are made."""
 
     usual: Callable[[int], str] | None
@@ -70,7 +65,7 @@ class Dealing(Generic[ProblemFile, MissionFile]):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
+class Format:
     """How a game reads and writes its files, and says them in English."""
 
     read: Callable[[Node, Findings, Instead], Document | None]
@@ -87,8 +82,8 @@ class Format(Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """A document of a problem like that of another, under a name, without a mission, with the answer it expects."""
     line: Callable[[str, Problem], Line]
     """Reads a line of a problem. Raises ValueError."""
-    library: Library[MissionFile]
-    dealing: Dealing[ProblemFile, MissionFile] | None = None
+    library: Library
+    dealing: Dealing | None = None
     """None: the game deals in ways of its own."""
     within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
     """The document with the horizon of another problem."""

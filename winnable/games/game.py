@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from copy import copy
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from winnable.games.certificates import Certificates
-from winnable.games.format import Line, MissionFile, Problem, ProblemFile, Report
 from winnable.games.table import Table
 from winnable.games.usage import UsageError
-from winnable.games.values import OptionValues, Query, Request
+from winnable.games.values import Line, MissionFile, OptionValues, Problem, ProblemFile, Query, Report, Request
 from winnable.solver.verdict import NoAnswer
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ if TYPE_CHECKING:
     from winnable.solver.witness import Witness
 
 
-class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
+class Game(ABC):
     """One game, by its own types; see the module. A `Report` is its referee's judgement of a line."""
 
     title: ClassVar[str]
@@ -71,20 +70,20 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """The documents that a summary counts besides problems and missions, in the singular: `task card`."""
-    certificates: Certificates[Problem, ProblemFile] = Certificates()
+    certificates: Certificates = Certificates()
     """Proofs of its verdicts that others can check; by default there are none."""
-    table: Table[ProblemFile] = Table()
+    table: Table = Table()
     """How its deals are laid out on a page; by default they are given as files alone."""
 
     # --- files ---
 
     @property
     @abstractmethod
-    def format(self) -> Format[Problem, Line, Report, ProblemFile, MissionFile]:
+    def format(self) -> Format:
         """The files: how they are read and written, and the library."""
 
     @property
-    def library(self) -> Library[MissionFile]:
+    def library(self) -> Library:
         """Its missions."""
         return self.format.library
 
@@ -307,7 +306,3 @@ class GameOf(ABC, Generic[Problem, Line, Report, ProblemFile, MissionFile]):
         The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too.
         Raises ValueError if the mission cannot be dealt.
         """
-
-
-Game: TypeAlias = GameOf[Any, Any, Any, Any, Any]
-"""Any game, with documents and problems of its own; values that it returns go back only to it."""

@@ -4,11 +4,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol
 
 from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
-from winnable.missions.source.document import AnyMissionDocument
+from winnable.games.values import MissionFile
 from winnable.missions.source.finding import Finding, with_hint
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
@@ -19,8 +19,6 @@ from winnable.output.typed import Json
 if TYPE_CHECKING:
     from winnable.games.survey import Subject
     from winnable.missions.source.mission import Mission
-
-MissionFile = TypeVar("MissionFile", bound="AnyMissionDocument")
 
 
 class NamedMission(Protocol):
@@ -39,7 +37,7 @@ class NamedMission(Protocol):
         """Its title; may be empty."""
 
 
-class Library(ABC, Generic[MissionFile]):
+class Library(ABC):
     """The missions of a game. `edition` is that of an id without one."""
 
     @property
@@ -87,7 +85,7 @@ class Library(ABC, Generic[MissionFile]):
 
 
 @dataclass(frozen=True)
-class OneEditionLibrary(Library[MissionFile]):
+class OneEditionLibrary(Library):
     """The missions of a game with one edition, and how it tells of them."""
 
     missions: Missions[Any, MissionFile]

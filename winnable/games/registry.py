@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from winnable.games.game import Game, GameOf
+from winnable.games.game import Game
 from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
@@ -50,7 +50,7 @@ def load_game(where: str) -> Game:
     """Import the game at `module:attribute`."""
     module, _, attribute = where.partition(":")
     game = getattr(importlib.import_module(module), attribute)
-    assert isinstance(game, GameOf)
+    assert isinstance(game, Game)
     return game
 
 

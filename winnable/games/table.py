@@ -1,14 +1,11 @@
 """The part of a game that only `winnable table` needs, to lay deals out and play on."""
 
-from typing import Generic, TypeVar
-
+from winnable.games.values import ProblemFile
 from winnable.missions.source.document import Document, Loaded
 from winnable.output.typed import Json
 
-ProblemFile = TypeVar("ProblemFile")
 
-
-class Table(Generic[ProblemFile]):
+class Table:
     """The part of a game for a page on which its deals are laid out; by default deals are files alone."""
 
     def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:

@@ -17,6 +17,23 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
 
+Problem: TypeAlias = Any
+"""A problem of a game: a frozen dataclass with at least its `goals` and what was `played`."""
+Goal: TypeAlias = Any
+"""A goal, or any smallest part of a problem that makes sense alone."""
+Move: TypeAlias = Any
+"""What can come next."""
+Line: TypeAlias = Any
+"""A line of play."""
+Report: TypeAlias = Any
+"""The referee's judgement of a line, with the `problem`, whether it is `complete`, and the `state` of all goals."""
+Step: TypeAlias = Any
+"""A part of a played game, such as a turn."""
+ProblemFile: TypeAlias = Any
+"""A document with a problem."""
+MissionFile: TypeAlias = Any
+"""A document with a mission."""
+
 OptionValues: TypeAlias = Mapping[str, Any]
 """The values of the options of a command, by their names."""
 

@@ -22,10 +22,10 @@ def _of(form: Callable[[Bound, int], Goal]) -> Callable[[Problem, str, Mapping[s
 
 
 COUNTS: Final = (
-    Countable[Problem, Goal]("points", "points of {}", _of(Score), _players),
-    Countable[Problem, Goal]("launches", "ships launched by {}", _of(Launched), _players),
-    Countable[Problem, Goal]("reputation", "reputation of {}", _of(Reputation), _players),
-    Countable[Problem, Goal]("sets", "complete sets of {}", _of(Sets), _players),
-    Countable[Problem, Goal]("shuttles", "shuttles used by {}", _of(Shuttles), _players),
+    Countable("points", "points of {}", _of(Score), _players),
+    Countable("launches", "ships launched by {}", _of(Launched), _players),
+    Countable("reputation", "reputation of {}", _of(Reputation), _players),
+    Countable("sets", "complete sets of {}", _of(Sets), _players),
+    Countable("shuttles", "shuttles used by {}", _of(Shuttles), _players),
 )
 """By the order in which they are named."""

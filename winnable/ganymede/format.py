@@ -26,9 +26,6 @@ from winnable.missions.ganymede.write.problem import dump
 from winnable.missions.source.codes import codes_of
 from winnable.missions.source.parameters import Value
 from winnable.output.typed import Json, of_type, texts
-from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import Report
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
@@ -77,8 +74,8 @@ def _output() -> "GameOutput":
     )
 
 
-LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, template)
-DEALING: Final = Dealing[ProblemDocument, MissionDocument](
+LIBRARY: Final = OneEditionLibrary(MISSIONS, mission_text, _asks, template)
+DEALING: Final = Dealing(
     usual=lambda players: ALONE if players == 1 else TOGETHER,
     deal=_dealt,
     players_of=lambda mission: 1 if mission is None else mission.players[0],
@@ -87,7 +84,7 @@ DEALING: Final = Dealing[ProblemDocument, MissionDocument](
     remarks=("All cards are made up: the printed ones are not public (winnable guide ganymede).",),
     cards="made-up cards",
 )
-FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
+FORMAT: Final = Format(
     read=read_document,
     kinds=SCHEMAS.kinds,
     document_of=ProblemDocument.of,

@@ -6,19 +6,16 @@ from winnable.games.parameters import WITH
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Description, RandomDeal
 from winnable.ganymede.format import FORMAT
-from winnable.ganymede.rules import RULES, Move, PlayedTurn
+from winnable.ganymede.rules import RULES
 from winnable.ganymede.words import WORDS
-from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.format.words import GAME
 from winnable.missions.source.finding import Finding
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import Report
 
 
-class _Ganymede(GameOfVerdicts[Problem, Goal, Move, Line, Report, PlayedTurn, ProblemDocument, MissionDocument]):
+class _Ganymede(GameOfVerdicts):
     title = "Ganymede"
     editions = (GAME,)
     problem_type = Problem

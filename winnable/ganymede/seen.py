@@ -26,7 +26,7 @@ def mover(problem: Problem) -> str | None:
     return None if report.complete else problem.deal.table.name(report.position.player)
 
 
-def seen(problem: Problem, name: str) -> Hidden[Problem]:
+def seen(problem: Problem, name: str) -> Hidden:
     """The cards hidden from a player. Raises NoAnswer where they are not determined."""
     if not all(isinstance(problem.control(player), Free) for player in problem.players):
         raise NoAnswer("--knowing does not go with scripts, which name hidden cards")

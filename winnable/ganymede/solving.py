@@ -6,10 +6,7 @@ from typing import Final
 
 from winnable.questions.parts import Solver
 from winnable.questions.readings import Reading, other_readings
-from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.referee import Report
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.horizons import fewest_turns, longer
 from winnable.solver.ganymede.parts import demands, shorter
@@ -23,7 +20,7 @@ def readings(problem: Problem) -> Iterator[Reading]:
         yield Reading(name, value, replace(problem, deal=replace(problem.deal, table=replace(table, options=options))))
 
 
-SOLVER: Final = Solver[Problem, Goal, Line, Report](
+SOLVER: Final = Solver(
     ask=ask,
     demands=demands,
     only=only,

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from winnable.ganymede.counts import COUNTS
@@ -17,11 +18,10 @@ from winnable.missions.ganymede.format.line import line_value
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.typed import Json, of_type
 from winnable.questions.lines import goals_text
-from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words, with_played
+from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.decision import DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.solver.ganymede.witness import Witness
@@ -97,7 +97,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     if not first <= number <= len(records) + 1:
         raise NoAnswer(f"expected a turn from {first} to {len(records) + 1} for --at, as far as the game goes")
     own = sum(isinstance(problem.control(record.player), Free) for record in records[: max(0, number - 1)])
-    return with_played(problem, Line(line.turns[:own], line.ships if number else ()))
+    return replace(problem, played=Line(line.turns[:own], line.ships if number else ()))
 
 
 def _where(problem: Problem) -> Json:
@@ -141,7 +141,7 @@ def _marked_view(report: Report, steps: Sequence[PlayedTurn], answers: Sequence[
     return line_view(report, marks=_by_turn(steps, [each.value for each in answers]))
 
 
-STEPS: Final = Steps[Report, PlayedTurn](
+STEPS: Final = Steps(
     noun="turn",
     start="before the first turn",
     lost=_lost_by,
@@ -152,7 +152,7 @@ STEPS: Final = Steps[Report, PlayedTurn](
     json=lambda _: {},
     view=_marked_view,
 )
-WORDS: Final = Words[Problem, Goal, Move, Line, Report, PlayedTurn](
+WORDS: Final = Words(
     goal_text=lambda problem, goal: goal_text(goal, words_of(problem)),
     goal_value=lambda problem, goal: goal_value(goal, problem.deal.table.names),
     move=_move,

@@ -28,13 +28,11 @@ def _together(form: Callable[[Bound], Goal]) -> Callable[[Problem, str, Mapping[
 
 
 COUNTS: Final = (
-    Countable[Problem, Goal]("points", "points of {}", _of(forms.Score), _cast),
-    Countable[Problem, Goal]("total", "points of all together", _together(forms.TotalScore)),
-    Countable[Problem, Goal](
-        "alive", "people alive", _together(forms.AliveCount), end=lambda problem: len(problem.deal.setup.cast)
-    ),
-    Countable[Problem, Goal]("loot", "points of {} for cards", _of(forms.Loot), _cast),
-    Countable[Problem, Goal]("wounds", "wounds of {}", _of(forms.Wounds), _cast),
-    Countable[Problem, Goal]("gulls", "gulls seen", _together(forms.Gulls)),
+    Countable("points", "points of {}", _of(forms.Score), _cast),
+    Countable("total", "points of all together", _together(forms.TotalScore)),
+    Countable("alive", "people alive", _together(forms.AliveCount), end=lambda problem: len(problem.deal.setup.cast)),
+    Countable("loot", "points of {} for cards", _of(forms.Loot), _cast),
+    Countable("wounds", "wounds of {}", _of(forms.Wounds), _cast),
+    Countable("gulls", "gulls seen", _together(forms.Gulls)),
 )
 """By the order in which they are named."""

@@ -11,7 +11,7 @@ from winnable.games.listed import guides_of
 from winnable.lifeboat.cards import CATALOGUE, KEYS
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
-from winnable.missions.lifeboat.document import Mission, MissionDocument, ProblemDocument
+from winnable.missions.lifeboat.document import Mission, ProblemDocument
 from winnable.missions.lifeboat.english.document import mission_text, problem_text
 from winnable.missions.lifeboat.english.goals import goal_text
 from winnable.missions.lifeboat.english.words import card_text
@@ -26,9 +26,6 @@ from winnable.missions.source.codes import codes_of
 from winnable.missions.source.template import mission_to_start_from
 from winnable.output.typed import Json, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
-from winnable.rules.lifeboat.decision import Line
-from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
@@ -85,15 +82,15 @@ def _output() -> "GameOutput":
     )
 
 
-LIBRARY: Final = OneEditionLibrary[MissionDocument](MISSIONS, mission_text, _asks, partial(mission_to_start_from, GAME))
-DEALING: Final = Dealing[ProblemDocument, MissionDocument](
+LIBRARY: Final = OneEditionLibrary(MISSIONS, mission_text, _asks, partial(mission_to_start_from, GAME))
+DEALING: Final = Dealing(
     usual=lambda _players: USUAL,
     deal=dealt,
     players_of=lambda mission: PLAYERS[1] if mission is None else mission.players[-1],
     template=_template,
     never="A007",
 )
-FORMAT: Final = Format[Problem, Line, Report, ProblemDocument, MissionDocument](
+FORMAT: Final = Format(
     read=read_document,
     kinds=SCHEMAS.kinds,
     document_of=ProblemDocument.of,

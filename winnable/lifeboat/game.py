@@ -1,19 +1,16 @@
 """Lifeboat: its four parts."""
 
 from winnable.lifeboat.format import FORMAT
-from winnable.lifeboat.rules import RULES, Move, Step
+from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS
-from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.format.words import GAME
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.lifeboat.decision import Line
-from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report
 
 
-class _Lifeboat(GameOfVerdicts[Problem, Goal, Move, Line, Report, Step, ProblemDocument, MissionDocument]):
+class _Lifeboat(GameOfVerdicts):
     title = "Lifeboat"
     editions = (GAME,)
     problem_type = Problem

@@ -121,7 +121,7 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | 
         return None
 
 
-RULES: Final = Rules[Problem, Move, Line, Report, Step](
+RULES: Final = Rules(
     replay=replay,
     illegal=IllegalStep,
     unplayed=NOTHING_PLAYED,

@@ -31,7 +31,7 @@ def mover(problem: Problem) -> str | None:
     return str(who) if who in problem.free else None
 
 
-def seen(problem: Problem, name: str) -> Hidden[Problem]:
+def seen(problem: Problem, name: str) -> Hidden:
     """The cards hidden from a player whose turn it is. Raises NoAnswer where they are not determined."""
     if any(control.script for control in problem.controls.values()):
         raise NoAnswer("--knowing does not go with scripts, which name hidden cards")

@@ -6,10 +6,8 @@ from typing import Final
 
 from winnable.questions.parts import Closer, Solver
 from winnable.questions.readings import Reading, other_readings
-from winnable.rules.lifeboat.decision import Line
-from winnable.rules.lifeboat.goal import Goal, Not
+from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report
 from winnable.solver.goals import only
 from winnable.solver.lifeboat.ask import ask, fewest_days
 from winnable.solver.lifeboat.horizons import due, sooner
@@ -30,7 +28,7 @@ def without(problem: Problem, goal: int) -> Problem:
     return replace(problem, goals=(*goals[:goal], *goals[goal + 1 :], Not(goals[goal])))
 
 
-SOLVER: Final = Solver[Problem, Goal, Line, Report](
+SOLVER: Final = Solver(
     ask=ask,
     demands=demands,
     only=only,

@@ -22,7 +22,6 @@ from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import State
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.fault import IllegalStep
-from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Judgement, Report, finished, line_of
 from winnable.solver.lifeboat.horizons import due
@@ -164,13 +163,13 @@ _STEP: Final[Properties] = {
     "step": among(["provisions", "turn", "night"], "Which part of the day."),
     "player": of_type(("string", "null"), "Whose turn it is; null: it is no turn."),
 }
-STEPS: Final = Steps[Report, Step](
+STEPS: Final = Steps(
     lost=_lost_by,
     text=_marked,
     json=_step_json,
     keys=_STEP,
 )
-WORDS: Final = Words[Problem, Goal, Move, Line, Report, Step](
+WORDS: Final = Words(
     goal_text=lambda _problem, goal: goal_text(goal),
     goal_value=lambda _problem, goal: goal_value(goal),
     move=lambda _problem, move: move.name,

@@ -6,15 +6,15 @@ How the step that lost it is found stands in `winnable.solver.lost`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from winnable.games.format import Format, MissionFile, ProblemFile
-from winnable.games.values import Told
+from winnable.games.format import Format
+from winnable.games.values import Line, Problem, ProblemFile, Report, Step, Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.lean import lean
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
+from winnable.questions.parts import Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer
 from winnable.rules.short import short_repr
 from winnable.solver.lost import lost
@@ -30,11 +30,16 @@ if TYPE_CHECKING:
 _SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
 
 
+LineOf = TypeVar("LineOf")
+ReportOf = TypeVar("ReportOf")
+StepOf = TypeVar("StepOf")
+
+
 @dataclass(frozen=True, slots=True)
-class PlayedStep(Generic[Step]):
+class PlayedStep(Generic[StepOf]):
     """A step of a game, whether the goals can be reached behind it, and whether it lost them."""
 
-    step: Step
+    step: StepOf
     answer: Answer
     lost: bool = False
 
@@ -45,7 +50,7 @@ class PlayedStep(Generic[Step]):
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis(Generic[Line, Report, Step]):
+class Analysis(Generic[LineOf, ReportOf, StepOf]):
     """The effect of every step of a game on the chance to reach the goals.
 
     `answers` has one for the deal and one for each of `steps`: whether the goals can be reached behind it. `losing` is
@@ -53,9 +58,9 @@ class Analysis(Generic[Line, Report, Step]):
     line that goes on from before it. `line` and `report` are those of the game itself.
     """
 
-    line: Line
-    report: Report
-    steps: tuple[Step, ...]
+    line: LineOf
+    report: ReportOf
+    steps: tuple[StepOf, ...]
     answers: tuple[Answer, ...]
     losing: int | None = None
     kept: Witness[Line, Report] | None = None
@@ -69,12 +74,12 @@ class Analysis(Generic[Line, Report, Step]):
         return Answer.UNKNOWN not in self.answers
 
     @property
-    def lost(self) -> Step | None:
+    def lost(self) -> StepOf | None:
         """The step that lost the game."""
         return None if self.losing is None else self.steps[self.losing]
 
     @property
-    def played(self) -> tuple[PlayedStep[Step], ...]:
+    def played(self) -> tuple[PlayedStep[StepOf], ...]:
         """Each step of the game with its answer."""
         behind = enumerate(zip(self.steps, self.answers[1:], strict=True))
         return tuple(PlayedStep(step, answer, place == self.losing) for place, (step, answer) in behind)
@@ -84,8 +89,8 @@ class Analysis(Generic[Line, Report, Step]):
 
 
 def analyse(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
+    rules: Rules,
+    solver: Solver,
     problem: Problem,
     line: Line,
     limits: Limits,
@@ -116,10 +121,10 @@ def analyse(
 
 
 def answer(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
-    format_: Format[Problem, Line, Report, ProblemFile, MissionFile],
+    rules: Rules,
+    solver: Solver,
+    words: Words,
+    format_: Format,
     document: ProblemFile,
     line: Line,
     limits: Limits,
@@ -161,7 +166,7 @@ def answer(
 
 
 def _text(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     found: Analysis[Line, Report, Step],
     late: str,
     known: Then | None,
@@ -183,7 +188,7 @@ def _text(
         yield from known.text(ink)
 
 
-def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
+def _marks(found: Analysis[Line, Report, Step]) -> Sequence[str]:
     """The sign of the deal, and that of each step.
 
     A step after a position that was not decided has the sign of an open one, as it may be the step that lost the game.
@@ -195,9 +200,7 @@ def _marks(found: Analysis[Any, Any, Any]) -> Sequence[str]:
     return marks
 
 
-def _headline(
-    words: Words[Problem, Goal, Move, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
-) -> str:
+def _headline(words: Words, found: Analysis[Line, Report, Step], late: str) -> str:
     """The summary in one line."""
     steps = words.steps
     if found.lost is not None:
@@ -209,9 +212,7 @@ def _headline(
     return f"no {steps.noun} lost it" if found.report.complete else f"no {steps.noun} has lost it so far"
 
 
-def _json(
-    words: Words[Problem, Goal, Move, Line, Report, Step], found: Analysis[Line, Report, Step], late: str
-) -> Json:
+def _json(words: Words, found: Analysis[Line, Report, Step], late: str) -> Json:
     steps = words.steps
     return {
         "answer": found.answers[-1].value,
@@ -227,7 +228,7 @@ def _json(
     }
 
 
-def analysed(words: Words[Problem, Goal, Move, Line, Report, Step]) -> Properties:
+def analysed(words: Words) -> Properties:
     """The keys of an analysis in JSON."""
     answers, steps, line = [each.value for each in Answer], words.steps, table(words.keys)
     move = {

@@ -1,13 +1,11 @@
 """A problem in the middle of a game: whether the deal itself could be won, before anything was played."""
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
 
+from winnable.games.values import Problem
 from winnable.output.text import MORE
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
-
-Problem = TypeVar("Problem")
 
 
 def answer_before_play(

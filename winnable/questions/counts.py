@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol
 
+from winnable.games.values import Goal, Problem
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
-
-Problem = TypeVar("Problem")
-Goal = TypeVar("Goal")
 
 
 class Way(Protocol):
@@ -24,7 +22,7 @@ class Way(Protocol):
 
 
 @dataclass(frozen=True)
-class Countable(Generic[Problem, Goal]):
+class Countable:
     """A count at the end of a line."""
 
     name: str
@@ -46,9 +44,7 @@ class Countable(Generic[Problem, Goal]):
         return self.about.format(of)
 
 
-def chosen(
-    countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
-) -> tuple[Countable[Problem, Goal], str]:
+def chosen(countables: Sequence[Countable], problem: Problem, written: str, title: str) -> tuple[Countable, str]:
     """Return the count, and the player it is of, by `points:kid`; a player who is the only one may be left out.
 
     Raises NoAnswer, which names what could be counted, for anything else.
@@ -66,8 +62,8 @@ def chosen(
 
 
 def everyone(
-    countables: Sequence[Countable[Problem, Goal]], problem: Problem, written: str, title: str
-) -> tuple[Countable[Problem, Goal], Sequence[str]]:
+    countables: Sequence[Countable], problem: Problem, written: str, title: str
+) -> tuple[Countable, Sequence[str]]:
     """Return the count with a name, and the names of all players it can be of. Raises NoAnswer."""
     countable, of = _named(countables, written, title)
     names = countable.of(problem)
@@ -77,9 +73,7 @@ def everyone(
     return countable, names
 
 
-def _named(
-    countables: Sequence[Countable[Problem, Goal]], written: str, title: str
-) -> tuple[Countable[Problem, Goal], str]:
+def _named(countables: Sequence[Countable], written: str, title: str) -> tuple[Countable, str]:
     name, _, of = written.partition(":")
     found = next((each for each in countables if each.name == name.strip()), None)
     if found is None:

@@ -7,15 +7,14 @@ of taking counters, 3 and 1 leave the same as 1 and 3, so what cannot be done be
 from collections.abc import Callable, Hashable
 from time import perf_counter
 
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, with_played
+from winnable.games.values import Line, Problem, Report
+from winnable.questions.parts import Rules, Solver, with_played
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.solver.verdict import Deadline, Effort, Limits, Verdict
 from winnable.solver.witness import Witness
 
 
-def exhaustive(
-    rules: Rules[Problem, Move, Line, Report, Step], later: Callable[[Problem, int], Problem | None]
-) -> Solver[Problem, Goal, Line, Report]:
+def exhaustive(rules: Rules, later: Callable[[Problem, int], Problem | None]) -> Solver:
     """Return the solver of a game over its rules; `later` returns a problem with more time."""
 
     def first(problem: Problem, deadline: Deadline, refuted: set[Hashable]) -> Witness[Line, Report] | None:

@@ -6,10 +6,10 @@ How cores are found stands in `winnable.solver.core`.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import Any, Final
 
-from winnable.games.format import Format, MissionFile, ProblemFile
-from winnable.games.values import OptionValues, Told
+from winnable.games.format import Format
+from winnable.games.values import Goal, Line, OptionValues, Problem, ProblemFile, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
@@ -17,7 +17,7 @@ from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import leanly
 from winnable.questions.lines import UNPLAYABLE, unplayable
-from winnable.questions.parts import Goal, Horizon, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
+from winnable.questions.parts import Horizon, Rules, Solver, Words, with_played
 from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
 from winnable.questions.why_answers import Clash, CoreGoal
 from winnable.rules.answer import Answer
@@ -87,8 +87,8 @@ class _Longer:
 
 
 def explain(
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    solver: Solver,
+    words: Words,
     problem: Problem,
     limits: Limits,
 ) -> Explanation[Problem, Goal, Witness[Line, Report]]:
@@ -101,8 +101,8 @@ def explain(
 
 
 def longer(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
+    rules: Rules,
+    solver: Solver,
     problem: Problem,
     limits: Limits,
     most: int,
@@ -123,10 +123,10 @@ def longer(
 
 
 def answer(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
-    format_: Format[Problem, Line, Report, ProblemFile, MissionFile],
+    rules: Rules,
+    solver: Solver,
+    words: Words,
+    format_: Format,
     document: ProblemFile,
     problem: Problem,
     limits: Limits,
@@ -216,10 +216,10 @@ def _bounded(left: Limits, spent: Effort) -> Limits:
 
 
 @dataclass(frozen=True)
-class _Telling(Generic[Problem, Goal, Line, Report]):
+class _Telling:
     """All that was found, and how its game speaks of it."""
 
-    words: Words[Problem, Goal, Any, Line, Report, Any]
+    words: Words
     problem: Problem
     found: Explanation[Problem, Goal, Witness[Line, Report]]
     horizon: Horizon | None
@@ -303,7 +303,7 @@ class _Telling(Generic[Problem, Goal, Line, Report]):
 
 
 def core_text(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     problem: Problem,
     found: Explanation[Problem, Goal, Any],
     begin: str,
@@ -327,9 +327,7 @@ def core_text(
     yield _sure(found)
 
 
-def clash_told(
-    words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem, found: Explanation[Problem, Goal, Any]
-) -> Clash:
+def clash_told(words: Words, problem: Problem, found: Explanation[Problem, Goal, Any]) -> Clash:
     """Return the goals that clash in a problem as a value."""
     told = Clash(answer=found.answer, reason=found.reason)
     if found.answer is not Answer.UNWINNABLE:

@@ -12,13 +12,12 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games import registry
-from winnable.games.format import MissionFile, ProblemFile
-from winnable.games.game import GameOf
-from winnable.games.values import OptionValues, Query
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
+from winnable.games.game import Game
+from winnable.games.values import Line, MissionFile, OptionValues, Problem, ProblemFile, Query, Report
+from winnable.questions.parts import Rules, Solver, Words
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 
     from winnable.games.counting import MostRequest
     from winnable.games.format import Dealing
-    from winnable.games.game import Game
     from winnable.games.play import PlayReport, PlayRequest
     from winnable.games.values import Progress, Submit, Told
     from winnable.missions.source.parameters import Value
@@ -41,13 +39,10 @@ NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
 """No values for parameters."""
 
 
-class GameOfParts(
-    GameOf[Problem, Line, Report, ProblemFile, MissionFile],
-    Generic[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
-):
+class GameOfParts(Game):
     """A game of this kind; see the module. Only the first edition is its own."""
 
-    rules: Rules[Problem, Move, Line, Report, Step]
+    rules: Rules
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Go to other processes by name."""
@@ -55,17 +50,17 @@ class GameOfParts(
 
     @property
     @abstractmethod
-    def words(self) -> Words[Problem, Goal, Move, Line, Report, Step]:
+    def words(self) -> Words:
         """The words."""
 
     @property
-    def solving(self) -> Solver[Problem, Goal, Line, Report]:
+    def solving(self) -> Solver:
         """The solver, `SOLVER` of the module `solver`."""
-        found: Solver[Problem, Goal, Line, Report] = import_module(self.solver).SOLVER
+        found: Solver = import_module(self.solver).SOLVER
         return found
 
     @property
-    def hinting(self) -> Hinting[Problem, Any]:
+    def hinting(self) -> Hinting:
         """How hints are found and written."""
         from winnable.questions.hint import MoveHinting
 
@@ -123,7 +118,7 @@ class GameOfParts(
         return why.answer(self._explaining, document.problem, move, limits, partial(self.format.dump, document))
 
     @property
-    def _explaining(self) -> Explaining[Problem, Any, Any, Line, Report]:
+    def _explaining(self) -> Explaining:
         """The function that explains why moves lose."""
         from winnable.questions.lean import leanly
         from winnable.questions.why import Explaining
@@ -169,7 +164,7 @@ class GameOfParts(
     # --- random deals, playing missions, and surveys ---
 
     @property
-    def dealing(self) -> Dealing[ProblemFile, MissionFile]:
+    def dealing(self) -> Dealing:
         """How random deals are made."""
         assert self.format.dealing is not None, "games that deal in ways of their own override what deals"
         return self.format.dealing

@@ -7,12 +7,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from winnable.games.format import MissionFile, ProblemFile
 from winnable.games.library import not_for
 from winnable.games.parameters import WITH, values_given
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError
-from winnable.games.values import DealRequest, Description, OptionValues, Query, RandomDeal, Replay, Request
+from winnable.games.values import (
+    DealRequest,
+    Description,
+    Goal,
+    Line,
+    MissionFile,
+    OptionValues,
+    Problem,
+    ProblemFile,
+    Query,
+    RandomDeal,
+    Replay,
+    Report,
+    Request,
+    Step,
+)
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink
@@ -23,7 +37,7 @@ from winnable.questions.analyse import Analysis, PlayedStep
 from winnable.questions.game_of_parts import GameOfParts
 from winnable.questions.lean import lean_verdict
 from winnable.questions.lines import UNPLAYABLE, replayed, unplayable, verdict_json, verdict_text, witness_of
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, with_played
+from winnable.questions.parts import with_played
 from winnable.questions.sampling import Playtester
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
@@ -43,7 +57,7 @@ TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 
 
-class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
+class GameOfVerdicts(GameOfParts):
     """A game of this kind; see the module. It has one edition."""
 
     sample = mission_sample.SAMPLE
@@ -64,7 +78,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         assert self.solving.fewest is not None, "the game has the option"
         return lean_verdict(self.rules, self.solving, self.solving.fewest(problem, limits))
 
-    def answer(self, query: Query, limits: Limits) -> AnyResult[Line, Report]:
+    def answer(self, query: Query, limits: Limits) -> AnyResult:
         problem: Problem = query.document.problem
         wanted: WantedLines = query.question or WantedLines()
         limits = limits.begun()
@@ -76,7 +90,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
         problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
         return answer_lines(self.rules, self.solving, self.words, problem, verdict, wanted.lines, limits)
 
-    def remarked(self, query: Query, result: AnyResult[Line, Report], limits: Limits) -> AnyResult[Line, Report]:
+    def remarked(self, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
         if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
             return result
         if not unplayable(self.solving, query.document.problem, limits):
@@ -85,7 +99,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
 
     # --- results ---
 
-    def dump(self, query: Query, result: AnyResult[Line, Report], folder: Path | None) -> str:
+    def dump(self, query: Query, result: AnyResult, folder: Path | None) -> str:
         if not isinstance(result, LinesAnswer):
             return self._written(query, result.witness, folder)
         return "---\n".join(self._written(query, each, folder) for each in result.shown)
@@ -96,7 +110,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             document = self.format.within(document, witness.report.problem)
         return self.format.dump(document, witness, folder)
 
-    def text(self, query: Query, result: AnyResult[Line, Report], ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    def text(self, query: Query, result: AnyResult, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
             from winnable.questions.several import lines_text
@@ -108,7 +122,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
     def in_full(self, problem: Problem, verdict: Verdict[Witness[Line, Report]], ink: Ink) -> Iterator[str]:
         return verdict_text(self.words, problem, verdict, ink, verdict_only=False)
 
-    def json(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
+    def json(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         problem: Problem = query.document.problem
         if isinstance(result, LinesAnswer):
             from winnable.questions.several import lines_json
@@ -116,7 +130,7 @@ class GameOfVerdicts(GameOfParts[Problem, Goal, Move, Line, Report, Step, Proble
             return lines_json(self.words, problem, result, verdict_only=verdict_only)
         return verdict_json(self.words, problem, result, verdict_only=verdict_only)
 
-    def view(self, query: Query, result: AnyResult[Line, Report], *, verdict_only: bool) -> Json:
+    def view(self, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
         several = result if isinstance(result, LinesAnswer) else LinesAnswer(result)
         lines = [] if verdict_only else list(map(self.words.view, several.shown))
         return self.words.deal_view(query.document.problem) | {"lines": lines}

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from itertools import product
 from math import factorial, prod
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any
 
-Problem = TypeVar("Problem")
+from winnable.games.values import Problem
+
 Group = Sequence[Any]
 """Cards in the order of their places."""
 
 
 @dataclass(frozen=True)
-class Hidden(Generic[Problem]):
+class Hidden:
     """The cards that a player does not see, and the problem in which they lie in another order."""
 
     groups: Sequence[Group]

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from winnable.games.values import Told
+from winnable.games.values import Line, Move, Problem, Report, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
-from winnable.questions.hinting import Found, Hinting, Hints, why_undecided
+from winnable.questions.hinting import Hinting, Hints, why_undecided
 from winnable.questions.lean import leanly
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
+from winnable.questions.parts import Rules, Solver, Words
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
@@ -46,24 +46,22 @@ class Hint(Generic[Witness_co]):
         return f"{self.move}: {self.answer}"
 
 
-class MoveHinting(Hinting[Problem, Hint[Witness[Line, Report]]], Generic[Problem, Move, Line, Report]):
+class MoveHinting(Hinting):
     """Hints over the moves of a game and its solver."""
 
     def __init__(
         self,
-        rules: Rules[Problem, Move, Line, Report, Step],
-        solver: Solver[Problem, Goal, Line, Report],
-        words: Words[Problem, Goal, Move, Line, Report, Step],
+        rules: Rules,
+        solver: Solver,
+        words: Words,
     ) -> None:
         self.rules, self.words, self.ask = rules, words, leanly(rules, solver)
 
-    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints[Hint[Witness[Line, Report]]]:
+    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints:
         del further
         return hints(self.rules, self.words, self.ask, problem, limits)
 
-    def text(
-        self, problem: Problem, found: Hints[Hint[Witness[Line, Report]]], ink: Ink, *, further: bool = False
-    ) -> Iterator[str]:
+    def text(self, problem: Problem, found: Hints, ink: Ink, *, further: bool = False) -> Iterator[str]:
         del further
         names = [printable(each.move) for each in found.moves]
         width = max(map(span, names), default=0)
@@ -79,14 +77,14 @@ class MoveHinting(Hinting[Problem, Hint[Witness[Line, Report]]], Generic[Problem
 
 
 def hints(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    rules: Rules,
+    words: Words,
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
     problem: Problem,
     limits: Limits,
     *,
-    known: Ways[Move] | None = None,
-) -> Hints[Hint[Witness[Line, Report]]]:
+    known: Ways | None = None,
+) -> Hints:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
     `known` is what `ways_of` returns, if it was asked before. A position that cannot be won is proved lost once, for
@@ -125,11 +123,11 @@ def hints(
 
 
 def ways_of(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    rules: Rules,
+    words: Words,
     problem: Problem,
     limits: Limits,
-) -> Ways[Move]:
+) -> Ways:
     """The ways to make each move, and whether they are all."""
     ways: dict[str, list[Move]] = {}
     try:
@@ -187,8 +185,8 @@ class Hinted:
 
 
 def answer(
-    hinting: Hinting[Problem, Found],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    hinting: Hinting,
+    words: Words,
     problem: Problem,
     limits: Limits,
     written: Callable[[Witness[Line, Report], Path | None], str],

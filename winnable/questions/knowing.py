@@ -12,9 +12,10 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from winnable.games.values import Problem
 from winnable.output.ink import PLAIN
 from winnable.questions.hint import hints
-from winnable.questions.parts import UNKNOWABLE, AnyParts, Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
+from winnable.questions.parts import UNKNOWABLE, AnyParts, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
@@ -88,9 +89,9 @@ def judged(game: AnyParts, limits: Limits, deals: Sequence[Any]) -> list[tuple[d
 
 
 def answers(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    rules: Rules,
+    solver: Solver,
+    words: Words,
     problem: Problem,
     limits: Limits,
 ) -> tuple[dict[str, Answer], Answer]:

@@ -322,7 +322,7 @@ def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: Opt
     None if the question is about another player, or no player alone made the move. Raises NoAnswer where it cannot be
     said.
     """
-    words: Words[Any, Any, Any, Any, Any, Any] = game.words
+    words: Words = game.words
     mover = game.rules.mover(problem)
     if game.rules.seen is not None and (mover is None or options["knowing"] not in (knowing.EACH, mover)):
         return None

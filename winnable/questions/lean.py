@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step
+from winnable.games.values import Line, Problem, Report
+from winnable.questions.parts import Rules, Solver
 from winnable.rules.answer import State
 from winnable.solver.verdict import Limits, Verdict
 from winnable.solver.witness import Witness
@@ -14,8 +15,8 @@ MAX_REPLAYS: Final = 300
 
 
 def lean(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
+    rules: Rules,
+    solver: Solver,
     witness: Witness[Line, Report],
 ) -> Witness[Line, Report]:
     """Return a line without superfluous parts, which reaches the goals by the referee.
@@ -41,16 +42,14 @@ def lean(
 
 
 def lean_verdict(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
+    rules: Rules,
+    solver: Solver,
     verdict: Verdict[Witness[Line, Report]],
 ) -> Verdict[Witness[Line, Report]]:
     """Return a verdict whose line, if it has one, has no superfluous parts."""
     return verdict if verdict.witness is None else replace(verdict, witness=lean(rules, solver, verdict.witness))
 
 
-def leanly(
-    rules: Rules[Problem, Move, Line, Report, Step], solver: Solver[Problem, Goal, Line, Report]
-) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
+def leanly(rules: Rules, solver: Solver) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
     """Return the solver as a function whose lines have nothing that they do not need."""
     return lambda problem, limits: lean_verdict(rules, solver, solver.ask(problem, limits))

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
 
-from winnable.games.values import Replay
+from winnable.games.values import Line, Problem, Replay, Report
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
 from winnable.output.typed import Json, Schema, among, of_type, table
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
+from winnable.questions.parts import Rules, Solver, Words
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict
 from winnable.solver.witness import Witness
@@ -41,8 +41,8 @@ class Judged(Protocol):
 
 
 def replayed(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    rules: Rules,
+    words: Words,
     problem: Problem,
     line: Line | None,
 ) -> Replay:
@@ -60,9 +60,7 @@ def replayed(
     return Replay(report.state, _judged(words, report), _text(words, report), words.json(Witness(line, report)))
 
 
-def witness_of(
-    rules: Rules[Problem, Move, Line, Report, Step], problem: Problem, line: Line | None
-) -> Witness[Line, Report]:
+def witness_of(rules: Rules, problem: Problem, line: Line | None) -> Witness[Line, Report]:
     """Replay a line of a problem. Raises ValueError if there is none, or it does not reach the goals."""
     if line is None:
         raise ValueError("there is no line of play")
@@ -75,14 +73,13 @@ def witness_of(
     return Witness(line, report)
 
 
-def _text(
-    words: Words[Problem, Goal, Move, Line, Report, Step], report: Report | None
-) -> Callable[[Ink], Iterator[str]]:
+def _text(words: Words, report: Report | None) -> Callable[[Ink], Iterator[str]]:
     return lambda ink: iter(()) if report is None else words.text(report, ink)
 
 
-def _judged(words: Words[Problem, Goal, Move, Line, Report, Step], report: Report) -> str:
-    match report.state:
+def _judged(words: Words, report: Report) -> str:
+    state: State = report.state
+    match state:
         case State.MET:
             free = "" if report.complete else "; the rest is free"
             return f"the line reaches every goal, {words.reached(report)}{free}"
@@ -133,7 +130,7 @@ UNPLAYABLE: Final = "the scripts cannot be played: no line of play follows them,
 """The details of a verdict on a problem whose scripts nobody can follow."""
 
 
-def unplayable(solver: Solver[Problem, Goal, Line, Report], problem: Problem, limits: Limits) -> bool:
+def unplayable(solver: Solver, problem: Problem, limits: Limits) -> bool:
     """Whether it is proved that no line of play at all can follow the scripts of a problem."""
     if not solver.scripted(problem):
         return False
@@ -144,7 +141,7 @@ def unplayable(solver: Solver[Problem, Goal, Line, Report], problem: Problem, li
 
 
 def verdict_text(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
     ink: Ink,
@@ -175,7 +172,7 @@ def verdict_text(
         yield from words.text(verdict.witness.report, ink)
 
 
-def unit_of(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
+def unit_of(words: Words, problem: Problem) -> str:
     """Return the unit of the horizon of a problem, in the singular."""
     horizon = words.horizon(problem)
     assert horizon is not None, "the fewest of what there is"
@@ -183,7 +180,7 @@ def unit_of(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Prob
 
 
 def verdict_json(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
     *,

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from winnable.games.format import MissionFile
 from winnable.games.play import PlayRequest
+from winnable.games.values import MissionFile
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.values import items_of
@@ -26,7 +26,7 @@ from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-AnyGame: TypeAlias = GameOfParts[Any, Any, Any, Any, Any, Any, Any, Any]
+AnyGame: TypeAlias = GameOfParts
 
 SAMPLE: Final = 5
 """The default number of deals for each number of players."""

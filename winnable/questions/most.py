@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import Any, Final
 
 from winnable.games.counting import MostRequest
-from winnable.games.format import MissionFile, ProblemFile
-from winnable.games.values import Told
+from winnable.games.values import Goal, Line, Problem, ProblemFile, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.questions.counts import Countable, Way, chosen, everyone
 from winnable.questions.lean import lean
-from winnable.questions.parts import Goal, Line, Move, Parts, Problem, Report, Rules, Solver, Step
+from winnable.questions.parts import Parts, Rules, Solver
 from winnable.rules.answer import Answer, State
 from winnable.solver.extreme import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
@@ -29,7 +28,7 @@ from winnable.solver.witness import Witness
 class Counted:
     """A count of one player, or of all together if `of` is empty, with its extreme."""
 
-    countable: Countable[Any, Any]
+    countable: Countable
     of: str
     end: int | None
     """No line has more; None: nobody knows."""
@@ -45,11 +44,11 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Numbers(Generic[Problem, Goal, Line, Report]):
+class Numbers:
     """The problems to reach one number after the other, by a goal with that number: a `Way` to count."""
 
-    rules: Rules[Problem, Any, Line, Report, Any]
-    solver: Solver[Problem, Any, Line, Report]
+    rules: Rules
+    solver: Solver
     problem: Problem
     goal: Callable[[Mapping[str, int]], Goal]
     """The goal with `at_least` or `at_most` a number."""
@@ -88,7 +87,7 @@ class Numbers(Generic[Problem, Goal, Line, Report]):
 
 
 def extremes(
-    game: Parts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
+    game: Parts,
     problem: Problem,
     request: MostRequest,
     limits: Limits,
@@ -159,7 +158,7 @@ EXTREME: Final[Properties] = {
 
 
 def tell(
-    game: Parts[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile],
+    game: Parts,
     document: ProblemFile,
     request: MostRequest,
     limits: Limits,

@@ -13,9 +13,9 @@ line, whose `Step`s are the parts between which a game can stop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
 
-from winnable.games.format import MissionFile, ProblemFile
+from winnable.games.values import Goal, Line, Move, Problem, Report, Step
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
@@ -28,71 +28,25 @@ if TYPE_CHECKING:
     from winnable.questions.hidden import Hidden
     from winnable.questions.hinting import Hinting
     from winnable.questions.readings import Reading
-    from winnable.rules.answer import Answer, State
+    from winnable.rules.answer import Answer
     from winnable.solver.verdict import Limits, Verdict
     from winnable.solver.witness import Witness
-
-Problem = TypeVar("Problem", bound="AnyProblem")
-Goal = TypeVar("Goal")
-Move = TypeVar("Move")
-Line = TypeVar("Line")
-Report = TypeVar("Report", bound="AnyReport")
-Step = TypeVar("Step")
-
-
-class AnyProblem(Protocol):
-    """A problem: a frozen dataclass with at least these fields."""
-
-    @property
-    def goals(self) -> Sequence[Any]:
-        """Its goals, of the game's own type."""
-
-    @property
-    def played(self) -> Any:
-        """The line that was played already, of the game's own type."""
-
-
-class AnyJudgement(Protocol):
-    """A goal, and whether it was met."""
-
-    @property
-    def state(self) -> State:
-        """Whether it was met."""
-
-
-class AnyReport(Protocol):
-    """The referee's report of a line."""
-
-    @property
-    def problem(self) -> Any:
-        """The problem, of the game's own type."""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing more is played."""
-
-    @property
-    def state(self) -> State:
-        """The state of all goals together."""
-
-    def judge(self, goal: Any) -> AnyJudgement:
-        """The judgement of any goal."""
 
 
 def with_played(problem: Problem, line: object) -> Problem:
     """Return a problem in which a line was played already."""
-    return replace(problem, played=line)  # type: ignore[type-var]
+    return replace(problem, played=line)
 
 
 def _with_goals(problem: Problem, goals: Sequence[object]) -> Problem:
-    return replace(problem, goals=tuple(goals))  # type: ignore[type-var]
+    return replace(problem, goals=tuple(goals))
 
 
 # --- rules ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Rules(Generic[Problem, Move, Line, Report, Step]):
+class Rules:
     """The legal moves, and the referee."""
 
     replay: Callable[[Problem, Line], Report]
@@ -128,7 +82,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
     """Replays the line of a witness on another problem, with the choices before it; None: there are none."""
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
-    seen: Callable[[Problem, str], Hidden[Problem]] | None = None
+    seen: Callable[[Problem, str], Hidden] | None = None
     """The cards hidden from a player who moves next. Raises NoAnswer where they are unknown. None: none ever is."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of the part before the illegal move; None if there is none."""
@@ -138,7 +92,7 @@ class Rules(Generic[Problem, Move, Line, Report, Step]):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Closer(Generic[Problem]):
+class Closer:
     """The questions about missions that are played, in addition to whether deals can be won."""
 
     sooner: Callable[[Problem], Problem | None]
@@ -152,7 +106,7 @@ class Closer(Generic[Problem]):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Solver(Generic[Problem, Goal, Line, Report]):
+class Solver:
     """The solver, and the problems that finer questions are about."""
 
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
@@ -173,14 +127,14 @@ class Solver(Generic[Problem, Goal, Line, Report]):
     """Whether somebody in a problem follows a script."""
     readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
     """The problem under other readings of the rules."""
-    hinting: Callable[[], Hinting[Problem, Any]] | None = None
+    hinting: Callable[[], Hinting] | None = None
     """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     counting: Callable[[Problem, Sequence[Any], bool], Problem] | None = None
     """The problem to reach goals that are counted, with its own or in place of them; None: by `only`.
 
     Raises NoAnswer for goals that it cannot ask for.
     """
-    closer: Closer[Problem] | None = None
+    closer: Closer | None = None
     """None: there are no such questions."""
 
 
@@ -213,7 +167,7 @@ class Horizon:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Places(Generic[Problem, Line]):
+class Places:
     """How a game names the places of a line."""
 
     at: Callable[[Problem, Line, str], Problem]
@@ -229,7 +183,7 @@ class Places(Generic[Problem, Line]):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Steps(Generic[Report, Step]):
+class Steps:
     """How a played game is written step by step."""
 
     noun: str = "step"
@@ -259,7 +213,7 @@ UNKNOWABLE: Final = ""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
+class Words:
     """Goals, moves and lines, in words and as JSON."""
 
     goal_text: Callable[[Problem, Goal], str]
@@ -274,8 +228,8 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     text: Callable[[Report, Ink], Iterator[str]]
     """Yields a line for people, with the states of the goals."""
     json: Callable[[Witness[Line, Report]], Json]
-    places: Places[Problem, Line]
-    steps: Steps[Report, Step] = field(default_factory=Steps)
+    places: Places
+    steps: Steps = field(default_factory=Steps)
     keys: Properties = field(default_factory=dict)
     """The keys of a line in JSON."""
     known_as: Callable[[Problem, Move], str | None] | None = None
@@ -303,7 +257,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
     """A sentence below the names of all moves that can come next."""
     counted: Callable[[Problem, Witness[Line, Report], Ink], Iterator[str]] | None = None
     """Yields a line for people with a count; None: as any other."""
-    counts: Sequence[Countable[Problem, Any]] = ()
+    counts: Sequence[Countable] = ()
     """The counts of `--most`."""
     free: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of those for whom a line decides, in a game of players who may want different things."""
@@ -314,7 +268,7 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
         """The name of the move with which the line of a witness goes on."""
         return self.move(problem, self.first_move(problem, witness))
 
-    def to_the_mover(self) -> Words[Problem, Goal, Move, Line, Report, Step]:
+    def to_the_mover(self) -> Words:
         """The words that name moves by the knowledge that their player has beforehand.
 
         Moves of which the player cannot know have one name, `UNKNOWABLE`.
@@ -325,24 +279,24 @@ class Words(Generic[Problem, Goal, Move, Line, Report, Step]):
         return replace(self, move=lambda problem, move: known_as(problem, move) or UNKNOWABLE)
 
 
-class Parts(Protocol[Problem, Goal, Move, Line, Report, Step, ProblemFile, MissionFile]):
+class Parts(Protocol):
     """A game, as far as questions need it: its four parts, its name, and the module with its solver."""
 
     title: ClassVar[str]
     solver: ClassVar[str]
-    rules: Rules[Problem, Move, Line, Report, Step]
+    rules: Rules
 
     @property
-    def solving(self) -> Solver[Problem, Goal, Line, Report]:
+    def solving(self) -> Solver:
         """The solver."""
 
     @property
-    def words(self) -> Words[Problem, Goal, Move, Line, Report, Step]:
+    def words(self) -> Words:
         """The words."""
 
     @property
-    def format(self) -> Format[Problem, Line, Report, ProblemFile, MissionFile]:
+    def format(self) -> Format:
         """The files."""
 
 
-AnyParts: TypeAlias = Parts[Any, Any, Any, Any, Any, Any, Any, Any]
+AnyParts: TypeAlias = Parts

@@ -8,16 +8,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 
 from winnable.games.format import Dealing, Format
 from winnable.games.library import OneEditionLibrary
+from winnable.games.values import Goal, Line, Problem, ProblemFile
 from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.loader import Loader
-from winnable.missions.source.mission import Mission, MissionDocument, mission_shape, read_shared
+from winnable.missions.source.mission import MissionDocument, mission_shape, read_shared
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, Value
 from winnable.missions.source.parts import Parts, written
@@ -28,20 +29,14 @@ from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.output.schema import GameOutput
-from winnable.questions.parts import AnyProblem
 from winnable.rules.answer import State, all_met
 from winnable.solver.witness import Witness
 
-Problem = TypeVar("Problem", bound=AnyProblem)
-Asked = TypeVar("Asked", bound=Mission)
-File = TypeVar("File", bound=ProblemDocument[Any, Any, Any])
-Line = TypeVar("Line")
-Goal = TypeVar("Goal")
 _PLAYERS: Final = Key(ListOf(Whole(1, 99), at_least=1), "For how many players it is; for one if not given.")
 
 
 @dataclass(frozen=True)
-class PlainJudgement(Generic[Goal]):
+class PlainJudgement:
     """A goal, and whether it was met."""
 
     goal: Goal
@@ -49,7 +44,7 @@ class PlainJudgement(Generic[Goal]):
 
 
 @dataclass(frozen=True)
-class PlainReport(Generic[Problem, Line, Goal]):
+class PlainReport:
     """A legal line of a problem; `complete`: nothing more is played. `states` has every goal of the game."""
 
     problem: Problem
@@ -58,7 +53,7 @@ class PlainReport(Generic[Problem, Line, Goal]):
     states: Mapping[Goal, State]
 
     @property
-    def judgements(self) -> Sequence[PlainJudgement[Goal]]:
+    def judgements(self) -> Sequence[PlainJudgement]:
         """Parallel to the goals of the problem."""
         return [self.judge(goal) for goal in self.problem.goals]
 
@@ -67,23 +62,23 @@ class PlainReport(Generic[Problem, Line, Goal]):
         """The state of all goals together."""
         return all_met(each.state for each in self.judgements)
 
-    def judge(self, goal: Goal) -> PlainJudgement[Goal]:
+    def judge(self, goal: Goal) -> PlainJudgement:
         """The judgement of any goal."""
         return PlainJudgement(goal, self.states[goal])
 
 
 def plain_format(
-    file: type[File],
+    file: type[ProblemDocument[Any, Any, Any]],
     problem: Fields,
     mission: Fields,
     line: Codec,
-    deal: Callable[[Asked, int, Random], Problem],
+    deal: Callable[[Any, int, Random], Problem],
     english: Callable[[Any], Iterable[str]],
     never: str,
     output: Callable[[], GameOutput] = GameOutput,
     *,
     codes: Mapping[str, str] = SHARED_CODES,
-) -> Format[Problem, Line, PlainReport[Problem, Line, Goal], File, MissionDocument[Asked]]:
+) -> Format:
     """Return the format of a game.
 
     `file` is the class of its problems in files, which names the game. `problem` and `mission` are the mappings of its
@@ -92,11 +87,11 @@ def plain_format(
     sentences. `never` is the code of a mission of which no deal can be won. `codes` has the codes of findings, with
     their meaning.
     """
-    reader = _Reader[File, Asked](file, problem, mission, line)
+    reader = _Reader(file, problem, mission, line)
 
     def dealt(
-        document: MissionDocument[Asked], players: int, random: Random, name: str, given: Mapping[str, Value]
-    ) -> File:
+        document: MissionDocument[Any], players: int, random: Random, name: str, given: Mapping[str, Value]
+    ) -> ProblemFile:
         del given
         return file("<random deal>", 1, deal(document.mission, players, random), name)
 
@@ -122,10 +117,12 @@ def plain_format(
     )
 
 
-class _Reader(Generic[File, Asked]):
+class _Reader:
     """Reads and writes the documents of a game."""
 
-    def __init__(self, file: type[File], problem: Fields, mission: Fields, line: Codec) -> None:
+    def __init__(
+        self, file: type[ProblemDocument[Any, Any, Any]], problem: Fields, mission: Fields, line: Codec
+    ) -> None:
         game, documents = file.game, f"a problem or a mission of {file.game}"
         self.file, self.own = file, mission
         named = Key(Choice({game: "The game."}), "The game.", required=True)
@@ -138,7 +135,7 @@ class _Reader(Generic[File, Asked]):
         _refuse_clash(mission.keys.keys() - goals.keys(), shape.keys)
         self.mission_shape = replace(shape, keys={**shape.keys, **mission.keys})
         self._shelf = Shelf({}, documents, lambda keys: "game" in keys)
-        self.missions = Missions[Asked, MissionDocument[Asked]](
+        self.missions = Missions[Any, MissionDocument[Any]](
             game, documents, self.shelf, self.mission_shape, self._mission, MissionDocument
         )
         self.loader = Loader[Any](game, documents, self.shelf, self.read)
@@ -147,7 +144,7 @@ class _Reader(Generic[File, Asked]):
         """No mission ships."""
         return self._shelf
 
-    def read(self, root: Node, findings: Findings, instead: Instead) -> File | MissionDocument[Asked] | None:
+    def read(self, root: Node, findings: Findings, instead: Instead) -> ProblemFile | MissionDocument[Any] | None:
         """Read a document; None, with findings, if there is a mistake."""
         before = findings.errors
         if isinstance(root, MappingNode) and root.get("id") is not None:
@@ -172,17 +169,17 @@ class _Reader(Generic[File, Asked]):
         )
         return document if findings.errors == before else None
 
-    def _mission(self, table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Asked | None:
+    def _mission(self, table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Any | None:
         before, reading = findings.errors, Reading(findings)
         parts = Parts.of(self.mission_shape, table, findings)
         shared = read_shared(parts, (1,), parameters, reading)
         if findings.errors > before:
             return None
         assert self.own.made is not None
-        mission: Asked = self.own.made(**shared, **self.own.values(table, reading))
+        mission: Any = self.own.made(**shared, **self.own.values(table, reading))
         return mission
 
-    def dump(self, document: File, witness: Witness[Any, Any] | None, folder: Path | None = None) -> str:
+    def dump(self, document: ProblemFile, witness: Witness[Any, Any] | None, folder: Path | None = None) -> str:
         """Write a problem, with a line of play if one is given."""
         del folder
         end = {"expect": document.expect, "line": None if witness is None else witness.line}

@@ -12,7 +12,7 @@ from winnable.questions.knowing_told import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Step, Words
+from winnable.questions.parts import Words
 from winnable.questions.several import lines_schema
 from winnable.rules.answer import Answer
 
@@ -22,7 +22,7 @@ _TEXT_OR_NULL = ("string", "null")
 def output_of(
     game: str,
     title: str,
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     *,
     identity: Properties,
     mission: Properties,

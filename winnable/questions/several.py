@@ -14,8 +14,9 @@ nothing that it does not need.
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
+from winnable.games.values import Line, Problem, Report
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
 from winnable.output.typed import (
@@ -27,7 +28,7 @@ from winnable.output.typed import (
 from winnable.questions.hinting import why_undecided
 from winnable.questions.lean import leanly
 from winnable.questions.lines import unit_of, verdict_json, verdict_text
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words, with_played
+from winnable.questions.parts import Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
 from winnable.solver.count import Bounds
@@ -39,9 +40,9 @@ AnyWitness = TypeVar("AnyWitness")
 
 
 def answer_lines(
-    rules: Rules[Problem, Move, Line, Report, Step],
-    solver: Solver[Problem, Goal, Line, Report],
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    rules: Rules,
+    solver: Solver,
+    words: Words,
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
     wanted: int,
@@ -59,7 +60,7 @@ def answer_lines(
 
 
 @dataclass(frozen=True)
-class _Beginning(Generic[Problem, Line, Report]):
+class _Beginning:
     """Moves with which no other line that was found begins, and a line that does."""
 
     problem: Problem
@@ -67,11 +68,11 @@ class _Beginning(Generic[Problem, Line, Report]):
 
 
 @dataclass(frozen=True)
-class Different(Generic[Problem, Move, Line, Report, Step]):
+class Different:
     """The search for lines that differ; see the module."""
 
-    rules: Rules[Problem, Move, Line, Report, Step]
-    words: Words[Problem, Any, Move, Line, Report, Step]
+    rules: Rules
+    words: Words
     asking: Asking[Problem, Witness[Line, Report]]
 
     def lines(self, problem: Problem, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
@@ -79,7 +80,7 @@ class Different(Generic[Problem, Move, Line, Report, Step]):
         yield first
         level = [_Beginning(problem, first)]
         while level:
-            longer = list[_Beginning[Problem, Line, Report]]()
+            longer = list[_Beginning]()
             for beginning in level:
                 if self.rules.over(beginning.problem):
                     continue  # it is a whole line
@@ -89,9 +90,7 @@ class Different(Generic[Problem, Move, Line, Report, Step]):
                         yield found.witness
             level = longer
 
-    def _moved(
-        self, beginning: _Beginning[Problem, Line, Report]
-    ) -> Iterator[tuple[_Beginning[Problem, Line, Report], bool]]:
+    def _moved(self, beginning: _Beginning) -> Iterator[tuple[_Beginning, bool]]:
         """Yield every beginning that is one move longer and can be won, and whether its line is a new one.
 
         Raises OutOfTime, and InternalError if no move is that of the line.
@@ -163,7 +162,7 @@ def lines_schema(line: Properties) -> Properties:
 
 
 def lines_text(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     problem: Problem,
     result: LinesAnswer[Witness[Line, Report]],
     ink: Ink,
@@ -186,7 +185,7 @@ def lines_text(
 
 
 def lines_json(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     problem: Problem,
     result: LinesAnswer[Witness[Line, Report]],
     *,

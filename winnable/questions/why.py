@@ -7,9 +7,9 @@ position to which it can lead.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, Generic
+from typing import Final
 
-from winnable.games.values import Told
+from winnable.games.values import Goal, Line, Move, Problem, Report, Told
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
@@ -17,7 +17,7 @@ from winnable.output.typed import MISSING, json_of
 from winnable.questions.explain import clash_told, core_text, explain
 from winnable.questions.hint import Hint, hints, some_of, ways_of
 from winnable.questions.hinting import why_undecided
-from winnable.questions.parts import Goal, Line, Move, Problem, Report, Rules, Solver, Step, Words
+from winnable.questions.parts import Rules, Solver, Words
 from winnable.questions.why_answers import LostTogether, Why
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
@@ -34,7 +34,7 @@ _Explained = Explanation[Problem, Goal, Witness[Line, Report]]
 
 
 @dataclass(frozen=True, slots=True)
-class WhyFound(Generic[Problem, Goal, Line, Report]):
+class WhyFound:
     """The effect of a move, and why."""
 
     problem: Problem
@@ -45,9 +45,9 @@ class WhyFound(Generic[Problem, Goal, Line, Report]):
     """Other moves that keep the goals within reach."""
     open: tuple[str, ...] = ()
     """Other moves of which it stayed open."""
-    clash: _Explained[Problem, Goal, Line, Report] | None = None
+    clash: _Explained | None = None
     """The conflict, if they cannot be reached with it."""
-    others: tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...] | None = None
+    others: tuple[SameClash[str, _Explained], ...] | None = None
     """The conflicts behind the other moves, if only this one keeps the goals within reach."""
     reason: str = ""
     """Which limit was reached; empty if none."""
@@ -65,15 +65,15 @@ class WhyFound(Generic[Problem, Goal, Line, Report]):
 
 
 @dataclass(frozen=True)
-class Explaining(Generic[Problem, Goal, Move, Line, Report]):
+class Explaining:
     """Says why moves lose, over the rules and the solver of a game."""
 
-    rules: Rules[Problem, Move, Line, Report, Any]
-    solver: Solver[Problem, Goal, Line, Report]
-    words: Words[Problem, Goal, Move, Line, Report, Any]
+    rules: Rules
+    solver: Solver
+    words: Words
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
 
-    def why(self, problem: Problem, move: str, limits: Limits) -> WhyFound[Problem, Goal, Line, Report]:
+    def why(self, problem: Problem, move: str, limits: Limits) -> WhyFound:
         """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
         limits = limits.begun()
         share = limits.part(_MOVES)
@@ -86,7 +86,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
         assert found.answer is not None, "the game is not over"
         by_name = {each.move: each for each in found.moves}
         others = [each for each in found.moves if each.move != move]
-        told: WhyFound[Problem, Goal, Line, Report] = WhyFound(
+        told: WhyFound = WhyFound(
             problem,
             by_name.get(move, Hint(move, Answer.UNKNOWN)),
             found.answer,
@@ -97,9 +97,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
         )
         return self._explained(told, [each.move for each in others], limits)
 
-    def _explained(
-        self, told: WhyFound[Problem, Goal, Line, Report], others: Sequence[str], limits: Limits
-    ) -> WhyFound[Problem, Goal, Line, Report]:
+    def _explained(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
         left = limits.left(told.effort.seconds, told.effort.work)
         if left is None or told.move.answer is Answer.UNKNOWN:
             return told
@@ -115,9 +113,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
         reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
         return replace(told, clash=found, reason=reason, effort=told.effort + found.effort)
 
-    def _with_others(
-        self, told: WhyFound[Problem, Goal, Line, Report], others: Sequence[str], limits: Limits
-    ) -> WhyFound[Problem, Goal, Line, Report]:
+    def _with_others(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
         groups = self.lost_together(told.problem, others, limits)
         named = sum(len(group.moves) for group in groups)
         effort = sum((group.found.effort for group in groups), told.effort)
@@ -125,21 +121,21 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
 
     def lost_together(
         self, problem: Problem, moves: Sequence[str], limits: Limits
-    ) -> tuple[SameClash[str, _Explained[Problem, Goal, Line, Report]], ...]:
+    ) -> tuple[SameClash[str, _Explained], ...]:
         """Name the conflicts behind some losing moves, in few groups; moves whose conflict stays open are left out."""
         ways, _ = ways_of(self.rules, self.words, problem, limits)
 
-        def clashes(move: str, found: _Explained[Problem, Goal, Line, Report], share: Limits) -> bool:
+        def clashes(move: str, found: _Explained, share: Limits) -> bool:
             alone = self.solver.only(problem, found.core)
             return self._behind(ways.get(move, ()))(alone, share).answer is Answer.UNWINNABLE
 
-        def explained(move: str, share: Limits) -> _Explained[Problem, Goal, Line, Report] | None:
+        def explained(move: str, share: Limits) -> _Explained | None:
             found = self._clash(problem, ways.get(move, ()), share)
             return found if found.answer is Answer.UNWINNABLE else None
 
         return grouped_by_clash(moves, clashes, explained, limits)
 
-    def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits) -> _Explained[Problem, Goal, Line, Report]:
+    def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits) -> _Explained:
         """The conflict behind a move, in every way to make it."""
         return clash(problem, self.solver.demands(problem), self.solver.only, self._behind(ways), limits)
 
@@ -152,7 +148,7 @@ class Explaining(Generic[Problem, Goal, Move, Line, Report]):
 
 
 def answer(
-    explaining: Explaining[Problem, Goal, Move, Line, Report],
+    explaining: Explaining,
     problem: Problem,
     move: str,
     limits: Limits,
@@ -183,9 +179,7 @@ def answer(
     )
 
 
-def why_told(
-    words: Words[Problem, Goal, Move, Line, Report, Step], found: WhyFound[Problem, Goal, Line, Report]
-) -> Why:
+def why_told(words: Words, found: WhyFound) -> Why:
     """Return it as a value."""
     problem, witness = found.problem, found.move.witness
     others = (
@@ -211,9 +205,7 @@ def why_told(
     )
 
 
-def _text(
-    words: Words[Problem, Goal, Move, Line, Report, Step], found: WhyFound[Problem, Goal, Line, Report], ink: Ink
-) -> Iterator[str]:
+def _text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
     problem, move, lost = found.problem, found.move, found.clash
     where = words.places.text(problem, ink)
     yield wrapped(f"{answer_text(move.answer, ink)}: {where}; {_headline(found)}", ink.width)
@@ -230,12 +222,12 @@ def _text(
         yield from words.text(move.witness.report, ink)
 
 
-def _within(words: Words[Problem, Goal, Move, Line, Report, Step], problem: Problem) -> str:
+def _within(words: Words, problem: Problem) -> str:
     horizon = words.horizon(problem)
     return "" if horizon is None else horizon.within
 
 
-def _headline(found: WhyFound[Any, Any, Any, Any]) -> str:
+def _headline(found: WhyFound) -> str:
     """The effect of the move, in a clause."""
     name, answer_ = printable(found.move.move), found.move.answer
     kept = [printable(each) for each in found.kept]
@@ -257,9 +249,9 @@ def _some(names: Sequence[str], word: str) -> str:
 
 
 def _others_text(
-    words: Words[Problem, Goal, Move, Line, Report, Step],
+    words: Words,
     problem: Problem,
-    others: Sequence[SameClash[str, _Explained[Problem, Goal, Any, Any]]],
+    others: Sequence[SameClash[str, _Explained]],
     ink: Ink,
 ) -> Iterator[str]:
     """Yield a line for each group of moves that lose."""

@@ -1,7 +1,5 @@
 """The missions of games with one edition, listed and shown."""
 
-from typing import Any
-
 import pytest
 
 from winnable.games.library import OneEditionLibrary
@@ -14,7 +12,7 @@ LIBRARIES = pytest.mark.parametrize("library", [GANYMEDE, LIFEBOAT], ids=lambda 
 
 
 @LIBRARIES
-def test_missions_are_listed_by_edition(library: OneEditionLibrary[Any]) -> None:
+def test_missions_are_listed_by_edition(library: OneEditionLibrary) -> None:
     entries = library.entries(library.game)
     assert entries
     assert [each.key for each in entries] == [each.key for each in library.entries(None)]
@@ -22,7 +20,7 @@ def test_missions_are_listed_by_edition(library: OneEditionLibrary[Any]) -> None
 
 
 @LIBRARIES
-def test_each_is_shown_as_it_is_listed(library: OneEditionLibrary[Any]) -> None:
+def test_each_is_shown_as_it_is_listed(library: OneEditionLibrary) -> None:
     for entry in library.entries(None):
         lines, as_json, findings = library.in_full(entry.key, None, PLAIN)
         assert lines[0].startswith(f"{entry.key}: ")
@@ -31,7 +29,7 @@ def test_each_is_shown_as_it_is_listed(library: OneEditionLibrary[Any]) -> None:
 
 
 @LIBRARIES
-def test_what_there_is_not(library: OneEditionLibrary[Any]) -> None:
+def test_what_there_is_not(library: OneEditionLibrary) -> None:
     with pytest.raises(UsageError, match="no-such-mission"):
         library.named("no-such-mission")
     assert "no-such-mission" in library.why_unknown("no-such-mission", library.game)

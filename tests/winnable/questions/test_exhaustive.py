@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from tests.toy_game.counters import GOALS, RULES, Line, Pile, Report, replay
+from tests.toy_game.counters import GOALS, RULES, Pile, replay
 from winnable.output.shared import effort_json
 from winnable.questions.exhaustive import exhaustive
 from winnable.questions.parts import Rules, Solver
@@ -13,7 +13,7 @@ from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits
 
 
-def solver(rules: Rules[Pile, int, Line, Report, str]) -> Solver[Pile, str, Line, Report]:
+def solver(rules: Rules) -> Solver:
     return exhaustive(rules, lambda *_: None)
 
 
@@ -39,10 +39,11 @@ def test_the_same_answers_with_and_without_what_is_remembered(goals: tuple[str, 
 def test_each_position_is_tried_once() -> None:
     tried = dict.fromkeys((True, False), 0)
 
-    def counting(*, remember: bool) -> Rules[Pile, int, Line, Report, str]:
+    def counting(*, remember: bool) -> Rules:
         def after(pile: Pile, number: int) -> Pile:
             tried[remember] += 1
-            return RULES.after(pile, number)
+            found: Pile = RULES.after(pile, number)
+            return found
 
         return replace(RULES, after=after, alike=RULES.alike if remember else None)
 

@@ -47,7 +47,7 @@ def later(problem: Problem, more: int) -> Problem | None:
     return replace(problem, name=f"problem {1 + more}", horizon=1 + more) if more <= len(problem.answers) else None
 
 
-RULES = Rules[Problem, Any, str, Any, Any](
+RULES = Rules(
     replay=lambda _problem, _line: None,
     illegal=ValueError,
     unplayed="",
@@ -59,10 +59,10 @@ RULES = Rules[Problem, Any, str, Any, Any](
     steps=lambda _: (),
     up_to=lambda line, _report, _steps: line,
 )
-SOLVER = Solver[Problem, str, str, Any](ask=ask, demands=lambda problem: problem.goals, later=later)
+SOLVER = Solver(ask=ask, demands=lambda problem: problem.goals, later=later)
 
 
-def words(*, counted: bool) -> Words[Problem, str, Any, str, Any, Any]:
+def words(*, counted: bool) -> Words:
     return Words(
         goal_text=lambda _, goal: f"goal {goal}",
         goal_value=lambda _, goal: goal,

@@ -10,7 +10,7 @@ import pytest
 from winnable.games.values import Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
-from winnable.questions.hint import Hint, MoveHinting, hints
+from winnable.questions.hint import MoveHinting, hints
 from winnable.questions.hinting import Hints
 from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
@@ -65,7 +65,7 @@ def ends(pile: Pile) -> Iterator[tuple[int, ...]]:
 
 
 Report = Any
-RULES = Rules[Pile, int, tuple[int, ...], Report, int](
+RULES = Rules(
     replay=lambda pile, line: None,
     illegal=ValueError,
     unplayed=(),
@@ -79,7 +79,7 @@ RULES = Rules[Pile, int, tuple[int, ...], Report, int](
 )
 
 
-def words(name: Callable[[int], str] = str) -> Words[Pile, str, int, tuple[int, ...], Report, int]:
+def words(name: Callable[[int], str] = str) -> Words:
     return Words(
         goal_text=lambda _pile, goal: goal,
         goal_value=lambda _pile, goal: goal,
@@ -98,11 +98,11 @@ def words(name: Callable[[int], str] = str) -> Words[Pile, str, int, tuple[int, 
 
 
 def told(pile: Pile, limits: Limits) -> Told:
-    solver = Solver[Pile, str, tuple[int, ...], Report](ask=ask, demands=lambda _: ())
+    solver = Solver(ask=ask, demands=lambda _: ())
     return hint.answer(MoveHinting(RULES, solver, words()), words(), pile, limits, lambda line, _: str(line.line))
 
 
-def answers(found: Hints[Hint[Any]]) -> dict[str, str]:
+def answers(found: Hints) -> dict[str, str]:
     return {each.move: each.answer.value for each in found.moves}
 
 

@@ -24,9 +24,9 @@ from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
-_PLAYTESTERS: Final[Mapping[str, MissionPlaytester[Any]]] = {
-    "lifeboat": MissionPlaytester[Any](LIFEBOAT),
-    "ganymede": MissionPlaytester[Any](GANYMEDE),
+_PLAYTESTERS: Final[Mapping[str, MissionPlaytester]] = {
+    "lifeboat": MissionPlaytester(LIFEBOAT),
+    "ganymede": MissionPlaytester(GANYMEDE),
 }
 
 
@@ -168,7 +168,7 @@ def test_a_deal_is_the_one_of_its_seed(game: AnyGame, never: AnyMissionDocument,
 
 def test_what_a_game_does_not_say_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(LIFEBOAT), "solving", replace(LIFEBOAT.solving, closer=None))
-    (report,) = MissionPlaytester[Any](LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+    (report,) = MissionPlaytester(LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
     assert GANYMEDE.solving.closer is None
 
@@ -181,12 +181,10 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
 
     begun: list[Any] = []
     some = [mission("not_ended"), mission("{alive: kid}")]
-    reports = [
-        *MissionPlaytester[Any](LIFEBOAT).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)
-    ]
+    reports = [*MissionPlaytester(LIFEBOAT).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
     assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
     begun.append(mission_sample.deals)  # and what is asked of the deals that can be won does not come
     monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
-    (report,) = MissionPlaytester[Any](LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
+    (report,) = MissionPlaytester(LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
     assert report.json[0]["share"]["winnable"] == 5
     assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)

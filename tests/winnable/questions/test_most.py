@@ -38,7 +38,7 @@ tasks: b1>Ben p4>Cleo p2>Cleo
 """
 
 
-def holds(found: Extreme[Any], problem: Any, counted: Countable[Any, Any], of: str, search: Any) -> None:
+def holds(found: Extreme[Any], problem: Any, counted: Countable, of: str, search: Any) -> None:
     """The number is reached, and no line of all gets beyond it."""
 
     def reached(number: int) -> bool:
@@ -58,7 +58,7 @@ def holds(found: Extreme[Any], problem: Any, counted: Countable[Any, Any], of: s
     assert all(report.judge(goal).state is State.MET for goal in exactly)
 
 
-def ask(problem: Any, counted: Countable[Any, Any], of: str) -> Extreme[Any]:
+def ask(problem: Any, counted: Countable, of: str) -> Extreme[Any]:
     return winnable.most(problem, f"{counted.name}:{of}" if of else counted.name)
 
 

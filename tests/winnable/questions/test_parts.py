@@ -1,7 +1,5 @@
 """What a game need not say of its parts."""
 
-from typing import Any
-
 from tests.toy_game.counters import RULES, SOLVER, WORDS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions.parts import Steps, with_played
@@ -22,7 +20,7 @@ def test_a_solver_without_more() -> None:
 
 
 def test_steps_are_told_by_their_text() -> None:
-    steps = Steps[Any, str]()
+    steps = Steps()
     report = replay(PILE, (3, 2))
     assert [*steps.text(report, ["turn 1", "turn 2"], "+-x", PLAIN)] == [" +  the deal", " -  turn 1", " x  turn 2"]
     assert (steps.lost(report, "turn 1"), steps.json("turn 1")) == ("turn 1 lost it", {"step": "turn 1"})

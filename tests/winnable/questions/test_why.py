@@ -78,7 +78,7 @@ def name(sums: Sums, number: int) -> str:
     return "many" if number > 1 else str(number)
 
 
-RULES = Rules[Sums, int, tuple[int, ...], Any, int](
+RULES = Rules(
     replay=judged,
     illegal=ValueError,
     unplayed=(),
@@ -90,8 +90,8 @@ RULES = Rules[Sums, int, tuple[int, ...], Any, int](
     steps=lambda _: (),
     up_to=lambda line, _report, steps: line[: len(steps)],
 )
-SOLVER = Solver[Sums, Any, tuple[int, ...], Any](ask, lambda sums: sums.goals)
-WORDS = Words[Sums, Any, int, tuple[int, ...], Any, int](
+SOLVER = Solver(ask, lambda sums: sums.goals)
+WORDS = Words(
     goal_text=lambda _, goal: str(goal),
     goal_value=lambda _, goal: str(goal),
     move=name,

@@ -18,10 +18,10 @@ from winnable.solver.crew.questions.hint import CardHints
 from winnable.solver.verdict import Limits
 
 
-class _CardHinting(Hinting[Problem, CardHint]):
+class _CardHinting(Hinting):
     shows_line = False
 
-    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints[CardHint]:
+    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints:
         asked = CardHints(problem, limits, whole_trick=further)
         try:
             found = tuple(asked.cards())
@@ -33,10 +33,10 @@ class _CardHinting(Hinting[Problem, CardHint]):
         unsure = any(each.least != each.most for each in found)
         return Hints(answer, found, asked.effort, unsure)
 
-    def best(self, found: Hints[CardHint]) -> CardHint | None:
+    def best(self, found: Hints) -> CardHint | None:
         return min((each for each in found.moves if each.witness and not each.after), key=_fewest, default=None)
 
-    def text(self, problem: Problem, found: Hints[CardHint], ink: Ink, *, further: bool = False) -> Iterator[str]:
+    def text(self, problem: Problem, found: Hints, ink: Ink, *, further: bool = False) -> Iterator[str]:
         return _tree(problem, found.moves, ink) if further else _table(problem, found.moves, ink)
 
     def value(self, hint: CardHint) -> HintedCard:

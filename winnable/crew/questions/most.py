@@ -48,8 +48,8 @@ def _tasks(problem: Problem) -> "MostTasks":
 
 
 COUNTS: Final = (
-    Countable[Problem, Goal]("tasks", "tasks met", _no_goal, end=lambda problem: len(problem.tasks), own=_tasks),
-    Countable[Problem, Goal]("tricks", "tricks of {}", _tricks, option_names, end=lambda problem: problem.deal.last),
+    Countable("tasks", "tasks met", _no_goal, end=lambda problem: len(problem.tasks), own=_tasks),
+    Countable("tricks", "tricks of {}", _tricks, option_names, end=lambda problem: problem.deal.last),
 )
 """By the order in which they are named."""
 
