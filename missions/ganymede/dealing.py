@@ -8,11 +8,9 @@ from typing import Final
 
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.format.goals import GOALS
-from winnable.missions.ganymede.format.reading import GameReading
-from winnable.missions.ganymede.format.words import MADE_UP
-from winnable.missions.ganymede.read.cards import made_up_cards
-from winnable.missions.ganymede.read.deal import BOX
-from winnable.missions.ganymede.read.mission import MISSIONS, read_horizon
+from winnable.missions.ganymede.format.reading import MADE_UP, GameReading
+from winnable.missions.ganymede.read.loader import BOX
+from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards, read_horizon
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar, Literal
 
-from winnable.missions.ganymede.format.reading import CardTable
-from winnable.missions.ganymede.format.words import GAME
+from winnable.missions.ganymede.format.reading import GAME, CardTable
 from winnable.missions.source import mission, problem
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Goal

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from winnable.missions.lifeboat.format.words import GAME
+from winnable.missions.lifeboat.format.reading import GAME
 from winnable.missions.source import mission, problem
 from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Control

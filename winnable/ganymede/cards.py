@@ -4,10 +4,10 @@ from typing import Final
 
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
-from winnable.missions.ganymede.english.words import cards_text
+from winnable.missions.ganymede.english import cards_text
 from winnable.missions.ganymede.format.cards import CARDS
-from winnable.missions.ganymede.format.words import GAME
-from winnable.missions.ganymede.read.cards import made_up_cards
+from winnable.missions.ganymede.format.reading import GAME
+from winnable.missions.ganymede.read.mission import made_up_cards
 from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, of_type

@@ -13,16 +13,13 @@ from winnable.ganymede.cards import CATALOGUE, KEYS
 from winnable.ganymede.words import WORDS
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, Document, Mission, MissionDocument, ProblemDocument
-from winnable.missions.ganymede.english.document import mission_text, problem_text
-from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import Words, cards_text
+from winnable.missions.ganymede.english import Words, cards_text, goal_text, mission_text, problem_text
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import goal_value
-from winnable.missions.ganymede.format.words import GAME, ORDINALS
+from winnable.missions.ganymede.format.reading import GAME, ORDINALS
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS
-from winnable.missions.ganymede.template import cards_template, problem_template, template
-from winnable.missions.ganymede.write.problem import dump
+from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
 from winnable.missions.source.codes import codes_of
 from winnable.missions.source.parameters import Value
 from winnable.output.typed import Json, of_type, texts

@@ -8,7 +8,7 @@ from winnable.games.values import DealRequest, Description, RandomDeal
 from winnable.ganymede.format import FORMAT
 from winnable.ganymede.rules import RULES
 from winnable.ganymede.words import WORDS
-from winnable.missions.ganymede.format.words import GAME
+from winnable.missions.ganymede.format.reading import GAME
 from winnable.missions.source.finding import Finding
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.ganymede.decision import Line

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import Words
+from winnable.missions.ganymede.english import Words, goal_text
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import turn_value
 from winnable.output.typed import Json, Properties, among, of_type, tables, texts

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 
 from winnable.ganymede.judgement import line_json, words_of
 from winnable.ganymede.table import deeds
-from winnable.missions.ganymede.english.document import question_text
-from winnable.missions.ganymede.english.goals import goal_text
-from winnable.missions.ganymede.english.words import ship_text, shuttle_text
+from winnable.missions.ganymede.english import goal_text, question_text, ship_text, shuttle_text
 from winnable.output.typed import Json
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import CardId, Cards

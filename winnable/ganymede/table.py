@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
-from winnable.missions.ganymede.english.words import points_text
+from winnable.missions.ganymede.english import points_text
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Board

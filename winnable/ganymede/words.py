@@ -11,8 +11,7 @@ from winnable.ganymede.page import deal_view, line_view
 from winnable.ganymede.rules import Move, PlayedTurn
 from winnable.ganymede.standing import chooses, reached
 from winnable.ganymede.table import LEGEND, line_table
-from winnable.missions.ganymede.english.document import horizon_text
-from winnable.missions.ganymede.english.goals import goal_text
+from winnable.missions.ganymede.english import goal_text, horizon_text
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.line import line_value
 from winnable.output.ink import Ink, counted, printable

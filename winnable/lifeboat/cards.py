@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
-from winnable.missions.lifeboat.english.words import card_text
+from winnable.missions.lifeboat.english import card_text
 from winnable.missions.lifeboat.format.names import (
     CHARACTER_NAMES,
     PROVISION_NAMES,
@@ -16,7 +16,7 @@ from winnable.missions.lifeboat.format.names import (
     includes,
     provision_named,
 )
-from winnable.missions.lifeboat.format.words import GAME
+from winnable.missions.lifeboat.format.reading import GAME
 from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink, counted
 from winnable.output.typed import Json, Properties, Schema, among, of_type, texts

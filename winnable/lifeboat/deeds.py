@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from winnable.missions.lifeboat.english.words import cards_text
+from winnable.missions.lifeboat.english import cards_text
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import FLARE, OAR, RING

@@ -4,7 +4,7 @@ from winnable.lifeboat.format import FORMAT
 from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS
-from winnable.missions.lifeboat.format.words import GAME
+from winnable.missions.lifeboat.format.reading import GAME
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem

@@ -3,7 +3,7 @@
 from typing import Final
 
 from winnable.lifeboat.story import Told, days_of
-from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.english import goal_text
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.typed import Json, Properties, among, of_type, tables, texts

@@ -1,8 +1,7 @@
 """The data of pages of Lifeboat in addition to JSON: the boat before a line and after each of its days."""
 
 from winnable.lifeboat.judgement import line_json, position_json
-from winnable.missions.lifeboat.english.document import question_text
-from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.english import goal_text, question_text
 from winnable.output.typed import Json
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem

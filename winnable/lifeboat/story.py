@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Final
 
 from winnable.lifeboat.deeds import acted, answered, fallen, fought, navigated, parched, states
-from winnable.missions.lifeboat.english.words import card_text
+from winnable.missions.lifeboat.english import card_text
 from winnable.missions.lifeboat.format.deeds import free_text
 from winnable.output.ink import Ink, wrapped
 from winnable.rules.lifeboat.card import RING, DayNumber, NavId

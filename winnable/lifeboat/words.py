@@ -12,7 +12,7 @@ from winnable.lifeboat.page import deal_view, line_view
 from winnable.lifeboat.rules import Move, Step
 from winnable.lifeboat.standing import dawned, moment_of, next_position, so_far
 from winnable.lifeboat.story import days_of, scores_table, story_text
-from winnable.missions.lifeboat.english.goals import goal_text
+from winnable.missions.lifeboat.english import goal_text
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.ink import Ink, counted, wrapped

@@ -2,10 +2,10 @@
 
 `FORMAT-ganymede.md` is the same for people.
 
-- `words` lists the words that mean something to the code, `reading` holds the facts that readers need;
-- `players` has players, `settlers` settlers;
+- `reading` has words that mean something to the code, the facts that readers need, and settlers;
+- `players` has players, who is free and how far is played;
 - `cards` declares effects, cards and the track, `table` rows and boards;
-- `question` declares who is free and how far is played, `goals` the goal language, `line` turns and lines of play;
+- `goals` declares the goal language, `line` turns and lines of play;
 - `problem` declares the documents, missions too.
 """
 

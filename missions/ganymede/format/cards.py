@@ -4,9 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.ganymede.format.reading import CardTable, GameReading
-from winnable.missions.ganymede.format.settlers import by_colour, counts_of, settlers_of
-from winnable.missions.ganymede.format.words import COLOUR, COLOURS, GAME_KEY, SYMBOL
+from winnable.missions.ganymede.format.reading import (
+    COLOUR,
+    COLOURS,
+    GAME_KEY,
+    SYMBOL,
+    CardTable,
+    GameReading,
+    by_colour,
+    counts_of,
+    settlers_of,
+)
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import quoted
 from winnable.missions.source.meaning import Meaning, OneOfKeys, Own, own

@@ -8,10 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from winnable.missions.ganymede.format.players import OF, OVER, called
-from winnable.missions.ganymede.format.question import own_turns, rounds_of
-from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
-from winnable.missions.ganymede.format.words import COLOUR, ORDINALS, SLOT_WORDS, SYMBOL
+from winnable.missions.ganymede.format.players import OF, OVER, called, own_turns, rounds_of
+from winnable.missions.ganymede.format.reading import CARD_ID, COLOUR, ORDINALS, SLOT_WORDS, SYMBOL, GameReading
 from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted

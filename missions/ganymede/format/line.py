@@ -6,9 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import PLAYER, called, player_at
-from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
-from winnable.missions.ganymede.format.settlers import CHANGE, TRAVELLERS
-from winnable.missions.ganymede.format.words import SLOT_WORDS
+from winnable.missions.ganymede.format.reading import CARD_ID, CHANGE, SLOT_WORDS, TRAVELLERS, GameReading
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import InContext, Meaning, OneOrMore, Own, alone, own

@@ -5,11 +5,9 @@ from typing import Final
 from winnable.missions.ganymede.format.cards import CARDS, TRACK
 from winnable.missions.ganymede.format.goals import GOALS
 from winnable.missions.ganymede.format.line import LINE, SCRIPTS
-from winnable.missions.ganymede.format.players import NAMES, PLAYER
-from winnable.missions.ganymede.format.question import CONTROL, HORIZON, SCORE_AT
-from winnable.missions.ganymede.format.settlers import SETTLERS
+from winnable.missions.ganymede.format.players import CONTROL, HORIZON, NAMES, PLAYER, SCORE_AT
+from winnable.missions.ganymede.format.reading import GAME_KEY, MADE_UP, SETTLERS, SHIPS
 from winnable.missions.ganymede.format.table import BOARDS, OPTIONS, ROWS
-from winnable.missions.ganymede.format.words import GAME_KEY, MADE_UP, SHIPS
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.mission import mission_shape
 from winnable.missions.source.plain import Text, Whole

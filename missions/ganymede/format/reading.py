@@ -1,16 +1,67 @@
-"""The context of reading parts of a document: the players, the cards, and the horizon."""
+"""What all parts of a document share: words that mean something to the code, what readers have to know, settlers.
 
-from collections.abc import Collection
+Settlers are written `2 red 1 blue` or `{red: 2, blue: 1}`.
+"""
+
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.ganymede.format.words import ORDINALS
-from winnable.missions.source.finding import Place
-from winnable.missions.source.plain import Text
+from winnable.missions.source.finding import Place, nearest, quoted
+from winnable.missions.source.meaning import Meaning, own
+from winnable.missions.source.named import Named
+from winnable.missions.source.plain import Choice, Text, Whole
 from winnable.missions.source.reading import Reading
-from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Tile, Track
+from winnable.missions.source.shape import ByKind, Fields, Key
+from winnable.missions.source.tree import Node
+from winnable.missions.source.values import text_of
+from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Symbol, Tile, Track
 from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.settlers import NOBODY, Colour, Settlers
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+GAME: Final = "ganymede"
+"""The value of the key `game`."""
+DOCUMENTS: Final = "a problem, a mission or cards of Ganymede"
+"""The documents of the game, for messages."""
+SHIPS: Final = "launch"
+"""The id of a mission that ships, for examples."""
+MADE_UP: Final = "made-up"
+"""The name of the cards that ship with the package, none of which is a printed one."""
+COLOURS: Final = {str(colour): f"A {colour} settler." for colour in Colour}
+COLOUR: Final = Choice(COLOURS, values={str(colour): colour for colour in Colour})
+SYMBOL: Final = Choice(
+    {
+        str(Symbol.ASTRO): "Astrophysics.",
+        str(Symbol.PLANET): "Planetology.",
+        str(Symbol.ENGINE): "Space engineering.",
+        str(Symbol.MEDIC): "Space medicine.",
+        str(Symbol.CROSS): "The multidisciplinary centre.",
+    },
+    values={str(symbol): symbol for symbol in Symbol},
+)
+SLOT_WORDS: Final = {
+    "top": "The upper ship, for settlers of one colour.",
+    "bottom": "The lower ship, for settlers of different colours.",
+}
+GROUPS: Final = {
+    "free": "Every player who is free to choose, one by one.",
+    "everybody": "Every player, one by one.",
+    "anybody": "Some player.",
+    "others": "Every other player, one by one; only on the right of a comparison.",
+}
+ORDINALS: Final = ("first", "second", "third", "fourth")
+"""The players in the order of their turns, for missions, which know no names."""
+OTHERS: Final = "others"
+"""In `control`: all players who are not named."""
+RESERVED: Final = (*GROUPS, *ORDINALS)
+"""Words that cannot be names of players."""
+GAME_KEY: Final = Key(Choice({GAME: "Ganymede."}), "The game.", required=True)
+
 
 # --- the cards of a document ---------------------------------------------------------------------
 
@@ -75,3 +126,67 @@ class GameReading(Reading):
 
 
 CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))
+
+
+# --- settlers ------------------------------------------------------------------------------------
+
+
+_COUNTED: Final = re.compile(r"(\d{1,2})\s+([A-Za-z]+)")
+_BETWEEN: Final = re.compile(r"\s*(?:,|\+|\band\b)\s*|(?<=[A-Za-z])\s+(?=\d)")
+
+
+def settlers_of(counts: Mapping[str, int]) -> Settlers:
+    """Return the settlers with these numbers by the word for their colour."""
+    return Settlers.of({Colour[word.upper()]: count for word, count in counts.items()})
+
+
+def counts_of(settlers: Settlers) -> dict[str, int]:
+    """Return the numbers of settlers by the word for their colour, those that are there."""
+    return {str(colour): settlers[colour] for colour in Colour if settlers[colour]}
+
+
+def by_colour(low: int, high: int, about: str = "") -> dict[str, Key]:
+    """Return keys for a number of settlers of each colour; they have the meaning `about`, or that of the colour."""
+    return {word: Key(Whole(low, high), about or meaning) for word, meaning in COLOURS.items()}
+
+
+def _in_words(node: Node, reading: Reading) -> Settlers:
+    """Read settlers as `2 red, 1 blue` or `red red blue`."""
+    text = text_of(node)
+    if text.strip() in ("nobody", "none"):
+        return NOBODY
+    words = text.upper().replace(",", " ").split()
+    if set(words) <= {*Colour.__members__}:  # one for each time that its colour is named
+        return Settlers.of({colour: words.count(name) for name, colour in Colour.__members__.items()})
+    counts: dict[Colour, int] = {}
+    for piece in _BETWEEN.split(text.strip()):
+        found = _COUNTED.fullmatch(piece)
+        colour = Colour.__members__.get(found[2].upper()) if found else None
+        if found is None or colour is None or colour in counts:
+            hint = nearest(found[2], [str(each) for each in Colour]) if found else ""
+            message = f"expected settlers such as '2 red 1 blue', found {quoted(text)}"
+            reading.findings.add(node.place, "C008", message, hint)
+            return NOBODY
+        counts[colour] = int(found[1])
+    return Settlers.of(counts)
+
+
+_EXPECTED: Final = "settlers such as {red: 2, blue: 1} or '2 red 1 blue'"
+SETTLERS: Final = Named(
+    "ganymede_settlers",
+    _EXPECTED,
+    lambda: ByKind(
+        _EXPECTED,
+        text=own(Text("settlers", examples=("2 red 1 blue",)), _in_words),
+        table=Meaning(Fields("settlers by colour", by_colour(0, 99)), settlers_of, counts_of),
+    ),
+)
+"""How many settlers of each colour, written as a mapping."""
+TRAVELLERS: Final = Meaning(
+    SETTLERS,
+    lambda settlers: settlers,
+    lambda settlers: str(settlers).replace(",", "") if settlers.total else settlers,
+)
+"""The same, written as a text."""
+CHANGE: Final = Meaning(Fields("changes of the supply", by_colour(-99, 99, "By how many.")), settlers_of, counts_of)
+"""By how many settlers of each colour there are more, or fewer."""

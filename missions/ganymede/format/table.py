@@ -6,8 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import player_at
-from winnable.missions.ganymede.format.reading import CARD_ID, GameReading
-from winnable.missions.ganymede.format.settlers import SETTLERS
+from winnable.missions.ganymede.format.reading import CARD_ID, SETTLERS, GameReading
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, Own, own
 from winnable.missions.source.plain import Codec, Whole

@@ -2,11 +2,12 @@
 
 `FORMAT-lifeboat.md` is the same for people.
 
-- `words` lists the words that mean something to the code, `names` the names on the cards;
-- `reading` holds the facts that readers need: the cards, the characters in play, the horizon;
-- `people` declares characters, `cards` provisions and navigation cards, `table` the boat, hands, relations and options;
+- `names` has the names on the cards;
+- `reading` has words that mean something to the code, and the facts that readers need: the cards, the characters in
+  play, the horizon;
+- `people` declares characters, `cards` provisions and navigation cards;
 - `goals` declares the goal language, `deeds` short sentences, `line` days and scripts, `control` who decides;
-- `problem` declares the documents, missions too.
+- `problem` declares the documents, missions too: the boat, hands, relations and options.
 """
 
 from typing import Final

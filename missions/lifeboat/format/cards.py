@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format.names import provision_named
 from winnable.missions.lifeboat.format.people import ANYBODY, SHOWN
-from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import ADVICE
+from winnable.missions.lifeboat.format.reading import ADVICE, DealReading
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format.line import SCRIPT
 from winnable.missions.lifeboat.format.people import PEOPLE, by_character, read_character, read_people
-from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import OTHERS
+from winnable.missions.lifeboat.format.reading import OTHERS, DealReading
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Own
 from winnable.missions.source.mixed import Mixed

@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format.names import LONGEST, character_named, provision_named
 from winnable.missions.lifeboat.format.people import read_character
-from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import CHARACTERS
+from winnable.missions.lifeboat.format.reading import CHARACTERS, DealReading
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import InContext
 from winnable.missions.source.plain import Text

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format.cards import KIND
 from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
-from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import ADVICE
+from winnable.missions.lifeboat.format.reading import ADVICE, DealReading
 from winnable.missions.source.combined import goal_shapes, plain_goals
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, alone

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any, Final
 
 from winnable.missions.lifeboat.format.names import character_named, characters_in
-from winnable.missions.lifeboat.format.reading import DealReading
-from winnable.missions.lifeboat.format.words import ADVICE, ALL, CHARACTERS
+from winnable.missions.lifeboat.format.reading import ADVICE, ALL, CHARACTERS, DealReading
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import InContext, Own

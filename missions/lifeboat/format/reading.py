@@ -1,23 +1,58 @@
-"""What reading a document of Lifeboat has to know: the cards there are, who is in play, how far is played."""
+"""What all parts of a document share: words that mean something to the code, and what readers have to know.
+
+A reader knows the cards there are, who is in play, and how far is played.
+"""
 
 import re
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from typing import Final
 
 from winnable.missions.lifeboat.format.names import contents, includes, provision_named
-from winnable.missions.lifeboat.format.words import ADVICE
-from winnable.missions.source.advice import meant
+from winnable.missions.source.advice import hint_tables, meant
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
+from winnable.missions.source.plain import Choice
 from winnable.missions.source.reading import Reading
+from winnable.missions.source.shape import Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, DayNumber, Kind, NavId, Navigation, Provision
 from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.sense import Ranges
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+ADVICE: Final = hint_tables(Path(__file__).with_name("advice.json"))
+"""Hints for words that people write instead."""
+GAME: Final = "lifeboat"
+"""The value of the key `game`."""
+SHIPS: Final = "everybody-home"
+"""The id of a mission that ships, to show what an id looks like."""
+DOCUMENTS: Final = "a problem or a mission of Lifeboat"
+"""The documents of the game, for messages."""
+CHARACTERS: Final = {str(who): f"Size {who.size}, survival {who.survival}." for who in CAST}
+"""The characters by their names in files."""
+ALL: Final = "all"
+"""Everybody in play, in goals; everybody, on cards."""
+OTHERS: Final = "others"
+"""In `control`: all characters who are not named."""
+GAME_KEY: Final = Key(Choice({GAME: "Lifeboat."}), "The game.", required=True)
+EDITION_KEY: Final = Key(
+    Choice(
+        {"ru1": "The first Russian edition."},
+        advice=ADVICE["edition"],
+    ),
+    "The edition whose rules and cards these are; how others read the rules is said by options.",
+)
+
+
+# --- the context ---------------------------------------------------------------------------------
+
 
 _COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
 _FEW: Final = 6

@@ -11,9 +11,8 @@ from tests.support.lifeboat_files import only
 from winnable.missions.lifeboat.dealing import deal_at_random, dealt
 from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.format.names import CHARACTER_NAMES
-from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.read.mission import MISSIONS, shelf
-from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.lifeboat.read.loader import MISSIONS, load_text, shelf
+from winnable.missions.lifeboat.write import dump
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.character import CAST, Character
 

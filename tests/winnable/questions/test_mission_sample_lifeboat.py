@@ -3,8 +3,7 @@
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.solving import without
 from winnable.missions.lifeboat.document import MissionDocument
-from winnable.missions.lifeboat.read.loader import load_shipped
-from winnable.missions.lifeboat.read.mission import shelf
+from winnable.missions.lifeboat.read.loader import load_shipped, shelf
 from winnable.questions import mission_sample
 from winnable.rules.lifeboat.goal import Not
 from winnable.solver.lifeboat.horizons import sooner

@@ -14,7 +14,7 @@ from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
 from winnable.missions.ganymede.format.line import TURN
 from winnable.missions.ganymede.format.problem import MISSION, PROBLEM
-from winnable.missions.ganymede.template import template
+from winnable.missions.ganymede.write import template
 from winnable.missions.source.schema import FOLDER
 
 GUIDE = (SHIPPED / "FORMAT-ganymede.md").read_text(encoding="utf-8")

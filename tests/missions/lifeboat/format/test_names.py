@@ -24,7 +24,7 @@ from winnable.missions.lifeboat.format.names import (
     provision_named,
 )
 from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.lifeboat.write import dump
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation
 from winnable.rules.lifeboat.character import CAST, Character
 

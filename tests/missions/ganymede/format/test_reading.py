@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.trees import root
-from winnable.missions.ganymede.format.settlers import SETTLERS, TRAVELLERS
+from winnable.missions.ganymede.format.reading import SETTLERS, TRAVELLERS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.reading import Reading
 from winnable.rules.ganymede.settlers import NOBODY, Settlers

@@ -12,7 +12,7 @@ from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
 from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.read.loader import load, load_text
-from winnable.missions.lifeboat.write.problem import dump
+from winnable.missions.lifeboat.write import dump
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.referee import replay
 

@@ -3,9 +3,8 @@
 import pytest
 
 from tests.support.lifeboat_files import HEAD, POINTS, SIXTEEN, only
-from winnable.missions.lifeboat.english.document import mission_text, problem_text
-from winnable.missions.lifeboat.english.goals import goal_text
-from winnable.missions.lifeboat.read.mission import MISSIONS
+from winnable.missions.lifeboat.english import goal_text, mission_text, problem_text
+from winnable.missions.lifeboat.read.loader import MISSIONS
 
 
 def test_a_problem_says_what_lies_where_and_what_is_asked() -> None:

@@ -1,1 +1,0 @@
-"""Writing documents of Ganymede as YAML that reads back the same, each key as `format` declares it: `problem`."""
