@@ -15,7 +15,7 @@ from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import CardId
+from winnable.rules.ganymede.card import CardId, Place, Settlers
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.legal import outcomes
@@ -23,7 +23,6 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, RowsTurn, Script
 from winnable.rules.ganymede.sense import Ranges
-from winnable.rules.ganymede.settlers import Place, Settlers
 
 NAMES: Final = ("ana", "ben", "cas", "dan")
 """The names of the players of random deals."""

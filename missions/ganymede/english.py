@@ -12,12 +12,14 @@ from winnable.missions.source.english import capital, changed_options, listed, n
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import (
+    SLOTS,
     CardId,
     Cards,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
+    Place,
     Points,
     Ship,
     Shuttle,
@@ -27,7 +29,6 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED
 from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsOnly, Turns
-from winnable.rules.ganymede.settlers import SLOTS, Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,7 @@ from winnable.missions.lifeboat.read.loader import MISSIONS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Character
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation, Setup

@@ -6,7 +6,7 @@ from typing import Literal
 
 from winnable.missions.lifeboat.format.reading import GAME
 from winnable.missions.source import mission, problem
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal

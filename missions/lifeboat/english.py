@@ -12,8 +12,7 @@ from winnable.missions.lifeboat.format.line import SCRIPT_DAY
 from winnable.missions.source.english import capital, changed_options, listed, named_mission
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.card import Kind, Navigation
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character, Kind, Navigation
 from winnable.rules.lifeboat.control import Control, Policy
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED
 from winnable.rules.lifeboat.goal import Everybody, Goal, Who

@@ -2,8 +2,7 @@
 
 In the order in which data passes through:
 
-- `settlers`: colours, places, and numbers of settlers;
-- `effect`, `card`: what cards do, and the cards themselves, which a deal lists;
+- `card`: settlers, what cards do, and the cards themselves, which a deal lists;
 - `board`: what a player has, what stays the same at the table, and how doubts in the rules are read;
 - `decision`: steps, actions, turns and lines of play as data;
 - `position`: rows, boards and whose turn it is, and what no play breaks;

@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from winnable.rules.ganymede.card import CardId, Cards, PlayerIndex, Ship, Symbol, Track
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
+from winnable.rules.ganymede.card import NOBODY, SLOTS, CardId, Cards, Place, PlayerIndex, Settlers, Ship, Symbol, Track
 from winnable.rules.readings import Readings
 from winnable.rules.short import short_repr
 

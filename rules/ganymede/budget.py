@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from winnable.rules.ganymede.card import Effect, Kind, Part
 from winnable.rules.ganymede.decision import Adapt, Gain, Move, Recruit, Step, Take
-from winnable.rules.ganymede.effect import Effect, Kind, Part
 
 _Left = tuple[tuple[Part, int], ...]
 """The rest of one application: its parts, each with the number of steps left."""

@@ -1,13 +1,200 @@
-"""The cards: tiles, shuttles and ships, and the track of the reputation. A deal says which there are."""
+"""The cards: tiles, shuttles and ships, with their settlers and effects, and the track of the reputation.
 
-from collections.abc import Mapping
+A deal says which there are. `Shuttle(Place.EARTH, Symbol.ASTRO, Settlers.of({Colour.RED: 2}))` takes two red settlers.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
+from itertools import product
+from typing import Final, Self
 
 from winnable.rules.fixed import Fixed
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect
-from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 from winnable.rules.short import short_repr
+
+# --- settlers ------------------------------------------------------------------------------------
+
+
+class Colour(IntEnum):
+    """The colour of a settler; the number is its place in `Settlers.counts`."""
+
+    BLUE = 0
+    RED = 1
+    YELLOW = 2
+    PURPLE = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+ANY_COLOUR: Final = tuple(Colour)
+"""All colours: what a white symbol stands for."""
+
+
+class Place(IntEnum):
+    """Where settlers of a player stand; the number is its place in `Board.at`."""
+
+    EARTH = 0
+    MARS = 1
+    TOP = 2
+    """Aboard the upper ship, for settlers of one colour."""
+    BOTTOM = 3
+    """Aboard the lower ship, for settlers of different colours."""
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @property
+    def words(self) -> str:
+        """The place in a sentence: `Earth`, `the top ship`."""
+        return self.name.capitalize() if self < Place.TOP else f"the {self} ship"
+
+
+SLOTS: Final = (Place.TOP, Place.BOTTOM)
+"""The two places for ships."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlers:
+    """A number of settlers of each colour, or a change of these numbers; `str` gives `2 red, 1 blue`."""
+
+    counts: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """By colour. Negative only in a change."""
+
+    @classmethod
+    def of(cls, counts: Mapping[Colour, int]) -> Self:
+        """The settlers with these numbers; colours that are not named have none."""
+        blue, red, yellow, purple = (counts.get(colour, 0) for colour in Colour)
+        return cls((blue, red, yellow, purple))
+
+    @classmethod
+    def one(cls, colour: Colour) -> Self:
+        """One settler."""
+        return cls.of({colour: 1})
+
+    def __getitem__(self, colour: Colour) -> int:
+        return self.counts[colour]
+
+    def __add__(self, other: "Settlers") -> "Settlers":
+        (a, b, c, d), (e, f, g, h) = self.counts, other.counts
+        return Settlers((a + e, b + f, c + g, d + h))
+
+    def __sub__(self, other: "Settlers") -> "Settlers":
+        (a, b, c, d), (e, f, g, h) = self.counts, other.counts
+        return Settlers((a - e, b - f, c - g, d - h))
+
+    def __str__(self) -> str:
+        present = [f"{count} {colour}" for colour, count in zip(Colour, self.counts, strict=True) if count]
+        return ", ".join(present) or "nobody"
+
+    @property
+    def total(self) -> int:
+        """How many there are in all."""
+        return sum(self.counts)
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The colours of which there is a settler."""
+        return tuple(colour for colour, count in zip(ANY_COLOUR, self.counts, strict=True) if count > 0)
+
+    def within(self, other: "Settlers") -> bool:
+        """Whether `other` has at least as many of each colour."""
+        return all(mine <= theirs for mine, theirs in zip(self.counts, other.counts, strict=True))
+
+    def plus(self, colour: Colour, count: int = 1) -> "Settlers":
+        """With `count` more of a colour."""
+        counts = list(self.counts)
+        counts[colour] += count
+        blue, red, yellow, purple = counts
+        return Settlers((blue, red, yellow, purple))
+
+    def parts(self, size: int | None = None) -> Iterator["Settlers"]:
+        """All ways to pick some of them, or exactly `size`."""
+        for blue, red, yellow, purple in product(*(range(count + 1) for count in self.counts)):
+            if size is None or blue + red + yellow + purple == size:
+                yield Settlers((blue, red, yellow, purple))
+
+
+NOBODY: Final = Settlers()
+"""No settler at all."""
+
+
+# --- effects -------------------------------------------------------------------------------------
+
+
+class Kind(Enum):
+    """The kinds of effects."""
+
+    RECRUIT = "recruit"
+    """A settler from the supply to Earth."""
+    ADAPT = "adapt"
+    """An own settler for one of another colour from the supply."""
+    MOVE = "move"
+    """An own settler one step: Earth to Mars, Mars to a ship, ship to ship."""
+    REPUTATION = "reputation"
+    """The marker one cell forward."""
+    SHIP = "ship"
+    """A ship card to the hand."""
+    BASIC = "basic"
+    """One of the five above, of any colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One effect: `amount` steps of its kind in each application.
+
+    `colours`: for RECRUIT the colours allowed; for ADAPT the one colour that must be given or received, none for any.
+    Raises ValueError for an amount below 1, or above 1 for RECRUIT and ADAPT, for RECRUIT without a colour, and for
+    colours that the kind does not have.
+    """
+
+    kind: Kind
+    amount: int = 1
+    colours: tuple[Colour, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.amount < 1 or (self.amount > 1 and self.kind in (Kind.RECRUIT, Kind.ADAPT)):
+            raise ValueError(f"expected another amount for {self.kind.value}, found {self.amount}")
+        wrong = {Kind.RECRUIT: not self.colours, Kind.ADAPT: len(self.colours) > 1}.get(self.kind, bool(self.colours))
+        if wrong or len(set(self.colours)) != len(self.colours):
+            raise ValueError(
+                f"expected other colours for {self.kind.value}, found {[str(each) for each in self.colours]}"
+            )
+
+    def __str__(self) -> str:
+        words = [self.kind.value]
+        if self.kind is Kind.RECRUIT and set(self.colours) != set(ANY_COLOUR):
+            words.append(" or ".join(map(str, self.colours)))
+        elif self.kind in (Kind.RECRUIT, Kind.ADAPT):
+            words.append(str(self.colours[0]) if self.colours and self.kind is Kind.ADAPT else "any")
+        elif self.amount > 1:
+            words.append(str(self.amount))
+        return " ".join(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The effect of a card: none, one part, or several of which each application does one, or all."""
+
+    parts: tuple[Part, ...] = ()
+    every: bool = False
+    """Each application does every part, in any order (`and`, J14); else one of them (`or`)."""
+
+    @property
+    def ways(self) -> tuple[tuple[Part, ...], ...]:
+        """The parts of one application, for each way to do it."""
+        return (self.parts,) if self.every and self.parts else tuple((part,) for part in self.parts)
+
+    def __str__(self) -> str:
+        return (" and " if self.every else " or ").join(map(str, self.parts)) or "nothing"
+
+
+NO_EFFECT: Final = Effect()
+"""The effect of a card that has none (J14)."""
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
 
 PlayerIndex = int
 """A player by the place in the order of turns, from 0; player 0 begins every round."""

@@ -6,10 +6,9 @@ Who decides that is `play`, which says what is wrong, and `legal`, which finds w
 from dataclasses import replace
 
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import CardId
+from winnable.rules.ganymede.card import NOBODY, CardId, Colour, Place, Settlers
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit, Take, UseShuttle
 from winnable.rules.ganymede.position import Cause, Ending, Facts, Launched, Position, Row, RowKind, triggers
-from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
 
 # --- single steps --------------------------------------------------------------------------------
 

@@ -6,10 +6,9 @@ from itertools import permutations, product
 from typing import Self
 
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import CardId, PlayerIndex
+from winnable.rules.ganymede.card import SLOTS, CardId, Place, PlayerIndex, Settlers
 from winnable.rules.ganymede.decision import Ships
 from winnable.rules.ganymede.position import Ending, Position, Row, RowKind, broken, triggers
-from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
 from winnable.rules.short import short_repr
 
 

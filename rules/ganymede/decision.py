@@ -7,8 +7,7 @@ what a player does not want, is left out.
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.ganymede.card import CardId, PlayerIndex
-from winnable.rules.ganymede.settlers import NOBODY, Colour, Place, Settlers
+from winnable.rules.ganymede.card import NOBODY, CardId, Colour, Place, PlayerIndex, Settlers
 from winnable.rules.short import short_repr
 
 

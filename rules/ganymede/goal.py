@@ -6,9 +6,8 @@ from enum import Enum
 from typing import Final
 
 from winnable.rules import goal as shared
-from winnable.rules.ganymede.card import CardId, PlayerIndex, RoundNumber, Symbol
+from winnable.rules.ganymede.card import SLOTS, CardId, Colour, Place, PlayerIndex, RoundNumber, Symbol
 from winnable.rules.ganymede.position import Cause
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 
 
 class Group(Enum):

@@ -7,11 +7,9 @@ from winnable.rules.ganymede import change
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import HAND_LIMIT, TILE_PLACES, Table
 from winnable.rules.ganymede.budget import Budget
-from winnable.rules.ganymede.card import CardId, Shuttle
+from winnable.rules.ganymede.card import SLOTS, CardId, Colour, Effect, Kind, Part, Place, Settlers, Shuttle
 from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
-from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
 _Steps = tuple[Step, ...]
 

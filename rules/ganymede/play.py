@@ -6,12 +6,10 @@ from winnable.rules.ganymede import change
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import HAND_LIMIT, TILE_PLACES, Table
 from winnable.rules.ganymede.budget import Budget
-from winnable.rules.ganymede.card import CardId, Shuttle, TurnNumber
+from winnable.rules.ganymede.card import NOBODY, SLOTS, CardId, Effect, Kind, Part, Place, Settlers, Shuttle, TurnNumber
 from winnable.rules.ganymede.decision import Launch, Step, Turn
-from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.fault import Fault, IllegalStep, StepPath
 from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 
 
 def play(table: Table, position: Position, turn: Turn, number: TurnNumber = 1) -> tuple[Position, Facts]:

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, LAST_LAUNCH, MARS_ROOM, TILE_PLACES, Board, Table
-from winnable.rules.ganymede.card import CardId, PlayerIndex, RoundNumber
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
+from winnable.rules.ganymede.card import NOBODY, SLOTS, CardId, Place, PlayerIndex, RoundNumber, Settlers
 from winnable.rules.short import short_repr
 
 

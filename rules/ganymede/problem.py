@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from winnable.rules.ganymede import goal as forms
-from winnable.rules.ganymede.card import CardId, PlayerIndex
+from winnable.rules.ganymede.card import NOBODY, CardId, PlayerIndex, Settlers
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
 from winnable.rules.ganymede.goal import Goal, Group, Who, meant
-from winnable.rules.ganymede.settlers import NOBODY, Settlers
 from winnable.rules.goal import parts
 from winnable.rules.short import short_repr, told
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.ganymede import change
-from winnable.rules.ganymede.card import TurnNumber
+from winnable.rules.ganymede.card import Colour, Settlers, TurnNumber
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.goal import Goal
@@ -14,7 +14,6 @@ from winnable.rules.ganymede.judge import Judge, Record
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, RowKind, broken
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsTurn, Turns
-from winnable.rules.ganymede.settlers import Colour, Settlers
 from winnable.rules.short import short_repr
 
 

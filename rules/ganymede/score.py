@@ -1,9 +1,18 @@
 """Points, and who wins by them."""
 
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import PerColour, PerSet, PerSymbol, PerTile, PlayerIndex, Points, ReputationAgain
+from winnable.rules.ganymede.card import (
+    SLOTS,
+    PerColour,
+    PerSet,
+    PerSymbol,
+    PerTile,
+    Place,
+    PlayerIndex,
+    Points,
+    ReputationAgain,
+)
 from winnable.rules.ganymede.position import Position
-from winnable.rules.ganymede.settlers import SLOTS, Place
 
 
 def score(table: Table, board: Board) -> int:

@@ -10,12 +10,11 @@ from typing import Final
 
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import CardId, PlayerIndex
+from winnable.rules.ganymede.card import ANY_COLOUR, CardId, Place, PlayerIndex, Settlers
 from winnable.rules.ganymede.decision import Launch, Step, Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, Row, RowKind
-from winnable.rules.ganymede.settlers import ANY_COLOUR, Place, Settlers
 
 PLENTY: Final = Settlers((99, 99, 99, 99))
 """More settlers than any turn takes from the supply."""

@@ -6,12 +6,11 @@ from math import inf
 from typing import Final
 
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, TILE_PLACES, Board
-from winnable.rules.ganymede.card import CardId, PlayerIndex, Symbol
+from winnable.rules.ganymede.card import CardId, Colour, Place, PlayerIndex, Settlers, Symbol
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.goal import Who, meant
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.rules.goal import Range
 
 _ROOM: Final = {Place.EARTH: EARTH_ROOM, Place.MARS: MARS_ROOM, **CREW}

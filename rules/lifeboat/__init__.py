@@ -2,8 +2,7 @@
 
 In the order in which data passes through:
 
-- `character`: the six characters;
-- `card`: provisions by kind and navigation cards, those of the printed game and others;
+- `card`: the six characters, provisions by kind and navigation cards, those of the printed game and others;
 - `setup`: who is in play with which cards and relations, and how doubts in the rules are read;
 - `decision`: free acts, actions, fights, nights, days and lines of play as data;
 - `control`: who decides for a character, policies and scripts;

@@ -1,14 +1,72 @@
-"""The cards: provisions by kind and navigation cards one by one, and those of the printed game."""
+"""The cards: the six characters, provisions by kind, navigation cards one by one, and those of the printed game."""
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import IntEnum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from winnable.rules.fixed import Fixed
-from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.short import short_repr
+
+# --- characters ----------------------------------------------------------------------------------
+
+
+class Character(IntEnum):
+    """A character; the number is the place in the standard order from bow to stern, from 0."""
+
+    LADY = 0
+    SNOB = 1
+    CAPTAIN = 2
+    BOATSWAIN = 3
+    CHERPAK = 4
+    KID = 5
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+    @property
+    def size(self) -> int:
+        """The strength in a fight, and the number of wounds with which consciousness is lost."""
+        return _PEOPLE[self].size
+
+    @property
+    def survival(self) -> int:
+        """The points for surviving."""
+        return _PEOPLE[self].survival
+
+    @property
+    def swims(self) -> bool:
+        """Whether falling overboard brings no wound."""
+        return self is Character.CHERPAK
+
+    @property
+    def steals(self) -> bool:
+        """Whether a closed card cannot be refused to this character."""
+        return self is Character.KID
+
+
+class _Person(NamedTuple):
+    size: int
+    survival: int
+
+
+_PEOPLE: Final[Mapping[Character, _Person]] = {
+    Character.LADY: _Person(4, 8),
+    Character.SNOB: _Person(5, 7),
+    Character.CAPTAIN: _Person(7, 5),
+    Character.BOATSWAIN: _Person(8, 4),
+    Character.CHERPAK: _Person(6, 6),
+    Character.KID: _Person(3, 9),
+}
+
+CAST: Final = tuple(Character)
+"""All of them, bow to stern."""
+
+
+# --- cards ---------------------------------------------------------------------------------------
+
 
 DayNumber = int
 """A day by its number, from 1."""

@@ -6,8 +6,7 @@
 from collections.abc import Iterable, Mapping
 
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Kind, NavId
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Character, Kind, NavId
 from winnable.rules.lifeboat.decision import Action, Answer, Claim, Copy, Decision, Free
 from winnable.rules.lifeboat.position import NOBODY, Hands, Phase, Position
 from winnable.rules.lifeboat.setup import GULLS, Setup

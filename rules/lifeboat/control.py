@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Literal
 
-from winnable.rules.lifeboat.card import DayNumber, Kind, NavId
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber, Kind, NavId
 from winnable.rules.lifeboat.decision import Action, Answer, Discard, Give, Lay, Open
 from winnable.rules.short import short_repr
 

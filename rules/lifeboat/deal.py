@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
-from winnable.rules.lifeboat.card import OAR, DayNumber, Kind, NavId
+from winnable.rules.lifeboat.card import CAST, OAR, Character, DayNumber, Kind, NavId
 from winnable.rules.lifeboat.change import ROWED, turns
-from winnable.rules.lifeboat.character import CAST, Character
 from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, broken
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.short import short_repr

@@ -12,8 +12,7 @@ from enum import Enum
 from operator import attrgetter
 from typing import Final, Literal, Self
 
-from winnable.rules.lifeboat.card import Kind, NavId
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, Kind, NavId
 from winnable.rules.short import short_repr
 
 Copy = Literal["open", "closed"]

@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER, Kind
+from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER, Character, Kind
 from winnable.rules.lifeboat.change import causes, fallers, spared
-from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import Chum, Copy, Drink, Fall, Navigate, Thirst, Throw
 from winnable.rules.lifeboat.fault import Fault, StepPath, Wrong
 from winnable.rules.lifeboat.position import Position

@@ -2,8 +2,7 @@
 
 from enum import Enum
 
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.picklable import Picklable
 
 StepPath = tuple[str | int, ...]

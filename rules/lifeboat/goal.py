@@ -6,8 +6,7 @@ from typing import Final, Literal
 
 from winnable.rules import goal as shared
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import DayNumber, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber, Kind
 
 
 class Everybody(Enum):

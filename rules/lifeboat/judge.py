@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from winnable.rules.answer import State, all_met, opposite
 from winnable.rules.goal import Bound, joined
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem

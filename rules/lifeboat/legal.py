@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Character, Kind
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
 from winnable.rules.lifeboat.position import Phase, Position

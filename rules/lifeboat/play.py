@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Character, Kind
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
 from winnable.rules.lifeboat.evening import copy_of, fall, listed, navigate, need_awake, thirst

@@ -2,7 +2,7 @@
 
 from winnable.rules.answer import State
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.decision import Decision, Done, Line
 from winnable.rules.lifeboat.fault import Fault, IllegalStep, Wrong
 from winnable.rules.lifeboat.legal import legal

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from winnable.rules.lifeboat.card import DayNumber, Kind, NavId
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character, DayNumber, Kind, NavId
 from winnable.rules.lifeboat.decision import Claim, Copy
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.short import short_repr

@@ -6,9 +6,8 @@ from typing import Literal
 
 from winnable.rules.fixed import Fixed
 from winnable.rules.goal import parts
-from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR, DayNumber
+from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR, Character, DayNumber
 from winnable.rules.lifeboat.change import FLARE_CARDS
-from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import FREE, Control
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line

@@ -8,8 +8,7 @@ from typing import NoReturn
 from winnable.rules.answer import State, all_met
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.lifeboat.decision import CALM, DRY, NOTHING_PLAYED, Action, Answer, Day, Decision, Free, Line, Turn
 from winnable.rules.lifeboat.fault import Fault, IllegalStep, StepPath, Wrong
 from winnable.rules.lifeboat.goal import Goal

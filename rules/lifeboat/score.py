@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.setup import Setup
 

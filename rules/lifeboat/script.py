@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, PARASOL, RING, WATER, Kind
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, PARASOL, RING, WATER, Character, Kind
 from winnable.rules.lifeboat.change import causes, fallers, protected
-from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import FREE, Control, Own, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Rest
 from winnable.rules.lifeboat.position import Position

@@ -5,8 +5,7 @@ from math import inf
 from typing import Final
 
 from winnable.rules.goal import Range
-from winnable.rules.lifeboat.card import Kind
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character, Kind
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.setup import GULLS
 

@@ -6,8 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from winnable.rules.fixed import Fixed
-from winnable.rules.lifeboat.card import PRINTED, Cards, Kind, NavId, Navigation, Provision
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import PRINTED, Cards, Character, Kind, NavId, Navigation, Provision
 from winnable.rules.readings import Readings
 from winnable.rules.short import short_repr
 

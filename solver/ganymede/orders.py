@@ -14,9 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from winnable.rules.ganymede.card import SLOTS, Effect, Kind, Part, Place
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
-from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.solver.ganymede.single_steps import SUPPLY, Counts, settled
 from winnable.solver.verdict import NEVER, Deadline
 

@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, Kind, Part, Place
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
-from winnable.rules.ganymede.effect import Kind, Part
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
 
 Count = tuple[int, int, int, int]
 """By colour, how many settlers."""

@@ -20,8 +20,7 @@ being the same, counts once.
 from collections import Counter
 
 from winnable.rules.goal import conjuncts
-from winnable.rules.lifeboat.card import COMPASS, FLARE, DayNumber, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import COMPASS, FLARE, Character, DayNumber, Kind
 from winnable.rules.lifeboat.goal import Ended, Holds, NoRow, Score
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem

@@ -13,11 +13,11 @@ from tests.support.ganymede_scripts import lengthened, read_otherwise, scripted_
 from tests.support.ganymede_search import TooMany, search
 from tests.support.layers import few
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.card import NOBODY, SLOTS
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS
 from winnable.solver.ganymede.ask import ask
 
 MANY = 300

@@ -14,8 +14,7 @@ from time import perf_counter
 
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Character
 from winnable.rules.lifeboat.control import Control, Policy
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.goal import (

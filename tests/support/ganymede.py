@@ -9,12 +9,20 @@ import pytest
 
 from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    NO_EFFECT,
     Cards,
+    Colour,
+    Effect,
+    Kind,
+    Part,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
+    Place,
     ReputationAgain,
+    Settlers,
     Ship,
     Shuttle,
     Symbol,
@@ -36,14 +44,12 @@ from winnable.rules.ganymede.decision import (
     Turn,
     UseShuttle,
 )
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.legal import legal, outcomes
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, Row, RowKind
 from winnable.rules.ganymede.problem import Horizon, Problem, Turns
-from winnable.rules.ganymede.settlers import ANY_COLOUR, Colour, Place, Settlers
 
 BLUE, RED, YELLOW, PURPLE = Colour
 EARTH, MARS, TOP, BOTTOM = Place

@@ -7,14 +7,32 @@ from random import Random
 from tests.support.ganymede_random import random_effect, random_goal, random_options
 from tests.support.ganymede_scripts import controls
 from winnable.rules.ganymede.board import Board, Options, Table
-from winnable.rules.ganymede.card import Cards, PerColour, PerTile, Points, Ship, Shuttle, Symbol, Tile, Track
+from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    NO_EFFECT,
+    NOBODY,
+    SLOTS,
+    Cards,
+    Colour,
+    Effect,
+    Kind,
+    Part,
+    PerColour,
+    PerTile,
+    Place,
+    Points,
+    Settlers,
+    Ship,
+    Shuttle,
+    Symbol,
+    Tile,
+    Track,
+)
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.goal import AllOf, Goal, Not, Uses
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Horizon, Problem, Rounds, Turns
-from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Colour, Place, Settlers
 
 
 class Flavour(Enum):

@@ -11,13 +11,23 @@ from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.budget import Budget
 from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    NO_EFFECT,
+    NOBODY,
+    SLOTS,
     Cards,
+    Colour,
+    Effect,
+    Kind,
+    Part,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
+    Place,
     Points,
     ReputationAgain,
+    Settlers,
     Ship,
     Shuttle,
     Symbol,
@@ -26,11 +36,9 @@ from winnable.rules.ganymede.card import (
 )
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
 from winnable.rules.ganymede.goal import Bound, Goal, Group
 from winnable.rules.ganymede.legal import _Legal
 from winnable.rules.ganymede.position import Cause, Position, Row, RowKind
-from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Colour, Place, Settlers
 
 T = TypeVar("T")
 

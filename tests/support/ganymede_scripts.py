@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Symbol, Tile
+from winnable.rules.ganymede.card import NOBODY, Cards, Place, Settlers, Ship, Shuttle, Symbol, Tile
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -14,7 +14,6 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Position, Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import rows_turn as felt
-from winnable.rules.ganymede.settlers import NOBODY, Place, Settlers
 
 ROUNDS = 4
 

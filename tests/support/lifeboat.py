@@ -5,8 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, Cards, Navigation
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, Cards, Character, Navigation
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Day, Line, Turn

@@ -9,8 +9,7 @@ from winnable.rules.answer import State
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, Cards, Navigation, Provision
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, PROVISIONS, Cards, Character, Navigation, Provision
 from winnable.rules.lifeboat.control import Control, Join, Own, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free

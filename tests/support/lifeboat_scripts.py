@@ -5,8 +5,7 @@ from random import Random
 
 from tests.support.lifeboat_random import random_action, random_deal, random_goal, random_options, random_script
 from winnable.rules.answer import State
-from winnable.rules.lifeboat.card import NAVIGATION
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import NAVIGATION, Character
 from winnable.rules.lifeboat.control import Control, Own, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Answer, Copy, Discard, Give, Lay, Open, Rob, Row, Seat, Steal

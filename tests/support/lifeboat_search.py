@@ -12,8 +12,7 @@ from operator import gt
 from winnable.rules.answer import State
 from winnable.rules.goal import parts
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.card import FLARE, OAR
-from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.card import CAST, FLARE, OAR
 from winnable.rules.lifeboat.decision import Decision
 from winnable.rules.lifeboat.goal import NeverUnconscious, NoFight, NoRow, TotalWounds, Wounds
 from winnable.rules.lifeboat.judge import Judge

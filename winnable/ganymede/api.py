@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from winnable.games.public import shown_as_of
 from winnable.rules.ganymede.board import Board, Options
+from winnable.rules.ganymede.card import Colour, Place, Settlers
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -17,7 +18,6 @@ from winnable.rules.ganymede.playing import Play
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
-from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 from winnable.solver import verdict as solver
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.witness import Witness

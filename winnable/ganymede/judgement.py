@@ -8,11 +8,11 @@ from winnable.missions.ganymede.format.line import turn_value
 from winnable.output.typed import Json, Properties, among, of_type, tables, texts
 from winnable.questions.lines import goals_json, goals_schema
 from winnable.rules.answer import State
+from winnable.rules.ganymede.card import Colour, Place
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import Colour, Place
 
 LINE: Final[Properties] = {
     "state": among([each.value for each in State], "Whether all goals are met."),

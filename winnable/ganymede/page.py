@@ -7,12 +7,11 @@ from winnable.ganymede.table import deeds
 from winnable.missions.ganymede.english import goal_text, question_text, ship_text, shuttle_text
 from winnable.output.typed import Json
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import CardId, Cards
+from winnable.rules.ganymede.card import SLOTS, CardId, Cards, Colour, Place, Settlers
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
 
 def deal_view(problem: Problem) -> Json:

@@ -8,12 +8,11 @@ from winnable.missions.ganymede.english import points_text
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Board
-from winnable.rules.ganymede.card import CardId
+from winnable.rules.ganymede.card import NOBODY, SLOTS, CardId, Colour, Place, Settlers
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.problem import RowsTurn
 from winnable.rules.ganymede.referee import Report
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place, Settlers
 
 _HEADING: Final = ("turn", "what is done", "Earth", "Mars", "top", "bottom", "flown", "rep", "score")
 _NARROW: Final = 20

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.games.public import shown_as_of
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Day, Line, Turn

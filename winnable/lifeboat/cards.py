@@ -20,8 +20,7 @@ from winnable.missions.lifeboat.format.reading import GAME
 from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink, counted
 from winnable.output.typed import Json, Properties, Schema, among, of_type, texts
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Kind, NavId, Navigation, Provision
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Character, Kind, NavId, Navigation, Provision
 
 _USES: Final[Mapping[Kind, str]] = {
     "water": "spent at night, spares somebody one wound of thirst",

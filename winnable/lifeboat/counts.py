@@ -6,7 +6,7 @@ from typing import Final
 from winnable.questions.counts import Countable
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
 

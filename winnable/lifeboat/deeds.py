@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from winnable.missions.lifeboat.english import cards_text
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, OAR, RING
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, OAR, RING, Character
 from winnable.rules.lifeboat.decision import Action, Answer, Claim
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.referee import Record

@@ -14,8 +14,7 @@ from winnable.lifeboat.seen import mover, seen
 from winnable.lifeboat.standing import moment_of, next_position, so_far
 from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Decision, Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.legal import legal

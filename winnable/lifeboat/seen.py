@@ -12,8 +12,7 @@ from itertools import islice
 from winnable.lifeboat.standing import dawned, moment_of, next_position, so_far
 from winnable.questions.hidden import Group, Hidden
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.card import NavId
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character, NavId
 from winnable.rules.lifeboat.deal import Deal, Marks
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Flare, Navigate, Row
 from winnable.rules.lifeboat.position import Phase, Position

@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.fault import IllegalStep
 from winnable.rules.lifeboat.position import Phase, Position

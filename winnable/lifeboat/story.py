@@ -10,8 +10,7 @@ from winnable.lifeboat.deeds import acted, answered, fallen, fought, navigated, 
 from winnable.missions.lifeboat.english import card_text
 from winnable.missions.lifeboat.format.deeds import free_text
 from winnable.output.ink import Ink, wrapped
-from winnable.rules.lifeboat.card import RING, DayNumber, NavId
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import RING, Character, DayNumber, NavId
 from winnable.rules.lifeboat.decision import Done, Dump, Free, Lay, Open, Pick, Rest
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.referee import Record, Report

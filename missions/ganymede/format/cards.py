@@ -26,11 +26,18 @@ from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    NO_EFFECT,
     Cards,
+    Colour,
+    Effect,
+    Kind,
+    Part,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
+    Place,
     Points,
     ReputationAgain,
     Ship,
@@ -39,8 +46,6 @@ from winnable.rules.ganymede.card import (
     Tile,
     Track,
 )
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
-from winnable.rules.ganymede.settlers import ANY_COLOUR, Colour, Place
 
 # --- effects -------------------------------------------------------------------------------------
 

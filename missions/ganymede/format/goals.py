@@ -21,10 +21,10 @@ from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede import goal as forms
+from winnable.rules.ganymede.card import SLOTS, Place
 from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.position import Cause
 from winnable.rules.ganymede.sense import Ranges
-from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.rules.goal import Range
 
 _OUT_OF_RANGE: Final = "Q008"

@@ -17,9 +17,9 @@ from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede import decision as decisions
+from winnable.rules.ganymede.card import NOBODY, SLOTS, Colour, Place
 from winnable.rules.ganymede.decision import Launch, Line, Ships, Step, Turn
 from winnable.rules.ganymede.problem import RowsOnly, RowsTurn, Script
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
 
 
 def line_value(line: Line, names: Sequence[str]) -> Any:

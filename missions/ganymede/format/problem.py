@@ -14,7 +14,7 @@ from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
 from winnable.missions.source.reading import UNWRITTEN
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
-from winnable.rules.ganymede.settlers import Settlers
+from winnable.rules.ganymede.card import Settlers
 
 QUESTION: Final = {
     "control": Key(CONTROL, "Who decides what each player does; others stands for all who are not named."),

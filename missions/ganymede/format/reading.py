@@ -16,10 +16,9 @@ from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import Node
 from winnable.missions.source.values import text_of
-from winnable.rules.ganymede.card import Cards, Ship, Shuttle, Symbol, Tile, Track
+from winnable.rules.ganymede.card import NOBODY, Cards, Colour, Settlers, Ship, Shuttle, Symbol, Tile, Track
 from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges
-from winnable.rules.ganymede.settlers import NOBODY, Colour, Settlers
 
 # --- words ---------------------------------------------------------------------------------------
 

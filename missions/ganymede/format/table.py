@@ -16,8 +16,8 @@ from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board, Options
+from winnable.rules.ganymede.card import NOBODY, SLOTS, Place
 from winnable.rules.ganymede.position import Row, RowKind
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place
 
 # --- cards in places -----------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.ganymede.board import Board, Options, Table
+from winnable.rules.ganymede.card import SLOTS, Colour, Place, Settlers
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Action, Line
 from winnable.rules.ganymede.fault import IllegalStep
@@ -35,7 +36,6 @@ from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, Sc
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.scripts import unplayable, written
 from winnable.rules.ganymede.sense import Ranges
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place, Settlers
 
 # --- what cannot be so on the table --------------------------------------------------------------
 

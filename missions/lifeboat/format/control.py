@@ -15,7 +15,7 @@ from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import text_of
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character
 from winnable.rules.lifeboat.control import FREE, Control, Policy
 
 _POLICIES: Final = {

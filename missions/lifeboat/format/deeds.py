@@ -19,8 +19,7 @@ from winnable.missions.source.shape import ByKind, ListOf
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.missions.source.values import items_of, piece
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER, Character, Kind
 from winnable.rules.lifeboat.decision import Copy, Free
 
 _LITTLE: Final = ("the", "a", "an", "his", "her", "one", "of", "in", "away", "side")

@@ -21,7 +21,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import whole
 from winnable.rules.goal import Bound, Range
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.goal import Everybody, Goal
 from winnable.rules.lifeboat.sense import Ranges
 

@@ -16,8 +16,7 @@ from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, whole
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import DayNumber, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber, Kind
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import Action, Answer, Day, Line, Rest, Turn
 

@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from winnable.rules.lifeboat.card import Kind, Navigation
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character, Kind, Navigation
 
 
 class Names(NamedTuple):

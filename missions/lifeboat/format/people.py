@@ -14,7 +14,7 @@ from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, codec
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, texts_in
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character
 from winnable.rules.lifeboat.goal import Everybody, Who
 
 

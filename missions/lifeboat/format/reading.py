@@ -19,8 +19,18 @@ from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of, whole
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, DayNumber, Kind, NavId, Navigation, Provision
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import (
+    CAST,
+    NAVIGATION,
+    PROVISIONS,
+    Cards,
+    Character,
+    DayNumber,
+    Kind,
+    NavId,
+    Navigation,
+    Provision,
+)
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.sense import Ranges
 

@@ -7,8 +7,7 @@ from typing import Final
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.missions.source.values import items_of
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL, DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL, Character, DayNumber
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Day, Flare, Line, Medkit, Parasol
 from winnable.rules.lifeboat.fault import IllegalStep, StepPath

@@ -11,11 +11,11 @@ from itertools import islice
 from typing import Final
 
 from winnable.rules.ganymede.board import LAST_LAUNCH, Options
+from winnable.rules.ganymede.card import SLOTS
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.judge import Record, Slot, timetable
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.settlers import SLOTS
 from winnable.solver.ganymede.lookahead.given import Others
 from winnable.solver.ganymede.lookahead.heuristic import NOTHING, Aim, Heuristic, ship_value, slots_left, targets
 from winnable.solver.ganymede.lookahead.state import State

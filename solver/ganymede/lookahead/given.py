@@ -7,12 +7,11 @@ the position leads nowhere.
 
 from collections.abc import Iterable
 
-from winnable.rules.ganymede.card import CardId, TurnNumber
+from winnable.rules.ganymede.card import CardId, Settlers, TurnNumber
 from winnable.rules.ganymede.judge import Slot
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.scripts import Written, written
-from winnable.rules.ganymede.settlers import Settlers
 from winnable.solver.ganymede.lookahead.state import State
 from winnable.solver.ganymede.lookahead.turns import Turner
 

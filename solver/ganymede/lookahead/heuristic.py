@@ -11,13 +11,21 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import CardId, PerColour, PerSymbol, PerTile, Ship, TurnNumber
+from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    CardId,
+    Kind,
+    PerColour,
+    PerSymbol,
+    PerTile,
+    Place,
+    Ship,
+    TurnNumber,
+)
 from winnable.rules.ganymede.decision import DiscardTiles, Gain, Launch, Step, TakeTile, Turn, UseShuttle
-from winnable.rules.ganymede.effect import Kind
 from winnable.rules.ganymede.goal import Goal, Launched, Score
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
 from winnable.solver.ganymede.lookahead.state import BOTTOM, EARTH, MARS, SYMBOLS, TOP, Seat, State, promise
 from winnable.solver.ganymede.relaxation.target import Known, Target, of_players, worth
 

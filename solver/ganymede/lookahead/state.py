@@ -7,8 +7,7 @@ drawn: `(("t1", "t2"), 5)`. Equal positions are equal tuples, so that a layer of
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from winnable.rules.ganymede.card import CardId, Symbol
-from winnable.rules.ganymede.settlers import Place
+from winnable.rules.ganymede.card import CardId, Place, Symbol
 from winnable.solver.ganymede.single_steps import Count, Counts
 
 EARTH: Final = int(Place.EARTH)

@@ -10,10 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from winnable.rules.ganymede.board import HAND_LIMIT, Table
-from winnable.rules.ganymede.card import CardId
+from winnable.rules.ganymede.card import SLOTS, CardId, Effect, Kind, Part, Place
 from winnable.rules.ganymede.decision import Gain, Launch, Step, Take
-from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.settlers import SLOTS, Place
 from winnable.solver.ganymede.lookahead.state import TOP, TurnState, promise
 from winnable.solver.ganymede.single_steps import SUPPLY, settled
 

@@ -12,11 +12,20 @@ from itertools import combinations
 from typing import Final
 
 from winnable.rules.ganymede.board import HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board, Table
-from winnable.rules.ganymede.card import CardId, PlayerIndex, Shuttle
+from winnable.rules.ganymede.card import (
+    NOBODY,
+    SLOTS,
+    CardId,
+    Effect,
+    Kind,
+    Part,
+    Place,
+    PlayerIndex,
+    Settlers,
+    Shuttle,
+)
 from winnable.rules.ganymede.decision import Action, DiscardTiles, TakeTile, Turn, UseShuttle
-from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Place, Settlers
 from winnable.solver.ganymede.lookahead.state import BOTTOM, SYMBOLS, TOP, Seat, State, TurnState
 from winnable.solver.ganymede.lookahead.steps import Ways
 from winnable.solver.ganymede.single_steps import SUPPLY, Counts, takes

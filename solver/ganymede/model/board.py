@@ -9,8 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM, Board, Table
-from winnable.rules.ganymede.card import CardId, Symbol
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Colour, Place, Symbol
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number, at_least, bound, constant, number, terms
 

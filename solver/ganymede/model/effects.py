@@ -13,9 +13,7 @@ from itertools import combinations, permutations
 from typing import Final
 
 from winnable.rules.ganymede.board import MARS_ROOM, Table
-from winnable.rules.ganymede.card import CardId, Track
-from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Colour, Effect, Kind, Part, Place, Track
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, Supply, places, settled
 from winnable.solver.ganymede.single_steps import WAYS

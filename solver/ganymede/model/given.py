@@ -11,13 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from winnable.rules.ganymede.board import TILE_PLACES, Board
-from winnable.rules.ganymede.card import CardId
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Colour, Settlers
 from winnable.rules.ganymede.decision import DiscardTiles, Turn
 from winnable.rules.ganymede.judge import Slot
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.problem import RowsTurn
 from winnable.rules.ganymede.scripts import Written, written
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Settlers
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, begun
 from winnable.solver.ganymede.model.turn import Happened, Turns

@@ -14,10 +14,13 @@ from dataclasses import dataclass
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    SLOTS,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
+    Place,
     PlayerIndex,
     ReputationAgain,
     RoundNumber,
@@ -27,7 +30,6 @@ from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Cause, Ending
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, places, sets
 from winnable.solver.ganymede.model.given import GivenMade

@@ -9,9 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import CardId
-from winnable.rules.ganymede.effect import Effect
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Place
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Effect, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, sets
 from winnable.solver.ganymede.model.drawing import Drawing, Drawn

@@ -14,12 +14,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from winnable.rules.ganymede.card import CardId, PlayerIndex
+from winnable.rules.ganymede.card import ANY_COLOUR, NOBODY, SLOTS, CardId, Place, PlayerIndex
 from winnable.rules.ganymede.decision import Ships, Turn
 from winnable.rules.ganymede.judge import Record, Slot, timetable
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
-from winnable.rules.ganymede.settlers import ANY_COLOUR, NOBODY, SLOTS, Place
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.ganymede.model.board import begun

@@ -10,10 +10,8 @@ from dataclasses import dataclass, replace
 
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.board import Table
-from winnable.rules.ganymede.card import CardId
+from winnable.rules.ganymede.card import ANY_COLOUR, NO_EFFECT, SLOTS, CardId, Colour, Place, Settlers
 from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
-from winnable.rules.ganymede.effect import NO_EFFECT
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place, Settlers
 from winnable.solver.formula import Literal, Outcome
 from winnable.solver.ganymede.model.drawing import Drawn
 from winnable.solver.ganymede.model.effects import Block, Rest

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.rules.ganymede.board import CREW, EARTH_ROOM, MARS_ROOM, Table
-from winnable.rules.ganymede.card import CardId
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import Settled, State, Supply, places, settled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, terms

@@ -17,11 +17,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.ganymede.board import HAND_LIMIT, LAST_LAUNCH, TILE_PLACES, Table
-from winnable.rules.ganymede.card import CardId, Shuttle, Symbol
-from winnable.rules.ganymede.effect import Effect, Kind, Part
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Colour, Effect, Kind, Part, Place, Shuttle, Symbol
 from winnable.rules.ganymede.judge import Slot
 from winnable.rules.ganymede.position import RowKind
-from winnable.rules.ganymede.settlers import ANY_COLOUR, SLOTS, Colour, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, places
 from winnable.solver.ganymede.model.drawing import Drawing, Drawn

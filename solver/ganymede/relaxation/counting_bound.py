@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from winnable.rules.ganymede.board import CREW, LAST_LAUNCH, TILE_PLACES
-from winnable.rules.ganymede.effect import Kind
-from winnable.rules.ganymede.settlers import SLOTS, Place
+from winnable.rules.ganymede.card import SLOTS, Kind, Place
 from winnable.solver.ganymede.relaxation.abstract_state import NO_SHIP, AbstractState, Cards
 from winnable.solver.ganymede.relaxation.steps import FAME, LATER, Steps
 from winnable.solver.ganymede.relaxation.target import Target, Values

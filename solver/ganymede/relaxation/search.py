@@ -13,13 +13,11 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from winnable.rules.ganymede.board import TILE_PLACES
-from winnable.rules.ganymede.card import CardId, PlayerIndex, Ship, Symbol
+from winnable.rules.ganymede.card import SLOTS, CardId, Effect, Kind, Part, PlayerIndex, Settlers, Ship, Symbol
 from winnable.rules.ganymede.decision import DiscardTiles, Pass, TakeTile, UseShuttle
-from winnable.rules.ganymede.effect import Effect, Kind, Part
 from winnable.rules.ganymede.judge import Record, Slot, by_own_turn, timetable
 from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsOnly, RowsTurn
-from winnable.rules.ganymede.settlers import SLOTS, Settlers
 from winnable.solver.ganymede.relaxation.abstract_state import (
     ALL,
     NO_SHIP,

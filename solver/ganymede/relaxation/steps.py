@@ -8,9 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 from winnable.rules.ganymede.board import CREW
-from winnable.rules.ganymede.card import Ship, Shuttle, Track
-from winnable.rules.ganymede.effect import Effect, Kind
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
+from winnable.rules.ganymede.card import SLOTS, Colour, Effect, Kind, Place, Ship, Shuttle, Track
 from winnable.solver.ganymede.relaxation.abstract_state import (
     ALL,
     NO_SHIP,

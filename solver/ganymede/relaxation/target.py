@@ -12,10 +12,13 @@ from typing import Final, Self
 
 from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
 from winnable.rules.ganymede.card import (
+    SLOTS,
+    Colour,
     PerColour,
     PerSet,
     PerSymbol,
     PerTile,
+    Place,
     PlayerIndex,
     ReputationAgain,
     Ship,
@@ -24,7 +27,6 @@ from winnable.rules.ganymede.card import (
 )
 from winnable.rules.ganymede.goal import BothSlots, Goal, Group, Launched, Reputation, Score, Sets
 from winnable.rules.ganymede.problem import Problem
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 from winnable.rules.goal import conjuncts
 from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
 from winnable.solver.ganymede.relaxation.steps import LATER

@@ -10,8 +10,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from winnable.rules.lifeboat.card import Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, Kind
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, at_least, number, selected, summed, terms

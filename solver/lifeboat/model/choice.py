@@ -9,8 +9,7 @@ keep any cards they like: each turn has a literal for each card that its row may
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from winnable.rules.lifeboat.card import COMPASS, DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import COMPASS, Character, DayNumber
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import advanced, reached

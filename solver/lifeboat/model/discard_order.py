@@ -7,8 +7,7 @@ which place under the pile it lies; see `discard_order` for an example.
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.lifeboat.decision import Row
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.birds import there

@@ -7,8 +7,7 @@ matter who takes which. Otherwise `gets[who][place]` says who takes which card o
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.frame import Frame, State

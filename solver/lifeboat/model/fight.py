@@ -10,8 +10,7 @@ for those who stay out, as the only ones who can have an open weapon that was no
 
 from collections.abc import Mapping
 
-from winnable.rules.lifeboat.card import FLARE, DayNumber, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, Character, DayNumber, Kind
 from winnable.rules.lifeboat.decision import Action, Dump, Rob, Seat
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.lifeboat.model.cards import Passing

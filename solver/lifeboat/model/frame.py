@@ -24,12 +24,12 @@ from winnable.rules.lifeboat.card import (
     PARASOL,
     RING,
     WATER,
+    Character,
     DayNumber,
     Kind,
     NavId,
     Navigation,
 )
-from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.control import Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
 from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, TotalScore, TotalWounds, Wins, Wounds

@@ -11,8 +11,7 @@ from functools import cached_property
 
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.solver.formula import FALSE, TRUE, Literal

@@ -6,8 +6,7 @@ has two jewels, and "the kid holds two jewels" is a goal, the kid's number must 
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat.card import COMPASS, PARASOL, RING, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import COMPASS, PARASOL, RING, Character, Kind
 from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night import NightMade

@@ -8,8 +8,7 @@ must be. If the captain rows with an oar that the kid was dealt, the kid gives i
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from winnable.rules.lifeboat.card import Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, Kind
 from winnable.rules.lifeboat.decision import Free, Give, Open
 from winnable.rules.lifeboat.position import Position
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card

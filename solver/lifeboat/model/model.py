@@ -8,8 +8,7 @@ to a character costs nothing: the wounds of a body in the boat are one constant 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from winnable.rules.lifeboat.card import DayNumber
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, DayNumber
 from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS

@@ -12,8 +12,7 @@ with a character who fell, a ring that saves with the one it saved, and a card t
 from collections.abc import Mapping
 from dataclasses import replace
 
-from winnable.rules.lifeboat.card import CHUM, COMPASS, OAR, PARASOL, RING, WATER, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import CHUM, COMPASS, OAR, PARASOL, RING, WATER, Character, Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, passed
 from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening

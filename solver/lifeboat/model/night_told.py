@@ -6,8 +6,7 @@ snob both throw a ring to the kid, who falls: the one nearer the bow does, and t
 
 from collections.abc import Mapping, Sequence
 
-from winnable.rules.lifeboat.card import CHUM, RING, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import CHUM, RING, Character, Kind
 from winnable.solver.formula import FALSE, Formula, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.choice import Evening

@@ -8,8 +8,7 @@ has, the lady gives the oar to the rower first.
 from collections.abc import Sequence
 
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, Kind, NavId
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, Character, Kind, NavId
 from winnable.rules.lifeboat.decision import Action, Copy, Day, Free, Turn
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.model.draft import DraftMade

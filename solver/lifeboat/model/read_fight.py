@@ -9,8 +9,7 @@ oars, and the first faints with one oar: then he has that one when the fight beg
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat.card import FLARE
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, Character
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Dump, Fight, Free, Rob, Seat, Shot, Turn
 from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.lifeboat.model.fight import FightMade

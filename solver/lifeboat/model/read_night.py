@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER, Character
 from winnable.rules.lifeboat.decision import CALM, DRY, Copy, Day, Free, Turn
 from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import OARS, Card

@@ -7,8 +7,7 @@ line says that a character gives her the knife before, if she is to have it, and
 from collections.abc import Sequence
 
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL, Character
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Free, Turn
 from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.frame import Card

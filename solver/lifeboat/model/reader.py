@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat.card import OAR, RING, NavId
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import OAR, RING, Character, NavId
 from winnable.rules.lifeboat.decision import Copy, Discard, Dump, Free, Give, Lay, Open
 from winnable.solver.formula import FALSE, Literal, Outcome
 from winnable.solver.lifeboat.model.frame import Card, State

@@ -10,8 +10,7 @@ for it.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL, RING, DayNumber, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL, RING, Character, DayNumber, Kind
 from winnable.rules.lifeboat.control import Own
 from winnable.rules.lifeboat.decision import (
     Answer,

@@ -7,8 +7,7 @@ number for each class of cards: these leave the pool, and the snob has as many m
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from winnable.rules.lifeboat.card import PARASOL, RING, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import PARASOL, RING, Character, Kind
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import Card, Frame, State

@@ -12,8 +12,7 @@ a character is healed and wakes, his cards come to the pool then, and cannot hav
 from collections.abc import Mapping
 from dataclasses import replace
 
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, DayNumber, Kind
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Character, DayNumber, Kind
 from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal

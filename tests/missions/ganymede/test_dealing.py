@@ -9,10 +9,9 @@ from tests.support.layers import few
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.read.mission import MADE_UP_FILE, MISSIONS, made_up_cards
 from winnable.missions.ganymede.write import dump
-from winnable.rules.ganymede.card import PerColour, PerSymbol, ReputationAgain, Symbol
+from winnable.rules.ganymede.card import PerColour, PerSymbol, Place, ReputationAgain, Symbol
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import RowsOnly, Script
-from winnable.rules.ganymede.settlers import Place
 
 
 def test_the_made_up_cards_have_the_known_proportions_and_say_what_they_are() -> None:

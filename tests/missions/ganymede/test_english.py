@@ -5,9 +5,7 @@ import pytest
 from tests.support.ganymede_files import FIRST, only
 from winnable.missions.ganymede.english import cards_text, mission_text, problem_text, shuttle_text
 from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
-from winnable.rules.ganymede.card import Shuttle, Symbol
-from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+from winnable.rules.ganymede.card import Colour, Effect, Kind, Part, Place, Settlers, Shuttle, Symbol
 
 MOVE = Effect((Part(Kind.MOVE),))
 RED = Settlers.of({Colour.RED: 2})

@@ -15,14 +15,12 @@ from winnable.missions.ganymede.document import CardsDocument, MissionDocument, 
 from winnable.missions.ganymede.read.loader import load_text
 from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
 from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
-from winnable.rules.ganymede.card import Symbol
+from winnable.rules.ganymede.card import Kind, Settlers, Symbol
 from winnable.rules.ganymede.decision import Line, Turn
-from winnable.rules.ganymede.effect import Kind
 from winnable.rules.ganymede.goal import Bound, Launched
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.settlers import Settlers
 
 
 def test_a_file_stays_the_same() -> None:

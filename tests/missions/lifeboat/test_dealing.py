@@ -13,8 +13,7 @@ from winnable.missions.lifeboat.document import MissionDocument
 from winnable.missions.lifeboat.format.names import CHARACTER_NAMES
 from winnable.missions.lifeboat.read.loader import MISSIONS, load_text, shelf
 from winnable.missions.lifeboat.write import dump
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Character
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.ganymede import ASTRO, BOTTOM, CARDS, EARTH, MARS, PLANET, TOP, TRACK, board, who
 from winnable.rules.ganymede.board import Options, Table
-from winnable.rules.ganymede.settlers import NOBODY, Place
+from winnable.rules.ganymede.card import NOBODY, Place
 
 TABLE = Table(("ana",), CARDS, TRACK)
 SEPARATE = Table(("ana",), CARDS, TRACK, Options(shuttle_symbols="separate"))

@@ -6,8 +6,8 @@ import pytest
 
 from tests.support.ganymede import BLUE, RED, YELLOW, adapt, both, either, only, recruit, some, steps
 from winnable.rules.ganymede.budget import Budget
+from winnable.rules.ganymede.card import NO_EFFECT, Effect, Kind
 from winnable.rules.ganymede.decision import Gain
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind
 
 
 def gives(effect: Effect, times: int, does: str) -> bool:

@@ -7,9 +7,9 @@ import pytest
 from tests.support.ganymede import BOTTOM, EARTH, RED, SEVEN, TOP, board, deal, position, row, rows, shuttle, step, who
 from winnable.rules.ganymede import change
 from winnable.rules.ganymede.board import Options
+from winnable.rules.ganymede.card import NOBODY, Settlers
 from winnable.rules.ganymede.decision import Gain
 from winnable.rules.ganymede.position import Cause, Launched, Position, RowKind
-from winnable.rules.ganymede.settlers import NOBODY, Settlers
 
 TABLE = deal().table
 

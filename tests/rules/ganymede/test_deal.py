@@ -7,9 +7,9 @@ import pytest
 
 from tests.support.ganymede import CARDS, SEVEN, TRACK, board, deal, row, rows, who
 from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.card import Settlers
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.position import Cause, Position, Row, RowKind
-from winnable.rules.ganymede.settlers import Settlers
 
 
 def made(*boards: Board, lying: Mapping[RowKind, Row] | None = None, names: tuple[str, ...] = ("ana",)) -> Deal:

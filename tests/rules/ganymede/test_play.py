@@ -27,13 +27,12 @@ from tests.support.ganymede import (
     who,
 )
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import Cards, Ship, Shuttle
+from winnable.rules.ganymede.card import NOBODY, Cards, Ship, Shuttle
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Action, Gain, Pass, TakeTile, Turn
 from winnable.rules.ganymede.fault import Fault
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import NOBODY
 
 FIVE = "2 blue, 2 yellow, 1 purple"
 """Five settlers without a red one."""

@@ -33,13 +33,12 @@ from tests.support.ganymede import (
     who,
 )
 from winnable.rules.ganymede.board import Board, Options
-from winnable.rules.ganymede.card import Cards, Shuttle, Tile
+from winnable.rules.ganymede.card import NOBODY, Cards, Shuttle, Tile
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Gain, Pass, TakeTile
 from winnable.rules.ganymede.fault import Fault
 from winnable.rules.ganymede.position import Cause, RowKind
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import NOBODY
 
 TESTED = {
     "reputation_pool",

@@ -26,6 +26,7 @@ from tests.support.ganymede import (
 from winnable.rules.answer import State
 from winnable.rules.ganymede import referee
 from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.card import Settlers
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import Fault, IllegalStep
@@ -34,7 +35,6 @@ from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Cause, Facts, Position, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Report, replay
-from winnable.rules.ganymede.settlers import Settlers
 
 BEN = board(ships="v4x vsymA")
 NEVER = Launched(at_least(9))

@@ -9,6 +9,7 @@ from tests.support.ganymede_random import random_deal, random_options, random_tu
 from tests.support.layers import few
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Table
+from winnable.rules.ganymede.card import SLOTS, Colour, Place
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Group
@@ -17,7 +18,6 @@ from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.ganymede.score import score
 from winnable.rules.ganymede.sense import Ranges
-from winnable.rules.ganymede.settlers import SLOTS, Colour, Place
 
 EVERYBODY = Group.EVERYBODY
 

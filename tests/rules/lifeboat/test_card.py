@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from winnable.rules.lifeboat.card import NAVIGATION, PRINTED, PROVISIONS, USED, Navigation, Provision
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, PROVISIONS, USED, Character, Navigation, Provision
 
 
 def test_there_are_forty_two_provisions() -> None:

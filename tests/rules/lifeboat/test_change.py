@@ -18,9 +18,8 @@ from tests.support.lifeboat import (
     nav,
     played,
 )
-from winnable.rules.lifeboat.card import PROVISIONS
+from winnable.rules.lifeboat.card import PROVISIONS, Character
 from winnable.rules.lifeboat.change import causes, fallers, strength
-from winnable.rules.lifeboat.character import Character
 from winnable.rules.lifeboat.decision import (
     Answer,
     Chum,

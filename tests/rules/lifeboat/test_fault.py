@@ -2,7 +2,7 @@
 
 import pytest
 
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.fault import Fault, IllegalStep, told_path
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, deal, hand, nav
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.score import Points, points, score, winners
 from winnable.rules.lifeboat.setup import Relation
 

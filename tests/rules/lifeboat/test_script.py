@@ -22,7 +22,7 @@ from tests.support.lifeboat import (
     played,
     refused,
 )
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.decision import (
     Answer,

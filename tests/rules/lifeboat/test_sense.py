@@ -9,7 +9,7 @@ from tests.support.lifeboat import BOATSWAIN, CAPTAIN, FOUR, KID, deal, hand, na
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.deal import Deal, Marks
 from winnable.rules.lifeboat.goal import Everybody
 from winnable.rules.lifeboat.position import Phase

@@ -2,8 +2,7 @@
 
 import pytest
 
-from winnable.rules.lifeboat.card import PRINTED
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import PRINTED, Character
 from winnable.rules.lifeboat.setup import UNRELATED, Options, Relation, Setup
 
 

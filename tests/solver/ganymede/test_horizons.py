@@ -10,10 +10,10 @@ from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.ganymede_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
+from winnable.rules.ganymede.card import Place
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Launched, Standing
 from winnable.rules.ganymede.problem import Problem, Rounds, Turns
-from winnable.rules.ganymede.settlers import Place
 from winnable.solver.count import Bounds
 from winnable.solver.ganymede.horizons import at_horizon, fewest_turns
 from winnable.solver.verdict import Limits

@@ -7,9 +7,8 @@ import pytest
 
 from tests.support.ganymede import BLUE, EARTH, MARS, RED, TOP, both, either, only, recruit, some, who
 from winnable.rules.answer import OutOfTime
+from winnable.rules.ganymede.card import Effect, Place
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
-from winnable.rules.ganymede.effect import Effect
-from winnable.rules.ganymede.settlers import Place
 from winnable.solver.ganymede.orders import Marker, Order, Stage, Stop, Task, order
 from winnable.solver.ganymede.single_steps import Counts
 from winnable.solver.verdict import Deadline

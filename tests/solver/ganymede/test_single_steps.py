@@ -1,8 +1,7 @@
 """Single steps of settlers: who stands where after each, and which of them there are."""
 
+from winnable.rules.ganymede.card import Colour, Kind, Part, Place
 from winnable.rules.ganymede.decision import Adapt, Move, Recruit
-from winnable.rules.ganymede.effect import Kind, Part
-from winnable.rules.ganymede.settlers import Colour, Place
 from winnable.solver.ganymede.single_steps import SUPPLY, Count, moved, settled, swapped
 
 NONE: Count = (0, 0, 0, 0)

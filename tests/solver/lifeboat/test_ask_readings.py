@@ -29,7 +29,7 @@ from tests.support.lifeboat_search import TooMany as TooLong
 from tests.support.lifeboat_search import search
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.decision import Give, Rob, Row, Steal

@@ -5,8 +5,7 @@ import pytest
 from winnable.lifeboat.cards import CATALOGUE, KEYS
 from winnable.missions.lifeboat.format.names import contents
 from winnable.output.ink import PLAIN
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, USED
-from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, USED
 
 ENTRIES = {entry.key: entry for entry in CATALOGUE.entries()}
 

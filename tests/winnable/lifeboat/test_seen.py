@@ -15,7 +15,7 @@ from winnable.lifeboat.solving import SOLVER
 from winnable.lifeboat.standing import next_position
 from winnable.questions.parts import with_played
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Hand
 from winnable.rules.lifeboat.goal import Alive, AliveCount, Ended

@@ -26,7 +26,7 @@ from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.position import Row, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.lifeboat import change
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.goal import Ended
 from winnable.rules.lifeboat.judge import Judge

@@ -6,6 +6,7 @@ from tests.support.ganymede import BOTTOM, TOP, discard, launch, shuttle, tile, 
 from tests.support.ganymede_files import FIRST, LAUNCH, codes, only
 from winnable.missions.ganymede.format.line import line_value, turn_value
 from winnable.missions.ganymede.read.loader import load_text
+from winnable.rules.ganymede.card import Colour, Place, Settlers
 from winnable.rules.ganymede.decision import (
     Adapt,
     Gain,
@@ -19,7 +20,6 @@ from winnable.rules.ganymede.decision import (
     TakeTile,
     UseShuttle,
 )
-from winnable.rules.ganymede.settlers import Colour, Place, Settlers
 
 BLUE, RED, _, _ = Colour
 ASKED = f"{FIRST}horizon: 3\n{LAUNCH}"

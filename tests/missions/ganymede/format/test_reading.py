@@ -6,7 +6,7 @@ from tests.support.trees import root
 from winnable.missions.ganymede.format.reading import SETTLERS, TRAVELLERS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.reading import Reading
-from winnable.rules.ganymede.settlers import NOBODY, Settlers
+from winnable.rules.ganymede.card import NOBODY, Settlers
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,11 @@ from winnable.missions.ganymede.write import dump
 from winnable.missions.source.document import Instead, load_documents
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Source
+from winnable.rules.ganymede.card import Settlers
 from winnable.rules.ganymede.goal import Bound, Launched, Score
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Problem, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import replay
-from winnable.rules.ganymede.settlers import Settlers
 
 ASKED = f"horizon: 3\n{LAUNCH}"
 

@@ -5,8 +5,7 @@ import pytest
 from tests.support.lifeboat import CAPTAIN, KID, SNOB
 from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.read.loader import load_text
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation, Provision
-from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Cards, Navigation, Provision
 
 
 def text(cards: str = "", navigation: str = "nav24") -> str:

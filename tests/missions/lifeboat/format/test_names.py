@@ -25,8 +25,7 @@ from winnable.missions.lifeboat.format.names import (
 )
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.lifeboat.write import dump
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS, Cards, Navigation
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Cards, Character, Navigation
 
 KEPT: Final = ("act", "name", "note", "mission", "answer", "join", "options", "others")
 """Keys below which words of the format stand that are no names."""

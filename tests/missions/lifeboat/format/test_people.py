@@ -9,7 +9,7 @@ from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.reading import UNWRITTEN
 from winnable.missions.source.tree import read_trees
-from winnable.rules.lifeboat.character import CAST
+from winnable.rules.lifeboat.card import CAST
 from winnable.rules.lifeboat.goal import Everybody
 
 DEAL = f"{HEAD}navigation: [nav24]\nhorizon: 1\ngoals: [ended]\n"

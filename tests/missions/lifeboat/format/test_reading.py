@@ -7,8 +7,7 @@ from winnable.missions.lifeboat.format.reading import CardTable, DealReading
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import key_of
-from winnable.rules.lifeboat.card import Navigation
-from winnable.rules.lifeboat.character import CAST, Character
+from winnable.rules.lifeboat.card import CAST, Character, Navigation
 
 DEAL = f"{HEAD}horizon: 1\ngoals: [ended]\n"
 SOURCE = Source("<text>")

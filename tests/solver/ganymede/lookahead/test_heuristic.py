@@ -8,7 +8,7 @@ import pytest
 from tests.support.ganymede import at_least, board, deal, launch, problem
 from tests.support.ganymede_random import random_deal
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import PerColour, PerSymbol, PerTile, Ship, Symbol
+from winnable.rules.ganymede.card import NOBODY, SLOTS, Colour, PerColour, PerSymbol, PerTile, Place, Ship, Symbol
 from winnable.rules.ganymede.decision import DiscardTiles, Gain, Launch, Pass, TakeTile, Turn, UseShuttle
 from winnable.rules.ganymede.goal import AllOf, Launched, Reputation, Score
 from winnable.rules.ganymede.judge import timetable
@@ -16,7 +16,6 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.rules.ganymede.score import score
-from winnable.rules.ganymede.settlers import NOBODY, SLOTS, Colour, Place
 from winnable.solver.ganymede.lookahead.beam import Beam
 from winnable.solver.ganymede.lookahead.heuristic import Aim, ship_value, slots_left, targets
 from winnable.solver.ganymede.lookahead.state import State

@@ -1,9 +1,8 @@
 """Ways of effects and launches that the search for lines follows."""
 
 from tests.support.ganymede import CARDS, deal
+from winnable.rules.ganymede.card import Colour, Effect, Kind, Part, Place
 from winnable.rules.ganymede.decision import Gain, Move, Recruit
-from winnable.rules.ganymede.effect import Effect, Kind, Part
-from winnable.rules.ganymede.settlers import Colour, Place
 from winnable.solver.ganymede.lookahead.state import TurnState
 from winnable.solver.ganymede.lookahead.steps import ENDS, Ways
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.ganymede import BLUE, RED, TOP, board, deal, who
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.settlers import SLOTS, Place, Settlers
+from winnable.rules.ganymede.card import SLOTS, Place, Settlers
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.ganymede.model.board import begun, sets, settled

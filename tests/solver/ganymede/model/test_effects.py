@@ -4,9 +4,7 @@ import pytest
 
 from tests.support.ganymede import BLUE, RED, adapt, board, both, deal, either, only, recruit, some
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.card import Track
-from winnable.rules.ganymede.effect import Effect
-from winnable.rules.ganymede.settlers import ANY_COLOUR, Place
+from winnable.rules.ganymede.card import ANY_COLOUR, Effect, Place, Track
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import begun, places

@@ -12,12 +12,12 @@ from tests.support.ganymede_scripts import after_that, game, rows_turn
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.card import Place, Settlers
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.goal import Flown, GameOver, Goal, Launched, NoBonusLaunch, NoDiscardAction, Standing, Uses
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Cause, Position
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.settlers import Place, Settlers
 from winnable.solver.ganymede.ask import ask
 
 MOST = 60

@@ -2,9 +2,19 @@
 
 import pytest
 
-from winnable.rules.ganymede.card import Ship, Shuttle, Symbol, Track
-from winnable.rules.ganymede.effect import NO_EFFECT, Effect, Kind, Part
-from winnable.rules.ganymede.settlers import Colour, Place, Settlers
+from winnable.rules.ganymede.card import (
+    NO_EFFECT,
+    Colour,
+    Effect,
+    Kind,
+    Part,
+    Place,
+    Settlers,
+    Ship,
+    Shuttle,
+    Symbol,
+    Track,
+)
 from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState
 from winnable.solver.ganymede.relaxation.steps import Reached, Steps
 

@@ -19,7 +19,7 @@ from tests.support.lifeboat import (
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import Answer, Fight, Rob

@@ -8,8 +8,7 @@ from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, SNOB, c
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import Navigation
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, Navigation
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.goal import (
     AliveCount,

@@ -8,7 +8,7 @@ from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, LADY, SNOB,
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Row, Throw

@@ -6,8 +6,7 @@ from dataclasses import replace
 from tests.support.lifeboat import CAPTAIN, KID, LADY, cards, deal, falls, hand, passive, problem
 from tests.support.lifeboat_models import can
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import Cards
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Cards, Character
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Hand
 from winnable.rules.lifeboat.goal import Alive, Goal, Holds, NoFight, NoRow

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, cards, deal, guard, hand, passive, problem
 from tests.support.lifeboat_models import can
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Answer, Flare, Give, Lay, Medkit, Open, Parasol, Rob, Row, Seat, Steal

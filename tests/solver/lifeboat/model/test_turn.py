@@ -20,8 +20,7 @@ from tests.support.lifeboat import (
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import Navigation
-from winnable.rules.lifeboat.character import Character
+from winnable.rules.lifeboat.card import Character, Navigation
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import Flare, Medkit
