@@ -124,6 +124,11 @@ def cards_text(cards: Cards) -> Iterator[tuple[CardId, str, str]]:
         yield name, "ship", ship_text(ship)
 
 
+def words_of(problem: Problem) -> Words:
+    """The words for the players of a problem."""
+    return Words(problem.deal.table.names, problem.free)
+
+
 # --- goals ---------------------------------------------------------------------------------------
 
 

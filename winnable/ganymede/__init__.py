@@ -3,9 +3,8 @@
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
 `api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
-`winnable.questions.parts`: `rules` (possible moves, the referee; `standing` is the position of a problem),
-`solving` (the solver), `words` (goals, moves and lines, with `judgement`, `table` and `page`) and
-`format` (files, library, random deals).
+`winnable.questions.parts`: `rules` (possible moves, the referee, the position of a problem), `solving` (the solver),
+`words` (goals, moves and lines, with `table`) and the format (files, library, random deals).
 """
 
 from typing import TYPE_CHECKING

@@ -1,30 +1,207 @@
-"""The words of Ganymede: goals, moves and lines of play for people and machines."""
+"""The words of Ganymede: goals, moves and lines of play for people and machines, and what is counted in them.
+
+A move is told by its action, `take st_b`; a line as a table, as JSON, and for pages with all boards and rows.
+"""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from winnable.ganymede.counts import COUNTS
-from winnable.ganymede.judgement import LINE, line_json, words_of
-from winnable.ganymede.page import deal_view, line_view
-from winnable.ganymede.rules import Move, PlayedTurn
-from winnable.ganymede.standing import chooses, reached
-from winnable.ganymede.table import LEGEND, line_table
-from winnable.missions.ganymede.english import goal_text, horizon_text
+from winnable.ganymede.rules import Move, PlayedTurn, chooses, reached
+from winnable.ganymede.table import LEGEND, deeds, line_table
+from winnable.missions.ganymede.english import goal_text, horizon_text, question_text, ship_text, shuttle_text, words_of
 from winnable.missions.ganymede.format.goals import goal_value
-from winnable.missions.ganymede.format.line import line_value
+from winnable.missions.ganymede.format.line import line_value, turn_value
 from winnable.output.ink import Ink, counted, printable
-from winnable.output.typed import Json, of_type
-from winnable.questions.lines import goals_text
+from winnable.output.typed import Json, Properties, among, of_type, tables, texts
+from winnable.questions.counts import Countable
+from winnable.questions.lines import goals_json, goals_schema, goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import Answer, State
+from winnable.rules.ganymede.board import Board, Table
+from winnable.rules.ganymede.card import SLOTS, CardId, Cards, Colour, Place, Settlers
 from winnable.rules.ganymede.decision import DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.goal import Bound, Goal, Launched, Reputation, Score, Sets, Shuttles
+from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
+from winnable.rules.ganymede.score import score
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import NoAnswer
+
+# --- counts --------------------------------------------------------------------------------------
+
+
+def _players(problem: Problem) -> list[str]:
+    """The players whose boards are known."""
+    return [problem.deal.table.names[player] for player in problem.players if player not in problem.veiled]
+
+
+def _number(problem: Problem, of: str) -> int:
+    return problem.deal.table.names.index(of)
+
+
+def _of(form: Callable[[Bound, int], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
+    return lambda problem, of, bound: form(Bound(**bound), _number(problem, of))
+
+
+COUNTS: Final = (
+    Countable("points", "points of {}", _of(Score), _players),
+    Countable("launches", "ships launched by {}", _of(Launched), _players),
+    Countable("reputation", "reputation of {}", _of(Reputation), _players),
+    Countable("sets", "complete sets of {}", _of(Sets), _players),
+    Countable("shuttles", "shuttles used by {}", _of(Shuttles), _players),
+)
+"""By the order in which they are named."""
+
+
+# --- JSON ----------------------------------------------------------------------------------------
+
+
+LINE: Final[Properties] = {
+    "state": among([each.value for each in State], "Whether all goals are met."),
+    "goals": goals_schema("After which turn that was certain; 0: from the start; null: it is open."),
+    "unit": among(["turn"], "What the numbers of `timeline` and `decided` count."),
+    "timeline": tables(
+        {
+            "number": of_type("integer", "Among the turns of all players, from 1.", minimum=1),
+            "round": of_type("integer", "The round, from 1.", minimum=1),
+            "player": of_type("string", "Whose turn it is."),
+            "turn": of_type(
+                ("object", "null"), "The turn as in files; null: only that is known which others feel of it."
+            ),
+            "settlers": of_type(
+                "object",
+                "The settlers after it, by place and colour.",
+                additionalProperties={"type": "object", "additionalProperties": {"type": "integer"}},
+            ),
+            "ships": of_type(
+                "object", "The ships after it, by slot.", additionalProperties={"type": ["string", "null"]}
+            ),
+            "flown": texts("The ships launched."),
+            "reputation": of_type("integer", "The cell of the marker.", minimum=0),
+            "score": of_type("integer", "The points, as if the game stopped there."),
+            "notes": texts("What a script asked for and could not be done."),
+        },
+        "The turns of all players.",
+    ),
+}
+"""The keys of `line_json`."""
+
+
+def line_json(report: Report) -> Json:
+    """The turns of a line with the boards after each, and whether the goals were met."""
+    names = report.problem.deal.table.names
+    words = words_of(report.problem)
+    return {
+        "state": report.state.value,
+        "goals": goals_json(report, lambda goal: goal_value(goal, names), lambda goal: goal_text(goal, words), "turn"),
+        "unit": "turn",
+        "timeline": [_turn(report, number) for number in range(len(report.records))],
+    }
+
+
+def _turn(report: Report, index: int) -> Json:
+    record, table = report.records[index], report.problem.deal.table
+    board = record.position.boards[record.player]
+    turn = record.turn
+    return {
+        "number": record.number,
+        "round": record.round,
+        "player": table.name(record.player),
+        "turn": turn_value(turn, table.names[:1]) if isinstance(turn, Turn) else None,
+        "settlers": {
+            str(place): {str(colour): board.at[place][colour] for colour in Colour if board.at[place][colour]}
+            for place in Place
+        },
+        "ships": {"top": board.ships[0], "bottom": board.ships[1]},
+        "flown": sorted(board.flown),
+        "reputation": board.reputation,
+        "score": score(table, board),
+        "notes": list(record.notes),
+    }
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+def deal_view(problem: Problem) -> Json:
+    """Return the deal: the players, the boards and rows at its start, the cards, and the question."""
+    table, position = problem.deal.table, problem.deal.position
+    words = words_of(problem)
+    return {
+        "question": question_text(problem),
+        "goals": [goal_text(goal, words) for goal in problem.goals],
+        "players": list(table.names),
+        "start": {"number": 0, "round": position.round, "player": position.player, **_position(problem, position)},
+        "cards": _cards(table.cards, position.placed),
+    }
+
+
+def line_view(report: Report, marks: Mapping[int, str] | None = None) -> Json:
+    """Return a judged line of play; `marks` are the answers after turns, by number."""
+    told = line_json(report)
+    problem = report.problem
+    turns = [
+        {
+            **each,
+            "player": record.player,
+            "deeds": list(deeds(record, report)),
+            "after": (marks or {}).get(record.number),
+            **_position(problem, record.position),
+        }
+        for each, record in zip(told["timeline"], report.records, strict=True)
+    ]
+    return {**told, "timeline": turns}
+
+
+def _position(problem: Problem, position: Position) -> Json:
+    table = problem.deal.table
+    return {
+        "boards": [
+            None if player in problem.veiled else _board(table, board) for player, board in enumerate(position.boards)
+        ],
+        "rows": {
+            str(kind): {"show": list(position.rows[kind].show), "pile": len(position.rows[kind].draw)}
+            for kind in RowKind
+        },
+        "out": list(position.out),
+    }
+
+
+def _board(table: Table, board: Board) -> Json:
+    return {
+        "settlers": {str(place): _settlers(board.at[place]) for place in Place},
+        "ships": {
+            str(slot): None if (card := board.ship(slot)) is None else {"card": card, "crew": table.crew(card, slot)}
+            for slot in SLOTS
+        },
+        "tiles": sorted(board.tiles),
+        "hand": sorted(board.hand),
+        "shuttles": sorted(board.shuttles),
+        "flown": sorted(board.flown),
+        "reputation": board.reputation,
+        "score": score(table, board),
+    }
+
+
+def _settlers(settlers: Settlers) -> list[str]:
+    """Return the colour of each settler."""
+    return [str(colour) for colour in Colour for _ in range(settlers[colour])]
+
+
+def _cards(cards: Cards, placed: frozenset[CardId]) -> Json:
+    """Return the faces of the cards, by their ids."""
+    tiles = {name: {"symbol": str(tile.symbol), "about": str(tile.effect)} for name, tile in cards.tiles.items()}
+    shuttles = {
+        name: {"symbol": str(shuttle.symbol), "about": shuttle_text(shuttle)}
+        for name, shuttle in cards.shuttles.items()
+    }
+    ships = {name: {"symbol": None, "about": ship_text(ship)} for name, ship in cards.ships.items()}
+    return {name: about for name, about in {**tiles, **shuttles, **ships}.items() if name in placed}
+
 
 _PLACE: Final = re.compile(r"[0-9]{1,3}")
 

@@ -1,32 +1,174 @@
-"""The words of Lifeboat: goals, moves and lines of play for people and machines."""
+"""The words of Lifeboat: goals, moves and lines of play for people and machines, and what is counted in them.
+
+A move is told by what is done, as `naming` has it; a line as a story, as JSON, and for pages with the boat day by day.
+"""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from winnable.lifeboat.counts import COUNTS
-from winnable.lifeboat.judgement import LINE, line_json
 from winnable.lifeboat.naming import not_at_once
-from winnable.lifeboat.page import deal_view, line_view
-from winnable.lifeboat.rules import Move, Step
-from winnable.lifeboat.standing import dawned, moment_of, next_position, so_far
-from winnable.lifeboat.story import days_of, scores_table, story_text
-from winnable.missions.lifeboat.english import goal_text
+from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
+from winnable.lifeboat.story import Told, days_of, scores_table, story_text
+from winnable.missions.lifeboat.english import goal_text, question_text
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.line import line_value
 from winnable.output.ink import Ink, counted, wrapped
-from winnable.output.typed import Json, Properties, among, of_type
-from winnable.questions.lines import goals_text
+from winnable.output.typed import Json, Properties, among, of_type, tables, texts
+from winnable.questions.counts import Countable
+from winnable.questions.lines import goals_json, goals_schema, goals_text
 from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import State
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.goal import Goal
+from winnable.rules.lifeboat.position import Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Judgement, Report, finished, line_of
+from winnable.rules.lifeboat.score import points
+from winnable.rules.lifeboat.setup import Setup
 from winnable.solver.lifeboat.horizons import due
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import NoAnswer
+
+# --- counts --------------------------------------------------------------------------------------
+
+
+def _cast(problem: Problem) -> list[str]:
+    return [str(who) for who in problem.deal.setup.cast]
+
+
+def _named(problem: Problem, of: str) -> Character:
+    return next(who for who in problem.deal.setup.cast if str(who) == of)
+
+
+def _of(form: Callable[[Character, Bound], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
+    return lambda problem, of, bound: form(_named(problem, of), Bound(**bound))
+
+
+def _together(form: Callable[[Bound], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
+    return lambda _problem, _of, bound: form(Bound(**bound))
+
+
+COUNTS: Final = (
+    Countable("points", "points of {}", _of(forms.Score), _cast),
+    Countable("total", "points of all together", _together(forms.TotalScore)),
+    Countable("alive", "people alive", _together(forms.AliveCount), end=lambda problem: len(problem.deal.setup.cast)),
+    Countable("loot", "points of {} for cards", _of(forms.Loot), _cast),
+    Countable("wounds", "wounds of {}", _of(forms.Wounds), _cast),
+    Countable("gulls", "gulls seen", _together(forms.Gulls)),
+)
+"""By the order in which they are named."""
+
+
+# --- JSON ----------------------------------------------------------------------------------------
+
+
+LINE: Final[Properties] = {
+    "state": among([each.value for each in State], "Whether all goals are met."),
+    "over": of_type("boolean", "Whether the game is over at the end of the line."),
+    "goals": goals_schema("On which day that was certain; null: it is open."),
+    "line_of_play": of_type("array", "The line of play as in files: its days.", items={"type": "object"}),
+    "unit": among(["day"], "What the numbers of `timeline` and `decided` count."),
+    "timeline": tables(
+        {
+            "number": of_type("integer", "The number of the day.", minimum=1),
+            "steps": tables(
+                {
+                    "step": of_type("string", "Whose turn it is, or which part of the day."),
+                    "player": of_type(("string", "null"), "Who does it."),
+                    "texts": texts("What is done, in English."),
+                },
+                "What happens, in order.",
+            ),
+            "gulls": of_type("integer", "The gulls seen by its end.", minimum=0),
+            "boat": texts("Who is in the boat then, bow to stern, bodies included."),
+            "wounds": of_type("object", "The wounds then, by character.", additionalProperties={"type": "integer"}),
+            "unconscious": texts("Who is unconscious then."),
+            "dead": texts("The bodies in the boat."),
+            "lost": texts("Who is lost overboard."),
+            "hands": of_type(
+                "object",
+                "The cards then, closed and open, by character.",
+                additionalProperties={"type": "object"},
+            ),
+        },
+        "The days of the line.",
+    ),
+    "scores": of_type(
+        "object",
+        "The points of each player at the end of the line, with their parts.",
+        additionalProperties={"type": "object", "additionalProperties": {"type": "integer"}},
+    ),
+}
+"""The keys of `line_json`."""
+
+
+def line_json(report: Report, line: Line) -> Json:
+    """The days of a line with all places after each, the scores, and the outcome of the goals."""
+    setup = report.problem.deal.setup
+    scores = {}
+    for who in setup.cast:
+        found = points(setup, report.position, who)
+        scores[str(who)] = {**found._asdict(), "total": found.total}
+    return {
+        "state": report.state.value,
+        "over": report.position.over,
+        "goals": goals_json(report, goal_value, goal_text, "day"),
+        "line_of_play": list(line_value(line, report.problem.deal.position.day)),
+        "unit": "day",
+        "timeline": [_day(setup, told) for told in days_of(report)],
+        "scores": scores,
+    }
+
+
+def _day(setup: Setup, told: Told) -> Json:
+    return {
+        "number": told.day,
+        "steps": [
+            {"step": step.label, "player": None if step.who is None else str(step.who), "texts": list(step.texts)}
+            for step in told.steps
+        ],
+        **position_json(setup, told.position),
+    }
+
+
+def position_json(setup: Setup, position: Position) -> Json:
+    """The place of everybody, and their cards."""
+    return {
+        "gulls": position.gulls,
+        "boat": [str(who) for who in position.boat],
+        "wounds": {str(who): position.wounds[who] for who in setup.cast},
+        "unconscious": [str(who) for who in position.living if not position.conscious(who)],
+        "dead": [str(who) for who in position.boat if not position.alive(who)],
+        "lost": [str(who) for who in setup.cast if not position.aboard(who)],
+        "hands": {
+            str(who): {"closed": list(position.closed[who]), "open": list(position.open[who])} for who in position.boat
+        },
+    }
+
+
+# --- pages ---------------------------------------------------------------------------------------
+
+
+def deal_view(problem: Problem) -> Json:
+    """Return who is in the boat, where everybody is before the first day, and the question."""
+    setup, position = problem.deal.setup, problem.deal.position
+    cast = [{"name": str(who), "size": who.size} for who in setup.cast]
+    goals = [goal_text(goal) for goal in problem.goals]
+    start = {"number": position.day, **position_json(setup, position)}
+    question = question_text(problem.days, problem.at)
+    return {"question": question, "goals": goals, "cast": cast, "start": start}
+
+
+def line_view(report: Report, line: Line) -> Json:
+    """Return a judged line of play, day by day."""
+    return {**deal_view(report.problem), **line_json(report, line)}
+
 
 _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([a-z]+))?")
 _INDENT: Final = 16

@@ -4,8 +4,8 @@ import pytest
 
 from winnable.games.library import OneEditionLibrary
 from winnable.games.usage import UsageError
-from winnable.ganymede.format import LIBRARY as GANYMEDE
-from winnable.lifeboat.format import LIBRARY as LIFEBOAT
+from winnable.ganymede.game import LIBRARY as GANYMEDE
+from winnable.lifeboat.game import LIBRARY as LIFEBOAT
 from winnable.output.ink import PLAIN
 
 LIBRARIES = pytest.mark.parametrize("library", [GANYMEDE, LIFEBOAT], ids=lambda library: library.game)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.formats import hold_a_deal_to_start_from, hold_keys_in_json
 from tests.support.ganymede_files import FIRST, FREED, LAUNCH, LINE, only
 from tests.winnable.conftest import Run
+from winnable.ganymede.game import DEALING, FORMAT, LIBRARY
 from winnable.ganymede.rules import RULES
 from winnable.ganymede.solving import SOLVER
 from winnable.questions.lean import lean
@@ -179,3 +181,11 @@ def test_what_the_lookahead_does_on_the_way_is_left_out() -> None:
     assert steps(found.line) < steps(witness.line)
     assert any(isinstance(turn.action, UseShuttle) for turn in found.line.turns)
     assert reaches(problem, found.line)
+
+
+def test_a_deal_of_the_usual_mission_to_start_from() -> None:
+    hold_a_deal_to_start_from(DEALING, LIBRARY, FORMAT)
+
+
+def test_its_keys_in_json() -> None:
+    hold_keys_in_json(FORMAT)

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from tests.support.ci_forms import annotations, junit
+from tests.support.formats import hold_a_deal_to_start_from, hold_keys_in_json
 from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, only
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
-from winnable.lifeboat.game import LIFEBOAT
+from winnable.lifeboat.game import DEALING, FORMAT, LIBRARY, LIFEBOAT
 from winnable.missions.source.codes import codes_of
 
 pytest_plugins = ["pytester"]
@@ -259,3 +260,11 @@ def test_a_line_is_shown_without_what_it_does_not_need(run: Run, tmp_path: Path)
     assert "opens cash" not in told
     document = json.loads(run("solve", "--json", str(path)).stdout)
     assert "opens cash" not in json.dumps(document["problems"][0]["line_of_play"])
+
+
+def test_a_deal_of_the_usual_mission_to_start_from() -> None:
+    hold_a_deal_to_start_from(DEALING, LIBRARY, FORMAT)
+
+
+def test_its_keys_in_json() -> None:
+    hold_keys_in_json(FORMAT)

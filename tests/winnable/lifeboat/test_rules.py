@@ -11,8 +11,7 @@ from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.naming import called, not_at_once, telling
-from winnable.lifeboat.rules import RULES, Move
-from winnable.lifeboat.standing import moment_of, next_position
+from winnable.lifeboat.rules import RULES, Move, moment_of, next_position
 from winnable.lifeboat.words import WORDS
 from winnable.questions.hint import hints
 from winnable.rules.answer import Answer, State

@@ -8,9 +8,8 @@ import pytest
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
-from winnable.lifeboat.judgement import line_json
 from winnable.lifeboat.story import scores_table, story_text
-from winnable.lifeboat.words import play_text
+from winnable.lifeboat.words import line_json, play_text
 from winnable.output.ink import PLAIN, Ink, span
 from winnable.rules.lifeboat.referee import Report, replay
 

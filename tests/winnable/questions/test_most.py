@@ -14,8 +14,8 @@ from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.winnable.conftest import Run
-from winnable.ganymede.counts import COUNTS as OF_GANYMEDE
-from winnable.lifeboat.counts import COUNTS as OF_LIFEBOAT
+from winnable.ganymede.words import COUNTS as OF_GANYMEDE
+from winnable.lifeboat.words import COUNTS as OF_LIFEBOAT
 from winnable.questions.counts import Countable
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Options
