@@ -8,8 +8,5 @@ In the order in which data passes through:
 - `model`: the formula: boards before and after every part of a turn, goals, and turns read back;
 - `orders`: whether the steps of an effect can come in some order, which the formula only counts;
 - `witness`: evidence for a line;
-- `parts`: a line without the steps that it does not need, goals player by player;
-- `solve`: from a problem to a verdict;
-- `horizons`: within how few turns the goals are reached, and whether more turns would do;
-- `ask`: the questions that may be asked.
+- `ask`: the questions that may be asked: from a problem to a verdict, other horizons, what a line does not need.
 """

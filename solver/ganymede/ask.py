@@ -2,28 +2,121 @@
 
 Quick stages come first, and each leaves undecided questions to the next: a short look at the
 relaxation, which may prove that there is no line (`relaxation`); a look for a line, which may find one (`lookahead`); a
-longer look at the relaxation; for long horizons a wider look for a line; and the model, which decides (`solve`). Where
+longer look at the relaxation; for long horizons a wider look for a line; and the models, which decide. Where
 ships are still to be chosen, that is done for one choice after the other, as long as there are few.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
-from typing import Final
+from itertools import count, islice
+from typing import Any, Final
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships
+from winnable.rules.ganymede.decision import (
+    NOTHING_PLAYED,
+    Action,
+    DiscardTiles,
+    Gain,
+    Launch,
+    Line,
+    Ships,
+    Step,
+    TakeTile,
+    Turn,
+    UseShuttle,
+)
 from winnable.rules.ganymede.fault import Fault, IllegalStep
+from winnable.rules.ganymede.goal import Goal, Group
 from winnable.rules.ganymede.judge import Record, timetable
 from winnable.rules.ganymede.position import Position
-from winnable.rules.ganymede.problem import Problem
+from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import replay
+from winnable.solver import goals as shared
+from winnable.solver.count import shortest
+from winnable.solver.decide import solved
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
+from winnable.solver.ganymede.model.model import Model
+from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
-from winnable.solver.ganymede.solve import by_model
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
+
+# --- by models -----------------------------------------------------------------------------------
+
+
+# From a problem to a line or a proof: encode, solve, and put steps in order.
+#
+# The first model has one launch a turn. If it has no solution at all, there is no line; if all its solutions go beyond
+# it, as a turn needs two launches, a model with two is next. A solution whose steps have no order is forbidden by a
+# clause, and the formula is solved again.
+
+
+PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The answer of the models: an answer, unknown if limits are reached, and a line."""
+
+    answer: Answer
+    line: Line | None = None
+
+
+def by_model(
+    problem: Problem,
+    position: Position,
+    past: Sequence[Record],
+    limits: Limits,
+    watch: Stopwatch,
+    *,
+    bounds: bool = True,
+) -> Solved:
+    """Decide by models that allow more and more launches a turn, until nothing is beyond them.
+
+    That comes to an end, as no turn has more launches than there are ships. The first model leaves out rare events.
+    """
+    for launches in count(1):
+        with watch.stage("encode"):
+            model = Model(
+                problem,
+                position,
+                past,
+                launches=launches,
+                whole=launches > 1,
+                deadline=limits.deadline,
+                bounds=bounds,
+            )
+        found = _decided(model, problem, limits, watch)
+        if found is not None:
+            return found
+    raise AssertionError("no turn has more launches than there are ships")
+
+
+def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -> Solved | None:
+    """First with what may go beyond the model, which proves most; where something does, without it, for a line.
+
+    None if there is no line but perhaps one that goes beyond the model.
+    """
+    within = False
+    while True:
+        outcome = solved(model.formula, limits, watch, PARAMETERS, [~model.beyond] if within else [])
+        if outcome.answer is Answer.UNKNOWN:
+            return Solved(Answer.UNKNOWN)
+        if outcome.answer is Answer.UNWINNABLE:
+            return None if within else Solved(Answer.UNWINNABLE)
+        if outcome.holds(model.beyond):
+            within = True
+            continue
+        reading = read(problem.deal.table, model.made, outcome, limits.deadline)
+        if not reading.forbidden:
+            return Solved(Answer.WINNABLE, Line((*problem.played.turns, *reading.turns), model.ships(outcome)))
+        for clause in reading.forbidden:
+            model.formula.clause(clause)
+
+
+# --- one way in ----------------------------------------------------------------------------------
+
 
 CHOICES: Final = 12
 """How many choices of ships are searched for a line one by one, before all of them together: all of one player."""
@@ -207,3 +300,113 @@ def _choices(problem: Problem) -> Iterator[Ships]:
     if problem.played.ships or not any(problem.deal.choose):
         return iter([problem.played.ships])
     return problem.deal.choices()
+
+
+# --- other horizons ------------------------------------------------------------------------------
+
+
+# Other horizons: within how few turns the goals are reached, and whether more turns would do where none suffice.
+#
+# Goals are judged at the horizon, so goals that are reached at one may be out of reach at a longer one: each horizon is
+# a question of its own.
+
+
+def at_horizon(problem: Problem, count: int) -> Problem:
+    """The problem with another number of turns or rounds."""
+    return replace(problem, horizon=replace(problem.horizon, count=count))
+
+
+def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
+    """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
+
+    See `winnable.solver.count.shortest`. Raises NoAnswer if the line so far is not allowed.
+    """
+    counts = range(_least(problem), problem.horizon.count + 1)
+    return shortest(ask, lambda count: at_horizon(problem, count), counts, limits)
+
+
+def longer(problem: Problem, more: int) -> Problem | None:
+    """The problem with `more` turns or rounds more; None if a script is too short for them."""
+    found = at_horizon(problem, problem.horizon.count + more)
+    return found if _scripts_suffice(found) else None
+
+
+def _least(problem: Problem) -> int:
+    """The shortest horizon to which all fits that was played already. Raises NoAnswer if that is not allowed."""
+    if not problem.played.turns:
+        return 1
+    try:
+        records = replay(replace(problem, played=Line((), problem.played.ships)), problem.played).records
+    except IllegalStep as error:
+        raise NoAnswer(f"what was played already is not allowed: {error}") from error
+    horizon = problem.horizon
+    if isinstance(horizon, Turns):
+        return 1 + sum(record.player == horizon.of for record in records[:-1])
+    return records[-1].round
+
+
+def _scripts_suffice(problem: Problem) -> bool:
+    """Whether every script has as many turns as the horizon asks for, if the game does not end before."""
+    slots = timetable(problem, problem.deal.position, ())
+    for player in problem.players:
+        control = problem.control(player)
+        if not isinstance(control, Free) and len(control.turns) < sum(slot.player == player for slot in slots):
+            return False
+    return True
+
+
+# --- what can be left out ------------------------------------------------------------------------
+
+
+def shorter(line: Line) -> Iterator[Line]:
+    """The line with one thing less each, the last turn first, as little rests on it."""
+    for place in reversed(range(len(line.turns))):
+        for turn in _turns(line.turns[place]):
+            yield replace(line, turns=(*line.turns[:place], turn, *line.turns[place + 1 :]))
+
+
+def _turns(turn: Turn) -> Iterator[Turn]:
+    for place, launch in enumerate(turn.launches):
+        for less in _launches(launch):
+            yield replace(turn, launches=(*turn.launches[:place], less, *turn.launches[place + 1 :]))
+    yield from (replace(turn, action=action) for action in _actions(turn.action))
+
+
+def _actions(action: Action) -> Iterator[Action]:
+    if isinstance(action, TakeTile | UseShuttle | DiscardTiles):
+        yield from (replace(action, steps=steps) for steps in _steps(action.steps))
+    if isinstance(action, UseShuttle) and action.launch is not None:
+        yield replace(action, launch=None)
+        yield from (replace(action, launch=launch) for launch in _launches(action.launch))
+
+
+def _launches(launch: Launch) -> Iterator[Launch]:
+    yield from (replace(launch, steps=steps) for steps in _steps(launch.steps))
+
+
+def _steps(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
+    """Steps with one less, the last one first, or with less of what one brings."""
+    for place in reversed(range(len(steps))):
+        before, step, after = steps[:place], steps[place], steps[place + 1 :]
+        yield (*before, *after)
+        if isinstance(step, Gain) and step.then is not None:
+            yield (*before, replace(step, then=None), *after)
+        if isinstance(step, Gain) and step.launch is not None:
+            yield from ((*before, replace(step, launch=less), *after) for less in _launches(step.launch))
+
+
+# --- the demands of a problem --------------------------------------------------------------------
+
+
+def demands(problem: Problem) -> tuple[Goal, ...]:
+    """The goals one by one, each for one player where it is for several; each of them once."""
+    return shared.demands(problem.goals, lambda goal: _apart(problem, goal))
+
+
+def _apart(problem: Problem, goal: Goal) -> Iterator[Goal]:
+    of: Any = getattr(goal, "of", None)
+    if of in (Group.FREE, Group.EVERYBODY) and len(problem.meant(of)) > 1:
+        said: Any = goal  # a form with players
+        yield from (replace(said, of=player) for player in problem.meant(of))
+    else:
+        yield goal

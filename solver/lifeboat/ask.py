@@ -4,25 +4,217 @@ Quick methods come first (`_asked`): bounds by counting, then the models, and ev
 not cover a reading or a script.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, TypeVar
 
-from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR
+from winnable.rules.answer import Answer, OutOfTime, State
+from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat import decision as decisions
+from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR, DayNumber
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.decision import Dump, Flare, Give, Rob, Seat, Steal
+from winnable.rules.lifeboat.decision import (
+    Action,
+    Day,
+    Decision,
+    Dump,
+    Flare,
+    Free,
+    Give,
+    Line,
+    Rest,
+    Rob,
+    Seat,
+    Steal,
+    Turn,
+)
 from winnable.rules.lifeboat.fault import IllegalStep
-from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.goal import Everybody, Goal, Lead
+from winnable.rules.lifeboat.judge import Judge
+from winnable.rules.lifeboat.legal import legal
+from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.referee import Report, finished, reached
+from winnable.rules.lifeboat.referee import Report, finished, line_of, reached, replay
+from winnable.solver import decide, goals, witness
 from winnable.solver.count import shortest
+from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.bounds import refuted
-from winnable.solver.lifeboat.exhaustive import TooMany, exhaustive_search
 from winnable.solver.lifeboat.horizons import shortened
-from winnable.solver.lifeboat.model.frame import Scope
-from winnable.solver.lifeboat.solve import OLDEST, SCOPES, STUCK, by_model, replayed, taken
+from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
+from winnable.solver.lifeboat.model.ledger import Untold
+from winnable.solver.lifeboat.model.model import Model
+from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Stopwatch, Verdict
+
+# --- line by line --------------------------------------------------------------------------------
+
+
+# All lines tried, decision by decision, for rules that the model does not cover.
+#
+# All positions that can be reached are kept, equal ones once.
+
+
+MAX_POSITIONS: Final = 20_000
+"""The most positions that are kept."""
+
+
+class TooMany(OutOfTime):
+    """More positions than are tried."""
+
+
+def exhaustive_search(problem: Problem, begun: Report, deadline: Deadline) -> Line | None:
+    """A line that reaches the goals and goes on from what was played; None if there is none.
+
+    Raises OutOfTime if it takes too long, TooMany if it takes too much.
+    """
+    setup = problem.deal.setup
+    start = _dawned(problem, begun.position)
+    origin: dict[Position, tuple[Position, Decision] | None] = {start: None}
+    pending = [start]
+    while pending:
+        deadline.check()
+        position = pending.pop()
+        final = finished(problem, position)
+        states = set(map(Judge(problem, position, final).state, problem.goals))
+        if final and states == {State.MET}:
+            steps = [(each.before, each.decision) for each in begun.records]
+            return line_of([*steps, *_steps(origin, position)], position)
+        if final or State.LOST in states:
+            continue
+        for decision in legal(setup, problem.controls, position):
+            after = _dawned(problem, change.make(setup, position, decision))
+            if after not in origin:
+                origin[after] = (position, decision)
+                pending.append(after)
+                if len(origin) > MAX_POSITIONS:
+                    raise TooMany
+    return None
+
+
+def _dawned(problem: Problem, position: Position) -> Position:
+    """The first decision of a day that has begun."""
+    if position.phase is Phase.DAWN and not finished(problem, position):
+        return change.dawn(problem.deal.setup, position)
+    return position
+
+
+def _steps(
+    origin: Mapping[Position, tuple[Position, Decision] | None], end: Position
+) -> list[tuple[Position, Decision]]:
+    """The decisions that led to a position, each with the position before it."""
+    found, step = list[tuple[Position, Decision]](), origin[end]
+    while step is not None:
+        found.append(step)
+        step = origin[step[0]]
+    return found[::-1]
+
+
+# --- by models -----------------------------------------------------------------------------------
+
+
+# From a problem to a verdict: encode, solve, read the line, and let the referee replay it.
+#
+# Two models are solved: one without fights and changes of seats, which is quick to find a line, then one with
+# everything, whose proofs count as well. The second is solved first within its navigation pile, for a line, then with
+# `beyond` allowed, for a proof. If only solutions beyond the pile are left, a third model draws the pile again.
+
+
+PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
+"""Inprocessing never paid for itself on these models; see the benchmark."""
+MOST_CONTENTS: Final = 1_500
+"""A draw pile with more possible cards on its cells than these is too long for a model."""
+SCOPES: Final = (PLAIN, EVERYTHING)
+"""The models in their order: a small one may find a line first."""
+OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
+"""Those in which only the oldest closed card is taken, as far as that is in the model; they prove nothing (W1)."""
+STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most"), replace(EVERYTHING, stuck="least"))
+"""Those with rowers who keep their oars; the last one finds lines that the one before it does not tell (W7)."""
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The models' result: an answer, unknown also if they do not go far enough, and a line; or why there is none."""
+
+    answer: Answer
+    line: Line | None = None
+    beyond: bool = False
+    """Whether it is unknown as the pile may come round."""
+    untold: str = ""
+    """Why the solution cannot be written as a line: hands are not as the model has them. Our own bug where
+    the model says exactly what the problem asks."""
+
+
+def by_model(
+    problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope] = SCOPES
+) -> Solved:
+    """Decide by models, the last of which has everything."""
+    for scope in scopes:
+        with watch.stage("encode"):
+            model = Model(problem, start, scope=scope, deadline=limits.deadline)
+        outcome = decide.solved(model.formula, limits, watch, PARAMETERS, [~model.beyond])
+        if outcome.answer is Answer.WINNABLE:
+            return _line_of(problem, model, outcome)
+        if outcome.answer is Answer.UNKNOWN and scope.whole:
+            return Solved(Answer.UNKNOWN)
+        if scope.whole:
+            proof = decide.solved(model.formula, limits, watch, PARAMETERS)
+            if proof.answer is not Answer.WINNABLE:
+                return Solved(proof.answer)
+            longer = replace(scope, rounds=_rounds(problem, start))
+            if scope.rounds or not longer.rounds:
+                return Solved(Answer.UNKNOWN, beyond=True)
+            return by_model(problem, start, limits, watch, [longer])
+    return Solved(Answer.UNKNOWN)
+
+
+def _line_of(problem: Problem, model: Model, outcome: Outcome) -> Solved:
+    """The line of a solution."""
+    try:
+        days = read(model, outcome)
+    except Untold as reason:
+        return Solved(Answer.UNKNOWN, untold=str(reason))
+    return Solved(Answer.WINNABLE, continued(problem, days, model.frame.start.day))
+
+
+def _rounds(problem: Problem, start: Position) -> int:
+    """How many cells of the draw pile can be read after the first round, as far as the model may grow."""
+    oars = start.in_play[OAR]
+    first = len(start.navigation) + len(start.table)
+    days = problem.last_day - start.day + 1
+    draws = len(start.table) + days * (len(start.boat) * (2 + oars) + 2) + 3 * start.in_play[FLARE]
+    return max(0, min(draws - first, MOST_CONTENTS // first))
+
+
+def continued(problem: Problem, days: Sequence[Day], first: DayNumber) -> Line:
+    """The line that goes on from the line so far, with the rest of its last day or with the next one, the `first` day.
+
+    A day that is told up to its last turn goes to its end all the same if nobody is conscious in it.
+    """
+    before = problem.played.days
+    if not before or before[-1].whole or not days:
+        return Line((*before, *days))
+    begun, rest = before[-1], days[0]
+    if first == problem.deal.position.day + len(before):
+        return Line((*before[:-1], replace(begun, whole=True), *days))
+    joined = replace(rest, draft=begun.draft, turns=(*begun.turns, *rest.turns))
+    return Line((*before[:-1], joined, *days[1:]))
+
+
+def taken(problem: Problem, line: Line) -> Witness | None:
+    """The witness if the referee takes a line; None for one of a model that allows more than the rules."""
+    try:
+        return replayed(problem, line)
+    except InternalError:
+        return None
+
+
+def replayed(problem: Problem, line: Line) -> Witness:
+    """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
+    return witness.replayed(replay, IllegalStep, problem, line)
+
+
+# --- one way in ----------------------------------------------------------------------------------
 
 
 def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) -> Verdict[Witness]:
@@ -161,3 +353,92 @@ def _passes_on(problem: Problem, day: ScriptDay) -> bool:
     """Whether the model lets a character pass on cards from a script right before a fight, or the end of the game."""
     claims = isinstance(day.action, Seat | Rob | Steal | Dump | Flare)
     return claims and any(isinstance(deed, Give) and deed.to in problem.free for deed in day.free)
+
+
+# --- what can be left out ------------------------------------------------------------------------
+
+
+T = TypeVar("T")
+Part = TypeVar("Part", decisions.Fight, decisions.Fall, decisions.Thirst)
+
+
+def shorter(line: Line) -> Iterator[Line]:
+    """The line with one thing less each: the last day first, as little rests on it; a day's turns before the rest."""
+    for place in reversed(range(len(line.days))):
+        for day in _days(line.days[place]):
+            yield Line((*line.days[:place], day, *line.days[place + 1 :]))
+
+
+def _days(day: Day) -> Iterator[Day]:
+    for place, turn in enumerate(day.turns):
+        for less in _turns(turn):
+            yield replace(day, turns=(*day.turns[:place], less, *day.turns[place + 1 :]))
+    yield from (replace(day, free=free) for free in _deeds(day.free))
+    yield from (replace(day, shown=free) for free in _deeds(day.shown))
+    yield from (replace(day, night=free) for free in _deeds(day.night))
+    yield from (replace(day, fall=fall) for fall in _parts(day.fall))
+    yield from (replace(day, thirst=thirst) for thirst in _parts(day.thirst))
+
+
+def _turns(turn: Turn) -> Iterator[Turn]:
+    if turn.action not in (None, Rest()):
+        yield Turn(turn.who, Rest(), turn.free)
+    yield from (replace(turn, action=action) for action in _rows(turn.action))
+    if turn.fight is not None:
+        yield replace(turn, answer=decisions.Answer.YIELD, defender=None, fight=None)
+        yield from (replace(turn, fight=fight) for fight in _parts(turn.fight))
+    yield from (replace(turn, free=free) for free in _deeds(turn.free))
+
+
+def _deeds(deeds: tuple[Free, ...]) -> Iterator[tuple[Free, ...]]:
+    """Deeds with one less; a card that is not opened is given away closed."""
+    for place in reversed(range(len(deeds))):
+        left_out, after = deeds[place], deeds[place + 1 :]
+        yield (*deeds[:place], *after)
+        if isinstance(left_out, decisions.Open):
+            closed = (
+                replace(each, copy="closed")
+                if isinstance(each, decisions.Give | decisions.Discard)
+                and (each.who, each.card) == (left_out.who, left_out.card)
+                else each
+                for each in after
+            )
+            yield (*deeds[:place], *closed)
+
+
+def _rows(action: Action | None) -> Iterator[Action]:
+    """A row that keeps less."""
+    if isinstance(action, decisions.Row) and action.under is None:
+        yield from (decisions.Row(keep) for keep in _without(action.keep))
+
+
+def _parts(whole: Part) -> Iterator[Part]:
+    """A fight, or the deeds of a night, with one thing less."""
+    for field in fields(whole):
+        for less in _without(getattr(whole, field.name)):
+            yield replace(whole, **{field.name: less})
+
+
+def _without(items: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
+    """All but one of some items, the last one first."""
+    for place in reversed(range(len(items))):
+        yield (*items[:place], *items[place + 1 :])
+
+
+# --- the demands of a problem --------------------------------------------------------------------
+
+
+def demands(problem: Problem) -> tuple[Goal, ...]:
+    """The goals one by one, each for one character where it is for all; each of them once."""
+    return goals.demands(problem.goals, lambda goal: _apart(problem, goal))
+
+
+def _apart(problem: Problem, goal: Goal) -> Iterator[Goal]:
+    cast = problem.deal.setup.cast
+    said: Any = goal  # a form with people
+    if isinstance(goal, Lead) and goal.over is Everybody.ALL and len(cast) > 1:
+        yield from (replace(said, over=other) for other in cast if other is not goal.of)
+    elif getattr(goal, "of", None) is Everybody.ALL:
+        yield from (replace(said, of=who) for who in cast)
+    else:
+        yield goal

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from tests.support.lifeboat_search import TooMany, search
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.problem import Problem
-from winnable.solver.lifeboat.ask import covered
+from winnable.solver.lifeboat.ask import PARAMETERS, by_model, covered, replayed
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
 from winnable.solver.lifeboat.model.model import Model
-from winnable.solver.lifeboat.solve import PARAMETERS, by_model, replayed
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, Stopwatch
 

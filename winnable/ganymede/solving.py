@@ -7,9 +7,7 @@ from typing import Final
 from winnable.questions.parts import Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.ganymede.problem import Problem
-from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.horizons import fewest_turns, longer
-from winnable.solver.ganymede.parts import demands, shorter
+from winnable.solver.ganymede.ask import ask, demands, fewest_turns, longer, shorter
 from winnable.solver.goals import only
 
 

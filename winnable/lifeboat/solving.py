@@ -9,9 +9,8 @@ from winnable.questions.readings import Reading, other_readings
 from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.goals import only
-from winnable.solver.lifeboat.ask import ask, fewest_days
+from winnable.solver.lifeboat.ask import ask, demands, fewest_days, shorter
 from winnable.solver.lifeboat.horizons import due, sooner
-from winnable.solver.lifeboat.parts import demands, shorter
 
 
 def readings(problem: Problem) -> Iterator[Reading]:

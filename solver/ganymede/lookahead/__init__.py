@@ -2,8 +2,7 @@
 
 In the order in which a problem passes through:
 
-- `beam`: turn by turn, the most promising positions are kept;
-- `given`: the turns of players who do not choose;
+- `beam`: turn by turn, the most promising positions are kept; the turns of players who do not choose;
 - `turns`: the promising turns of a player;
 - `steps`: the promising ways of an effect and a launch;
 - `state`: positions as plain tuples, and how promising the standing of the settlers is;

@@ -12,8 +12,8 @@ from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Effect, Place
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, sets
-from winnable.solver.ganymede.model.drawing import Drawing, Drawn
 from winnable.solver.ganymede.model.effects import Block, Rest, carried_on, carried_out
+from winnable.solver.ganymede.model.rows import Drawing, Drawn
 from winnable.solver.ganymede.model.travel import full
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 

@@ -13,11 +13,10 @@ from winnable.rules.ganymede.board import Table
 from winnable.rules.ganymede.card import ANY_COLOUR, NO_EFFECT, SLOTS, CardId, Colour, Place, Settlers
 from winnable.rules.ganymede.decision import Action, Launch, Step, Turn
 from winnable.solver.formula import Literal, Outcome
-from winnable.solver.ganymede.model.drawing import Drawn
 from winnable.solver.ganymede.model.effects import Block, Rest
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.launches import LaunchMade
-from winnable.solver.ganymede.model.rows import Put
+from winnable.solver.ganymede.model.rows import Drawn, Put
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.ganymede.orders import Marker, Order, Stage, Stop, Task, order
 from winnable.solver.ganymede.single_steps import Counts

@@ -22,10 +22,9 @@ from winnable.rules.ganymede.judge import Slot
 from winnable.rules.ganymede.position import RowKind
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, Supply, places
-from winnable.solver.ganymede.model.drawing import Drawing, Drawn
 from winnable.solver.ganymede.model.effects import Block, carried_out
 from winnable.solver.ganymede.model.launches import Launching, LaunchMade, RestMade, joined
-from winnable.solver.ganymede.model.rows import Put, RowState
+from winnable.solver.ganymede.model.rows import Drawing, Drawn, Put, RowState
 from winnable.solver.ganymede.model.travel import Travel, travelled
 from winnable.solver.numbers import Number, at_least, bound, equals, number, plus, terms
 

@@ -13,8 +13,8 @@ from winnable.rules.lifeboat.card import COMPASS, Character, DayNumber
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import advanced, reached
-from winnable.solver.lifeboat.model.discard_order import DiscardOrder
 from winnable.solver.lifeboat.model.frame import Frame, State
+from winnable.solver.lifeboat.model.pile import DiscardOrder
 from winnable.solver.numbers import Number, added, at_least, exactly, selected
 
 

@@ -1,6 +1,7 @@
 """Questions about Ganymede: examples worked out by hand, what was played, ships to choose, and fewest turns."""
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.support.ganymede import (
     board,
     deal,
     discard,
+    exactly,
     launch,
     only,
     problem,
@@ -23,15 +25,18 @@ from tests.support.ganymede import (
     tile,
     turn,
 )
+from tests.support.ganymede_random import random_deal, random_goal
+from tests.support.ganymede_search import TooMany, search
 from tests.support.layers import few
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.card import Tile
+from winnable.rules.ganymede.board import Options
+from winnable.rules.ganymede.card import Place, Tile
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score, Standing
-from winnable.rules.ganymede.problem import Free, Problem, Script, Turns
-from winnable.solver.ganymede.ask import ask
+from winnable.rules.ganymede.problem import Free, Problem, Rounds, Script, Turns
+from winnable.solver.count import Bounds
+from winnable.solver.ganymede.ask import Solved, ask, at_horizon, fewest_turns
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, find_line
-from winnable.solver.ganymede.solve import Solved
 from winnable.solver.verdict import Limits, NoAnswer
 
 ONE = Launched(at_least(1))
@@ -189,3 +194,58 @@ def test_a_line_is_looked_for_again_before_there_is_a_formula(monkeypatch: pytes
     assert verdict.witness.report.met
     for limits, asked in ((Limits(work=1.0), long), (None, replace(long, horizon=Turns(4)))):
         assert ask(asked, limits).answer is Answer.UNKNOWN
+
+
+def test_the_fewest_turns_are_proved() -> None:
+    verdict = fewest_turns(problem(TWO_REDS, ONE, horizon=5))
+    assert verdict.details == Bounds(3, 3)
+    assert verdict.witness is not None
+    assert len(verdict.witness.line.turns) == 3
+    assert verdict.witness.report.problem.horizon.count == 3
+    assert fewest_turns(problem(TWO_REDS, ONE, horizon=2)).answer is Answer.UNWINNABLE
+
+
+@pytest.mark.thorough
+def test_where_a_limit_strikes_bounds_are_left() -> None:
+    verdict = fewest_turns(problem(deal(), Launched(at_least(2)), horizon=4), Limits(work=0.003))
+    assert verdict.answer is Answer.UNKNOWN
+    assert isinstance(verdict.details, Bounds)
+    assert verdict.details.low >= 2
+    assert verdict.details.high is None
+    assert not verdict.details.exact
+
+
+@pytest.mark.thorough
+def test_a_goal_may_be_reached_early_and_not_at_the_horizon() -> None:
+    on_earth = Standing(exactly(2), (Place.EARTH,))
+    nobody = Standing(exactly(0))
+    verdict = fewest_turns(problem(TWO_REDS, on_earth, nobody, horizon=4))
+    assert verdict.details == Bounds(1, 1)
+
+
+def test_no_horizon_is_asked_that_is_shorter_than_what_was_played() -> None:
+    begun = (turn(tile("st_r", "recruit red")), turn(tile("st_b")))
+    verdict = fewest_turns(replace(problem(TWO_REDS, ONE, horizon=5), played=Line(begun)))
+    assert verdict.details == Bounds(4, 4)
+    rounds = replace(problem(TWO_REDS, ONE, horizon=Rounds(5)), played=Line(begun))
+    assert fewest_turns(rounds).details == Bounds(4, 4)
+
+
+@pytest.mark.parametrize("block", [0, *(pytest.param(block, marks=pytest.mark.slow) for block in range(1, 6))])
+def test_fewest_turns_on_random_deals(block: int) -> None:
+    seen = set[int | None]()
+    for seed in range(10 * block, 10 * block + 10):
+        rng = Random(seed)
+        dealt = random_deal(rng, small=True)
+        dealt = replace(dealt, table=replace(dealt.table, options=Options()))
+        asked = Problem(dealt, Turns(2), (random_goal(rng, dealt),))
+        try:
+            met = [count for count in (1, 2) if search(at_horizon(asked, count), 1500).report is not None]
+        except TooMany:
+            continue
+        verdict = fewest_turns(asked)
+        assert (verdict.answer is Answer.WINNABLE) is bool(met), seed
+        if met:
+            assert verdict.details == Bounds(met[0], met[0]), seed
+        seen.add(met[0] if met else None)
+    assert len(seen) > 1

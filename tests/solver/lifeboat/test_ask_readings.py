@@ -36,8 +36,7 @@ from winnable.rules.lifeboat.decision import Give, Rob, Row, Steal
 from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Gulls, Holds, NoFight, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat import ask as asking
-from winnable.solver.lifeboat.ask import ask, covered
-from winnable.solver.lifeboat.exhaustive import TooMany
+from winnable.solver.lifeboat.ask import TooMany, ask, covered
 from winnable.solver.verdict import Limits
 
 

@@ -17,8 +17,7 @@ from winnable.rules.ganymede.decision import Line, UseShuttle
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
-from winnable.solver.ganymede.ask import ask
-from winnable.solver.ganymede.parts import shorter
+from winnable.solver.ganymede.ask import ask, shorter
 from winnable.solver.ganymede.witness import Witness
 
 ASKED = f"{FIRST}name: Two reds\nhorizon: 3\n{LAUNCH}"

@@ -16,9 +16,7 @@ from winnable.rules.lifeboat.decision import Day, Line, Row, Turn
 from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.rules.lifeboat.referee import replay
 from winnable.rules.lifeboat.setup import Relation
-from winnable.solver.lifeboat.ask import ask
-from winnable.solver.lifeboat.parts import shorter
-from winnable.solver.lifeboat.solve import taken
+from winnable.solver.lifeboat.ask import ask, shorter, taken
 from winnable.solver.verdict import Limits, NoAnswer
 
 START = deal(

@@ -20,9 +20,7 @@ from winnable.questions.lean import lean
 from winnable.questions.several import answer_lines
 from winnable.rules.answer import State
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.solver.lifeboat.ask import ask
-from winnable.solver.lifeboat.parts import shorter
-from winnable.solver.lifeboat.solve import taken
+from winnable.solver.lifeboat.ask import ask, shorter, taken
 from winnable.solver.verdict import Limits
 from winnable.solver.witness import Witness
 

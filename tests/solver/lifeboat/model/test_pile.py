@@ -19,8 +19,8 @@ from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Gulls, NoFight, NoRow, Not
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Options
+from winnable.solver.lifeboat.ask import by_model, replayed
 from winnable.solver.lifeboat.model.frame import Scope
-from winnable.solver.lifeboat.solve import by_model, replayed
 from winnable.solver.verdict import Limits, Stopwatch
 
 
