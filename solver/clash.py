@@ -9,11 +9,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from winnable.rules.answer import Answer, State
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.asking import Asking
 from winnable.solver.core import Reply, smallest_core
-from winnable.solver.verdict import Effort, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Effort, Limits, Verdict, Witness
 
 Problem = TypeVar("Problem")
 Goal = TypeVar("Goal")

@@ -29,8 +29,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.decide import decide
-from winnable.solver.formula import Formula, Literal
+from winnable.solver.formula import Formula, Literal, decide
 from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits
 
 Part = int

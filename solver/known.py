@@ -11,7 +11,7 @@ from math import ceil
 from typing import Any, Final, Generic, TypeVar
 
 from winnable.rules.answer import Answer
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.share import Share, wilson
 from winnable.solver.verdict import Effort, Limits
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 _Z: Final = 1.959963984540054  # 95 % of a normal distribution lie within these standard deviations
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.golden import hold
-from winnable.solver.refused import STRICT
+from winnable.solver.crew.solve import STRICT
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # The Crew has missions and options of its own, and loads neither
     from winnable.missions.source.mission import Mission
-    from winnable.rules.readings import Readings
+    from winnable.rules.values import Readings
 
 
 def capital(text: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from winnable.missions.source.characters import columns, escaped, latin, on_one_line
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 _Thing = TypeVar("_Thing")
 MAX_FINDINGS: Final = 200

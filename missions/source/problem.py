@@ -23,7 +23,7 @@ from winnable.missions.source.shape import Fields, Key, codec
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.missions.source.values import items_of, text_of
 from winnable.rules.answer import Answer
-from winnable.rules.readings import Readings
+from winnable.rules.values import Readings
 
 AnyProblem = TypeVar("AnyProblem")
 AnyLine = TypeVar("AnyLine")

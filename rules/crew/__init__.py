@@ -2,8 +2,8 @@
 
 In the order in which data passes through:
 
-- `index`: names for the integers that stand for seats, tasks and tricks;
-- `card`: suits, cards and decks, and their notation, `p179 b23 r4`;
+- `card`: suits, cards and decks, and their notation, `p179 b23 r4`; names for the integers that stand for seats, tasks
+  and tricks;
 - `deal`: who holds which cards; some may be unknown, one seat may be the robot;
 - `core`: the few forms of goals that judge and encoder know, with those of `ordered`;
 - `goal`: the goal language, of missions and task cards; each form is lowered to the core (`lowering`);

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.card import SeatIndex, TaskIndex
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field
 from string import ascii_lowercase
 from typing import Final, Self
 
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
+
+SeatIndex = int
+"""A seat at the table, clockwise from 0; the left neighbour of seat `s` is `(s + 1) % players`."""
+TaskIndex = int
+"""A task by its place in `Problem.tasks`, from 0; owners, tokens and predictions run parallel to them."""
+TrickNumber = int
+"""A trick by its number, from 1, as players count them; 0 stands for "before the first trick"."""
+
 
 _LETTERS: Final = frozenset(ascii_lowercase)
 _CARD = re.compile(r"([a-z])([1-9][0-9]?)")

@@ -17,7 +17,7 @@ Authors write goals in the forms of `rules.crew.goal`; each of these turns itsel
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.card import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder

@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Final, Self
 
-from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck, format_cards, parse_cards
-from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.short import told
+from winnable.rules.crew.card import (
+    DEEP_SEA,
+    PLANET_NINE,
+    Card,
+    Deck,
+    SeatIndex,
+    TrickNumber,
+    format_cards,
+    parse_cards,
+)
+from winnable.rules.values import told
 
 _COLUMN: Final = re.compile(r"([^()]+)\(([^()]+)\)")
 

@@ -15,6 +15,7 @@ Example: "Ann wins at least 2 of tricks 1 to 5, or none" is met in the trick in 
 trick 5.
 """
 
+from winnable.rules.crew.card import TrickNumber
 from winnable.rules.crew.core import (
     Always,
     And,
@@ -30,7 +31,6 @@ from winnable.rules.crew.core import (
     counts,
 )
 from winnable.rules.crew.goal import parts
-from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Others, Relation
 from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.quantity import (

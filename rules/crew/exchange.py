@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
-from winnable.rules.short import short_repr
+from winnable.rules.crew.card import Card, SeatIndex
+from winnable.rules.values import short_repr
 
 
 class Direction(Enum):

@@ -14,9 +14,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from winnable.rules.crew import core
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card, Deck, SeatIndex, TrickNumber
 from winnable.rules.crew.core import And, Before, Core, Matched, Or, Related, SomeMet, Until, Within
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import (
     COLOUR,
     Against,

@@ -15,9 +15,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Self
 
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card, Deck, SeatIndex, TrickNumber
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, Points, TricksLed, TricksWon

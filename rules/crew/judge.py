@@ -22,10 +22,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from winnable.rules.answer import State
-from winnable.rules.crew.card_order import each_falls, each_wins
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.core import (
     Always,
     And,
@@ -41,7 +41,6 @@ from winnable.rules.crew.core import (
 )
 from winnable.rules.crew.due import due, parted
 from winnable.rules.crew.goal import Goal, lowered, plain_card
-from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import EVERY_CARD, TrickFilter
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.play import Record, Trick
@@ -383,3 +382,24 @@ def _precedes(token: Token | None, other: Token | None) -> bool:
     if token.arrows is not None:
         return other is not None and other.arrows is not None and other.arrows > token.arrows
     return False
+
+
+# --- Cards that win or fall, perhaps in an order -------------------------------------------------
+
+
+def each_wins(goal: EachWins, view: View, end: TrickNumber) -> bool:
+    """Whether each of the cards has won a trick by trick `end`, in the order asked for."""
+    wanted = view.select(goal.cards)
+    won = [trick.winning_card for trick in view.tricks[:end] if trick.winning_card in wanted]
+    return len(won) == len(wanted) and _ordered(goal, won)
+
+
+def each_falls(goal: EachFalls, view: View, end: TrickNumber) -> bool:
+    """Whether each of the cards has been played by trick `end`, in the order asked for."""
+    wanted = view.select(goal.cards)
+    fallen = [card for trick in view.tricks[:end] for card in trick.cards if card in wanted]
+    return len(fallen) == len(wanted) and _ordered(goal, fallen)
+
+
+def _ordered(goal: EachWins | EachFalls, cards: list[Card]) -> bool:
+    return all(goal.place(early) <= goal.place(late) for early, late in pairwise(cards))

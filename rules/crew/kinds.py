@@ -10,8 +10,7 @@ from enum import Enum
 from functools import cache, cached_property, lru_cache
 from typing import Final
 
-from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.card import Card, Deck, TrickNumber
 from winnable.rules.crew.numbers import Numbers
 
 COLOURS: Final = "colours"

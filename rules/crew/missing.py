@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.core import (
     Always,
     And,
@@ -38,7 +38,6 @@ from winnable.rules.crew.core import (
 )
 from winnable.rules.crew.goal import Goal, lowered, naming, plain_card
 from winnable.rules.crew.heaps import Past
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import EVERY_CARD, Step, TrickFilter
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder
 from winnable.rules.crew.quantity import (

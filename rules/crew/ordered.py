@@ -4,8 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Self
 
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.card import Card, TrickNumber
 from winnable.rules.crew.kinds import CardFilter, Half, Span
 from winnable.rules.crew.lowering import Lowering
 from winnable.rules.crew.who import Who

@@ -6,12 +6,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, Self
 
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card, Deck, SeatIndex, TrickNumber
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Passes
-from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.picklable import Picklable
-from winnable.rules.short import short_repr, told
+from winnable.rules.values import Picklable, short_repr, told
 
 
 class Fault(Enum):

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from winnable.rules.answer import State
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.play import Line, Position, Record, Trick, played
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged, referee

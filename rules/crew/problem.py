@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from typing import Final, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card, Deck, SeatIndex, TaskIndex
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Distress, Draw, Passes
 from winnable.rules.crew.goal import ByCrew, Compare, Goal, SharedOut, asks_when_met, parts
 from winnable.rules.crew.heaps import Heaps, Past, earlier_tricks
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import CardFilter
 from winnable.rules.crew.missing import Scene, missing, missing_order
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls
@@ -20,8 +19,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, Trick, r
 from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Beside, InRole, Neighbour, Seat
-from winnable.rules.fixed import Fixed
-from winnable.rules.short import counted, short_repr, told
+from winnable.rules.values import Fixed, counted, short_repr, told
 
 _Part = TypeVar("_Part")
 MAX_TITLE: Final = 50

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import State, all_met
+from winnable.rules.crew.card import TrickNumber
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, after_each, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.view import no_pause
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 class IllegalChoice(Exception):

@@ -7,12 +7,11 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Self
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.goal import Goal, changed, parts, task_card
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import CARD, CardFilter
 from winnable.rules.crew.quantity import Predicted
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 @dataclass(frozen=True, slots=True, order=True)

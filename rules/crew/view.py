@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.card import Card, Deck, SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import Against, CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 
 
 class Member(Enum):

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from winnable.rules.ganymede.card import NOBODY, SLOTS, CardId, Cards, Place, PlayerIndex, Settlers, Ship, Symbol, Track
-from winnable.rules.readings import Readings
-from winnable.rules.short import short_repr
+from winnable.rules.values import Readings, short_repr
 
 # --- options -------------------------------------------------------------------------------------
 

@@ -9,8 +9,7 @@ from enum import Enum, IntEnum
 from itertools import product
 from typing import Final, Self
 
-from winnable.rules.fixed import Fixed
-from winnable.rules.short import short_repr
+from winnable.rules.values import Fixed, short_repr
 
 # --- settlers ------------------------------------------------------------------------------------
 

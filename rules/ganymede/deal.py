@@ -9,7 +9,7 @@ from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import SLOTS, CardId, Place, PlayerIndex, Settlers
 from winnable.rules.ganymede.decision import Ships
 from winnable.rules.ganymede.position import Ending, Position, Row, RowKind, broken, triggers
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 @dataclass(frozen=True)

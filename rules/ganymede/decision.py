@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.rules.ganymede.card import NOBODY, CardId, Colour, Place, PlayerIndex, Settlers
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 @dataclass(frozen=True, slots=True)

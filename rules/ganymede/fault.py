@@ -3,7 +3,7 @@
 from enum import Enum
 
 from winnable.rules.ganymede.card import PlayerIndex, TurnNumber
-from winnable.rules.picklable import Picklable
+from winnable.rules.values import Picklable
 
 StepPath = tuple[str | int, ...]
 """Where a step stands in a turn: names of fields of `Turn` and its parts, and places in them, from 0."""

@@ -17,7 +17,7 @@ from winnable.rules.ganymede.position import Cause, Facts, Position
 from winnable.rules.ganymede.problem import Problem, RowsTurn, Turns
 from winnable.rules.ganymede.score import score, winners
 from winnable.rules.goal import joined
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 @dataclass(frozen=True, slots=True)

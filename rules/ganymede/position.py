@@ -7,7 +7,7 @@ from enum import Enum, IntEnum
 
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, LAST_LAUNCH, MARS_ROOM, TILE_PLACES, Board, Table
 from winnable.rules.ganymede.card import NOBODY, SLOTS, CardId, Place, PlayerIndex, RoundNumber, Settlers
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 class RowKind(IntEnum):

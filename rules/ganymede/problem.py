@@ -10,7 +10,7 @@ from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Turn
 from winnable.rules.ganymede.goal import Goal, Group, Who, meant
 from winnable.rules.goal import parts
-from winnable.rules.short import short_repr, told
+from winnable.rules.values import short_repr, told
 
 # --- who chooses ---------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from winnable.rules.ganymede.judge import Judge, Record
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Facts, Position, RowKind, broken
 from winnable.rules.ganymede.problem import Free, Horizon, Problem, RowsTurn, Turns
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ from enum import IntEnum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from winnable.rules.fixed import Fixed
-from winnable.rules.short import short_repr
+from winnable.rules.values import Fixed, short_repr
 
 # --- characters ----------------------------------------------------------------------------------
 

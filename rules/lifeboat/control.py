@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from winnable.rules.lifeboat.card import Character, DayNumber, Kind, NavId
 from winnable.rules.lifeboat.decision import Action, Answer, Discard, Give, Lay, Open
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 class Policy(Enum):

@@ -8,7 +8,7 @@ from winnable.rules.lifeboat.card import CAST, OAR, Character, DayNumber, Kind, 
 from winnable.rules.lifeboat.change import ROWED, turns
 from winnable.rules.lifeboat.position import NOBODY, Past, Phase, Position, broken
 from winnable.rules.lifeboat.setup import GULLS, Setup
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 class Hand(NamedTuple):

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Final, Literal, Self
 
 from winnable.rules.lifeboat.card import Character, Kind, NavId
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 Copy = Literal["open", "closed"]
 """Which of two equal cards in one hand is meant."""

@@ -3,7 +3,7 @@
 from enum import Enum
 
 from winnable.rules.lifeboat.card import Character, DayNumber
-from winnable.rules.picklable import Picklable
+from winnable.rules.values import Picklable
 
 StepPath = tuple[str | int, ...]
 """Where a step stands in a day: names of fields of `Day` and its parts, and places in them, from 0."""

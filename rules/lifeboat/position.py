@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from winnable.rules.lifeboat.card import CAST, Character, DayNumber, Kind, NavId
 from winnable.rules.lifeboat.decision import Claim, Copy
 from winnable.rules.lifeboat.setup import GULLS, Setup
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 Hands = tuple[tuple[Kind, ...], ...]
 """Cards by character, for all six. Sorted, unless the oldest closed card counts (W1): then the oldest comes first."""

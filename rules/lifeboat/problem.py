@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from winnable.rules.fixed import Fixed
 from winnable.rules.goal import parts
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR, Character, DayNumber
 from winnable.rules.lifeboat.change import FLARE_CARDS
@@ -12,7 +11,7 @@ from winnable.rules.lifeboat.control import FREE, Control
 from winnable.rules.lifeboat.deal import Deal
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
 from winnable.rules.lifeboat.goal import Ended, Everybody, Goal, Holds, Lead, SeatAt
-from winnable.rules.short import told
+from winnable.rules.values import Fixed, told
 
 
 @dataclass(frozen=True)

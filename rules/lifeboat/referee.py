@@ -17,7 +17,7 @@ from winnable.rules.lifeboat.play import play
 from winnable.rules.lifeboat.position import Phase, Position, broken
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.script import Scripts
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from winnable.rules.fixed import Fixed
 from winnable.rules.lifeboat.card import PRINTED, Cards, Character, Kind, NavId, Navigation, Provision
-from winnable.rules.readings import Readings
-from winnable.rules.short import short_repr
+from winnable.rules.values import Fixed, Readings, short_repr
 
 # --- readings of the rules -----------------------------------------------------------------------
 

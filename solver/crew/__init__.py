@@ -10,5 +10,5 @@ In the order in which a problem passes through:
 - `questions`: questions that take many verdicts, such as "can every deal that fits be won?";
 - `steps`: why a problem cannot be won, in a few short steps, each of which is proved.
 
-`features` and `index` are common to lookahead and model: properties of tasks, and type aliases.
+`features` is common to lookahead and model: properties of tasks.
 """

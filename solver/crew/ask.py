@@ -5,10 +5,10 @@
 import time
 
 from winnable.rules.crew.problem import Problem
+from winnable.solver.asking import Lines, LinesAnswer
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.several import Lines, LinesAnswer
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 

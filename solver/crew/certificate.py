@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
-from winnable.solver.clauses import clauses_of
+from winnable.solver.cnf import clauses_of
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.model import Model

@@ -3,12 +3,17 @@
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
+from winnable.rules.crew.card import SeatIndex
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import plain_card
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import Beside, LeftOf, Member, Seat, Who
+
+__all__ = ["TrickIndex"]
+
+TrickIndex = int
+"""A trick counted from 0, as rows of variables are: the `TrickNumber` of the rules, which counts from 1, minus 1."""
 
 
 def from_the_start(problem: Problem) -> bool:

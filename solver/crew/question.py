@@ -4,9 +4,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.problem import Problem
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Remark

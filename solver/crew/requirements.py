@@ -31,10 +31,9 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from winnable.rules.crew.assignment import FREE
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Goal, parts, plain_card
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Choices, Problem

@@ -1,10 +1,11 @@
 """From a problem to a verdict: encode, solve, and let the referee replay the line."""
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Self
+from typing import Final, Self
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -19,9 +20,8 @@ from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import PARAMETERS, decide
 from winnable.solver.engine import new_formula
-from winnable.solver.refused import drop
+from winnable.solver.formula import PARAMETERS, decide
 from winnable.solver.verdict import (
     NEVER,
     Deadline,
@@ -32,6 +32,31 @@ from winnable.solver.verdict import (
     Stopwatch,
     Verdict,
 )
+
+# --- Lines that the referee refuses --------------------------------------------------------------
+
+
+# A line that a quick search finds and the referee refuses is a bug of ours that costs no answer: a quick search proves
+# nothing by finding nothing, so such a line is as good as none. It is dropped, and the model decides without it.
+
+
+STRICT: Final = "WINNABLE_STRICT"
+"""The environment variable with which a refused line is an error, as in our tests."""
+
+_told: Final = set[str]()
+
+
+def drop(refusal: InternalError) -> None:
+    """Report a line that is dropped, once in a process. Raises the refusal if `STRICT` is set."""
+    if os.environ.get(STRICT):
+        raise refusal
+    if not _told:
+        import logging  # noqa: PLC0415  # which is not needed as long as no line is refused
+
+        # to standard error, unless a program that uses us has logs of its own
+        message = "a quick search was wrong, and another one answers: %s; this is a bug, please report it"
+        _told.add(message)
+        logging.getLogger("winnable").warning(message, refusal)
 
 
 class NoDealFits(NoAnswer):

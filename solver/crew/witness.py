@@ -6,17 +6,17 @@ from typing import TypeAlias
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import Report
-from winnable.rules.short import told
-from winnable.solver import witness
+from winnable.rules.values import told
+from winnable.solver import verdict
 
 __all__ = ["AnyWitness", "Witness"]
 
-AnyWitness: TypeAlias = witness.Witness[Line, Report]
+AnyWitness: TypeAlias = verdict.Witness[Line, Report]
 """A line and its report, as questions that are common to all games make it."""
 
 
 @dataclass(frozen=True, repr=False)
-class Witness(witness.Witness[Line, Report]):
+class Witness(verdict.Witness[Line, Report]):
     """Choices and a line of play that the referee has replayed, and its report: every goal is met."""
 
     @property

@@ -33,8 +33,8 @@ from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import replay
 from winnable.solver import goals as shared
-from winnable.solver.count import shortest
-from winnable.solver.decide import solved
+from winnable.solver.asking import shortest
+from winnable.solver.formula import solved
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
@@ -319,7 +319,7 @@ def at_horizon(problem: Problem, count: int) -> Problem:
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
 
-    See `winnable.solver.count.shortest`. Raises NoAnswer if the line so far is not allowed.
+    See `winnable.solver.asking.shortest`. Raises NoAnswer if the line so far is not allowed.
     """
     counts = range(_least(problem), problem.horizon.count + 1)
     return shortest(ask, lambda count: at_horizon(problem, count), counts, limits)

@@ -4,7 +4,7 @@ from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import Report, replay
-from winnable.solver import witness as shared
+from winnable.solver import verdict as shared
 
 Witness = shared.Witness[Line, Report]
 """A line of play that the referee has replayed, and its report: every goal is met."""

@@ -35,8 +35,8 @@ from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, line_of, reached, replay
-from winnable.solver import decide, goals, witness
-from winnable.solver.count import shortest
+from winnable.solver import formula, goals, verdict
+from winnable.solver.asking import shortest
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.horizons import shortened
@@ -120,7 +120,7 @@ def _steps(
 # `beyond` allowed, for a proof. If only solutions beyond the pile are left, a third model draws the pile again.
 
 
-PARAMETERS: Final = {**decide.PARAMETERS, "use_sat_inprocessing": False}
+PARAMETERS: Final = {**formula.PARAMETERS, "use_sat_inprocessing": False}
 """Inprocessing never paid for itself on these models; see the benchmark."""
 MOST_CONTENTS: Final = 1_500
 """A draw pile with more possible cards on its cells than these is too long for a model."""
@@ -152,13 +152,13 @@ def by_model(
     for scope in scopes:
         with watch.stage("encode"):
             model = Model(problem, start, scope=scope, deadline=limits.deadline)
-        outcome = decide.solved(model.formula, limits, watch, PARAMETERS, [~model.beyond])
+        outcome = formula.solved(model.formula, limits, watch, PARAMETERS, [~model.beyond])
         if outcome.answer is Answer.WINNABLE:
             return _line_of(problem, model, outcome)
         if outcome.answer is Answer.UNKNOWN and scope.whole:
             return Solved(Answer.UNKNOWN)
         if scope.whole:
-            proof = decide.solved(model.formula, limits, watch, PARAMETERS)
+            proof = formula.solved(model.formula, limits, watch, PARAMETERS)
             if proof.answer is not Answer.WINNABLE:
                 return Solved(proof.answer)
             longer = replace(scope, rounds=_rounds(problem, start))
@@ -211,7 +211,7 @@ def taken(problem: Problem, line: Line) -> Witness | None:
 
 def replayed(problem: Problem, line: Line) -> Witness:
     """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
-    return witness.replayed(replay, IllegalStep, problem, line)
+    return verdict.replayed(replay, IllegalStep, problem, line)
 
 
 # --- one way in ----------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) 
 def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in days and up to that of the problem, at which the goals are reached.
 
-    See `winnable.solver.count.shortest`. The first is the day up to which the line has been played.
+    See `winnable.solver.asking.shortest`. The first is the day up to which the line has been played.
     """
     counts = range(max(1, len(problem.played.days)), problem.days + 1)
     return shortest(ask, lambda days: shortened(problem, days), counts, limits)

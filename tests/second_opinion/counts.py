@@ -4,8 +4,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 
 from tests.second_opinion.kinds import Kinds
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import How
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.quantity import (

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from tests.second_opinion.counts import Counts
 from tests.second_opinion.intervals import about, coloured, intervals, shares, within
 from tests.second_opinion.task_order import in_turn, without_inversion
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, TaskIndex, TrickNumber
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -30,7 +30,6 @@ from winnable.rules.crew.goal import (
     Spread,
     plain_card,
 )
-from winnable.rules.crew.index import TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import Part
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tests.second_opinion.intervals import intervals, sums_to, within
 from tests.second_opinion.meaning import Meaning
-from winnable.rules.crew.index import TrickNumber
+from winnable.rules.crew.card import TrickNumber
 from winnable.rules.crew.kinds import Against, CardFilter, Holding, Relation, Step, TrickFilter, Turn
 from winnable.rules.crew.play import Trick
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from tests.second_opinion.intervals import put
 from tests.second_opinion.layout import WIDTH
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, TaskIndex, TrickNumber
 from winnable.rules.crew.exchange import Direction, Passes
 from winnable.rules.crew.goal import parts
-from winnable.rules.crew.index import TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Number, Others, Span, TrickFilter
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (

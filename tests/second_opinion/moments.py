@@ -17,6 +17,7 @@ from typing import Final
 from tests.second_opinion.ended import Ended
 from tests.second_opinion.meaning import Case, won_by
 from tests.second_opinion.task_order import precedes, without_inversion
+from winnable.rules.crew.card import TaskIndex, TrickNumber
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -35,7 +36,6 @@ from winnable.rules.crew.goal import (
     Spread,
     parts,
 )
-from winnable.rules.crew.index import TaskIndex, TrickNumber
 from winnable.rules.crew.kinds import Others, Part, Relation
 from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.play import Record

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from itertools import groupby, permutations, product
 
-from winnable.rules.crew.index import SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.card import SeatIndex, TaskIndex, TrickNumber
 from winnable.rules.crew.task import Token
 
 

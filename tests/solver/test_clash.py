@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from winnable.rules.answer import Answer, State
 from winnable.solver.clash import Explanation, clash
-from winnable.solver.verdict import Effort, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Effort, Limits, Verdict, Witness
 
 Numbers = tuple[int, ...]
 MOST = 20

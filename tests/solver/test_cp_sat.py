@@ -8,8 +8,7 @@ from tests.support.formulas import SIZE, WORK, chain, solutions
 from winnable.rules.answer import Answer
 from winnable.solver import cp_sat as module
 from winnable.solver.cp_sat import CpSat
-from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Literal
+from winnable.solver.formula import PARAMETERS, Literal
 from winnable.solver.verdict import InternalError, Limits
 
 

@@ -6,9 +6,8 @@ from itertools import product
 import pytest
 
 from winnable.rules.answer import Answer
-from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Formula, Literal
 from winnable.solver.numbers import (
     Number,
     added,

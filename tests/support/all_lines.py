@@ -5,7 +5,7 @@ from typing import Any
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.parts import with_played
 from winnable.rules.answer import State
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Witness
 
 Key = tuple[Any, ...]
 MOST = 300

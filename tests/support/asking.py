@@ -27,7 +27,7 @@ from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.crew.certificate import clauses_of_problem
 from winnable.solver.crew.questions.analysis import winning_leads
 from winnable.solver.crew.questions.cards import Kind

@@ -1,8 +1,7 @@
 """Small formulas, and all their solutions."""
 
-from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import Formula
+from winnable.solver.formula import PARAMETERS, Formula
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=10)

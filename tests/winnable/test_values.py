@@ -16,8 +16,8 @@ from tests.support.paths import ROOT
 from tests.support.public import MODULES, answers, parts
 from winnable import Limits, crew
 from winnable.questions.why_answers import Why
-from winnable.rules.fixed import Fixed
 from winnable.rules.playing import Playing
+from winnable.rules.values import Fixed
 
 pytestmark = pytest.mark.thorough  # to have a value of every class, most questions are asked
 

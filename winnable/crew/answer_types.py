@@ -5,6 +5,7 @@ from typing import TypeAlias
 from winnable.crew.questions.card_answers import Why
 from winnable.games import verdicts
 from winnable.rules.crew.problem import Problem
+from winnable.solver.asking import Lines
 from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
@@ -14,7 +15,6 @@ from winnable.solver.crew.questions.most_tasks import Reached
 from winnable.solver.crew.questions.repairs.search import Repair
 from winnable.solver.crew.questions.winning import lines
 from winnable.solver.crew.witness import Witness
-from winnable.solver.several import Lines
 
 __all__ = [
     "EveryDeal",

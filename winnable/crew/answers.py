@@ -26,7 +26,7 @@ from winnable.rules.crew.judge import Judged as Judgement
 from winnable.rules.crew.play import Trick as PlayedTrick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.question import Loss as LostPart
 from winnable.solver.crew.witness import Witness

@@ -14,7 +14,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.rules.fixed import Fixed
+from winnable.rules.values import Fixed
 
 
 class GivenTask(Fixed[str, object]):

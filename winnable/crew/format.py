@@ -19,7 +19,7 @@ from winnable.missions.source.codes import codes_of
 from winnable.missions.source.document import Loaded
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import Line
-from winnable.solver import witness
+from winnable.solver import verdict
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
@@ -32,7 +32,7 @@ GUIDES: Final = (
 )
 
 
-def _dump(document: ProblemDocument, shown: witness.Witness[Line, "Report"] | None, folder: Path | None) -> str:
+def _dump(document: ProblemDocument, shown: verdict.Witness[Line, "Report"] | None, folder: Path | None) -> str:
     if shown is None:
         return dump(document, folder=folder)
     return dump(document, shown.report.choices, shown.line, folder)

@@ -21,8 +21,8 @@ from winnable.questions.game_of_parts import GameOfParts
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.asking import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
-from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:

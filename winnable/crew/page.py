@@ -24,10 +24,10 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import no_pause
+from winnable.solver.asking import LinesAnswer
 from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import PlayedCard
 from winnable.solver.crew.witness import Witness
-from winnable.solver.several import LinesAnswer
 from winnable.solver.verdict import Verdict
 
 

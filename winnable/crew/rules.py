@@ -14,7 +14,7 @@ from winnable.rules.crew.problem import Choices, Problem
 if TYPE_CHECKING:
     from winnable.rules.crew.playing import Play
     from winnable.rules.crew.referee import Report
-    from winnable.solver.witness import Witness
+    from winnable.solver.verdict import Witness
 
 
 def _play(problem: Problem) -> "Play":

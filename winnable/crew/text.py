@@ -20,7 +20,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.crew.question import DealsAnswer, Loss
 from winnable.solver.crew.witness import AnyWitness
 from winnable.solver.verdict import Remark, Verdict

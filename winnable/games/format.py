@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
     from winnable.rules.answer import Answer
-    from winnable.solver.witness import Witness
+    from winnable.solver.verdict import Witness
 
 
 class AnyProblemFile(AnyProblemDocument, Protocol):

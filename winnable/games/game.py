@@ -40,9 +40,8 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.schema import GameOutput
     from winnable.output.typed import Json
-    from winnable.solver.extreme import Extreme
-    from winnable.solver.verdict import Limits, Result, Verdict
-    from winnable.solver.witness import Witness
+    from winnable.solver.asking import Extreme
+    from winnable.solver.verdict import Limits, Result, Verdict, Witness
 
 
 class Game(ABC):

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from winnable.missions.source.document import MISSION_OPTION
 from winnable.missions.source.finding import Finding
-from winnable.rules.picklable import Picklable
+from winnable.rules.values import Picklable
 
 UNREADABLE: Final = "Y001"
 """The code of the finding for a file that cannot be read."""

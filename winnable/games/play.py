@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Deadline
 

@@ -11,9 +11,9 @@ from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.typed import Json
 from winnable.rules.answer import Answer
-from winnable.rules.short import told
+from winnable.rules.values import told
 from winnable.solver import verdict as solver
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Witness
 
 Problem_co = TypeVar("Problem_co", covariant=True)
 Witness_co = TypeVar("Witness_co", bound=Witness[Any, Any], covariant=True)

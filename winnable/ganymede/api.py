@@ -19,7 +19,7 @@ from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.solver import verdict as solver
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 

@@ -18,7 +18,7 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import Free, Problem
 from winnable.rules.ganymede.referee import Report, replay
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.verdict import NoAnswer
 
 # --- the position of a problem -------------------------------------------------------------------

@@ -21,7 +21,7 @@ from winnable.rules.lifeboat.referee import Judgement, Record, Report
 from winnable.rules.lifeboat.score import Points, points
 from winnable.rules.lifeboat.setup import Options, Relation, Setup
 from winnable.solver import verdict as solver
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 

@@ -23,7 +23,7 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Record, Report, finished, line_of, reached, replay
 from winnable.rules.lifeboat.setup import Relation, Setup
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.verdict import NoAnswer
 
 # --- the position of a problem -------------------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from winnable.output.as_json import ErrorKind
 from winnable.output.typed import Json, Properties, answer, filled, json_of, key, schema_of
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.engine import ENGINES, chosen
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort

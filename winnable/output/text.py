@@ -12,7 +12,7 @@ from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.rules.answer import Answer
 
 if TYPE_CHECKING:
-    from winnable.solver.count import Bounds
+    from winnable.solver.asking import Bounds
     from winnable.solver.share import Share
 
 MORE: Final = "more may help: --time-limit"

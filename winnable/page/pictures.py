@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from winnable.games import registry
 from winnable.games.verdicts import Verdict
 from winnable.output.html import page_part
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem, AnyVerdict

@@ -35,7 +35,7 @@ from winnable.programs.batch import Checked, Validated, check, in_words, validat
 from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, random_deal
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
-from winnable.solver.extreme import Extreme
+from winnable.solver.asking import Extreme
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
 

@@ -29,7 +29,7 @@ from winnable.programs.arguments import (
     whole,
 )
 from winnable.rules.answer import Answer
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each, load_solver
 from winnable.services.loading import load, load_files_and_missions, search, told_once

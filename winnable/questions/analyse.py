@@ -1,6 +1,6 @@
 """Where was it lost? Which of the positions that a game went through can be won: written once, over rules and solver.
 
-How the step that lost it is found stands in `winnable.solver.lost`.
+How the step that lost it is found stands in `winnable.solver.asking`.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.lean import lean
 from winnable.questions.parts import Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer
-from winnable.rules.short import short_repr
-from winnable.solver.lost import lost
-from winnable.solver.verdict import Effort, Limits, NoAnswer
-from winnable.solver.witness import Witness
+from winnable.rules.values import short_repr
+from winnable.solver.asking import lost
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

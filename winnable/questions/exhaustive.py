@@ -10,8 +10,7 @@ from time import perf_counter
 from winnable.games.values import Line, Problem, Report
 from winnable.questions.parts import Rules, Solver, with_played
 from winnable.rules.answer import Answer, OutOfTime, State
-from winnable.solver.verdict import Deadline, Effort, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Deadline, Effort, Limits, Verdict, Witness
 
 
 def exhaustive(rules: Rules, later: Callable[[Problem, int], Problem | None]) -> Solver:

@@ -23,8 +23,7 @@ from winnable.questions.why_answers import Clash, CoreGoal
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Asking
 from winnable.solver.clash import Explanation, clash
-from winnable.solver.verdict import Effort, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Effort, Limits, Verdict, Witness
 
 MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from winnable.questions.knowing_told import Then
     from winnable.questions.sampling import Playtester
     from winnable.questions.why import Explaining
-    from winnable.solver.extreme import Extreme
-    from winnable.solver.witness import Witness
+    from winnable.solver.asking import Extreme
+    from winnable.solver.verdict import Witness
 
 NOTHING_GIVEN: Final[Mapping[str, Value]] = {}
 """No values for parameters."""

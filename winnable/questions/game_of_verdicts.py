@@ -40,10 +40,9 @@ from winnable.questions.lines import UNPLAYABLE, replayed, unplayable, verdict_j
 from winnable.questions.parts import with_played
 from winnable.questions.sampling import Playtester
 from winnable.rules.answer import Answer
+from winnable.solver.asking import LinesAnswer, WantedLines
 from winnable.solver.clash import Explanation
-from winnable.solver.several import LinesAnswer, WantedLines
-from winnable.solver.verdict import Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Limits, Verdict, Witness
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -16,8 +16,7 @@ from winnable.questions.parts import Rules, Solver, Words
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
-from winnable.solver.verdict import InternalError, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import InternalError, Limits, Verdict, Witness
 
 MAX_WAYS: Final = 20_000
 """How many ways to move are looked at; where there are more, those that are left may be among the lost ones, too."""

@@ -8,8 +8,7 @@ from typing import Any, ClassVar, Protocol
 from winnable.games.values import Problem
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Effort, Limits
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Effort, Limits, Witness
 
 
 def why_undecided(limits: Limits) -> str:

@@ -7,8 +7,7 @@ from typing import Final
 from winnable.games.values import Line, Problem, Report
 from winnable.questions.parts import Rules, Solver
 from winnable.rules.answer import State
-from winnable.solver.verdict import Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Limits, Verdict, Witness
 
 MAX_REPLAYS: Final = 300
 """How many shorter lines are replayed at most."""

@@ -10,8 +10,7 @@ from winnable.output.text import MORE, answer_text, fewest_text
 from winnable.output.typed import Json, Schema, among, of_type, table
 from winnable.questions.parts import Rules, Solver, Words
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits, NoAnswer, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
 
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 """A goal in the schema of the output."""

@@ -1,7 +1,7 @@
 """How much at most? The highest number of a count, with a line that reaches it: written once, for all games.
 
 A count is a `Countable` of the words of a game: a goal of its language, into which number after number is
-put. `winnable.solver.extreme` chooses the numbers. The count takes the place of the goals of a problem.
+put. `winnable.solver.asking` chooses the numbers. The count takes the place of the goals of a problem.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,9 +19,8 @@ from winnable.questions.counts import Countable, Way, chosen, everyone
 from winnable.questions.lean import lean
 from winnable.questions.parts import Parts, Rules, Solver
 from winnable.rules.answer import Answer, State
-from winnable.solver.extreme import Extreme, extreme, greatest
-from winnable.solver.verdict import Effort, InternalError, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.asking import Extreme, extreme, greatest
+from winnable.solver.verdict import Effort, InternalError, Limits, Verdict, Witness
 
 
 @dataclass(frozen=True)

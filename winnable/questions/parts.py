@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from winnable.questions.hinting import Hinting
     from winnable.questions.readings import Reading
     from winnable.rules.answer import Answer
-    from winnable.solver.verdict import Limits, Verdict
-    from winnable.solver.witness import Witness
+    from winnable.solver.verdict import Limits, Verdict, Witness
 
 
 def with_played(problem: Problem, line: object) -> Problem:

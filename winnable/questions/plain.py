@@ -30,7 +30,7 @@ from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.output.schema import GameOutput
 from winnable.rules.answer import State, all_met
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Witness
 
 _PLAYERS: Final = Key(ListOf(Whole(1, 99), at_least=1), "For how many players it is; for one if not given.")
 

@@ -11,7 +11,7 @@ from winnable.solver.asking import Asking
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
-    from winnable.rules import readings as rulings
+    from winnable.rules import values as rulings
 
 OTHER_READINGS: Final = "Other readings of the rules, one option changed at a time, those that were tried."
 """Their description in the schema of the output."""

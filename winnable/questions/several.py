@@ -30,11 +30,8 @@ from winnable.questions.lean import leanly
 from winnable.questions.lines import unit_of, verdict_json, verdict_text
 from winnable.questions.parts import Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.asking import Asking
-from winnable.solver.count import Bounds
-from winnable.solver.several import Lines, LinesAnswer, SomeLines
-from winnable.solver.verdict import InternalError, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines
+from winnable.solver.verdict import InternalError, Limits, Verdict, Witness
 
 AnyWitness = TypeVar("AnyWitness")
 

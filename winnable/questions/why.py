@@ -21,8 +21,7 @@ from winnable.questions.parts import Rules, Solver, Words
 from winnable.questions.why_answers import LostTogether, Why
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict, Witness
 
 _MOVES: Final = 0.5
 """The share of the time for the effects of moves; the rest is for conflicts."""

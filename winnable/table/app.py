@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from winnable.output.typed import Json
-from winnable.rules.picklable import Picklable
+from winnable.rules.values import Picklable
 from winnable.table.asked import OWN, seconds_of
 from winnable.table.gate import Gate, error_body
 from winnable.table.refused import Refused

@@ -26,7 +26,7 @@ from winnable.missions.crew.english.words import (
     who_text,
 )
 from winnable.missions.source.english import capital, listed
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, TrickNumber
 from winnable.rules.crew.goal import (
     AllOf,
     Always,
@@ -46,7 +46,6 @@ from winnable.rules.crew.goal import (
     Spread,
     parts,
 )
-from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.kinds import Half, Number, Part, Relation, Span
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Quantity, TricksWon

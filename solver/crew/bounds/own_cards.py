@@ -14,9 +14,8 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.goal import plain_card
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.bounds.totals import Refutation
 from winnable.solver.crew.features import from_known_hands

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final
 
+from winnable.rules.crew.card import SeatIndex, TrickNumber
 from winnable.rules.crew.core import Always, And, Core, Matched, Not, Or, SomeMet, Until, Within
 from winnable.rules.crew.goal import lowered, naming, plain_card
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.kinds import Relation, TrickFilter
 from winnable.rules.crew.numbers import Numbers
 from winnable.rules.crew.ordered import EachWins

@@ -13,10 +13,9 @@ from itertools import combinations, islice
 from typing import Final
 
 from winnable.rules.crew.assignment import FREE
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.core import And, Core, Or, SomeMet, Within
 from winnable.rules.crew.goal import Goal, lowered, naming, parts, plain_card
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsTaken, Predicted

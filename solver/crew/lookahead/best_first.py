@@ -24,10 +24,9 @@ from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import plain_card
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import in_order, known_hands

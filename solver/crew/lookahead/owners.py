@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from winnable.rules.crew.index import SeatIndex, TaskIndex
+from winnable.rules.crew.card import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 
 PARTIAL_ASSIGNMENTS: Final = 300

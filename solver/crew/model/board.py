@@ -22,12 +22,11 @@ from functools import partial
 from itertools import product
 from typing import Self
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.communication import Communication
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.features import TrickIndex
 from winnable.solver.crew.model.first_wins import first_wins
 from winnable.solver.crew.model.placement import Placement
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.card import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Token, TokenChange
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome

@@ -10,11 +10,10 @@ has one for each length, that some run is that long: a run of 3 contains runs of
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.core import Comparison, known_seats, open_members
 from winnable.rules.crew.goal import naming
 from winnable.rules.crew.heaps import Past
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import (
     EVERY_CARD,
     Against,
@@ -44,7 +43,7 @@ from winnable.rules.crew.quantity import (
     TricksWon,
 )
 from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
-from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.features import TrickIndex
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.comparison import among, compared, odd

@@ -20,10 +20,9 @@ figures.
 
 from collections.abc import Mapping, Sequence
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.index import SeatIndex
-from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.features import TrickIndex
 
 _NEVER: TrickIndex = 99
 """Later than any trick."""

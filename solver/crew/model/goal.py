@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise, permutations
 from typing import Any, Final, Protocol
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.core import (
     Always,
     And,
@@ -33,15 +33,13 @@ from winnable.rules.crew.core import (
 )
 from winnable.rules.crew.due import due, parted
 from winnable.rules.crew.goal import Goal, lowered, plain_card
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Predicted
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import LeftOf, Who
-from winnable.solver.crew.features import in_order
-from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.features import TrickIndex, in_order
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.comparison import among, compared

@@ -3,9 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Self
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.goal import plain_card
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder, Layout
@@ -13,8 +12,7 @@ from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
 from winnable.solver.crew.model.parts import PartsEncoder
 from winnable.solver.crew.model.solution import play_in
-from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Formula, Outcome
+from winnable.solver.formula import PARAMETERS, Formula, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 

@@ -8,9 +8,8 @@ and copied. A copy is the same as a new board.
 from collections.abc import Mapping
 from typing import Final
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.counters import add_counters

@@ -18,8 +18,8 @@ while tasks are open.
 
 from collections.abc import Iterator, Sequence
 
+from winnable.rules.crew.card import SeatIndex
 from winnable.rules.crew.goal import Goal, parts
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.features import in_order

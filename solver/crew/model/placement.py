@@ -8,10 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
-from winnable.rules.crew.index import SeatIndex
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 
 _Held = dict[Card, Literal]

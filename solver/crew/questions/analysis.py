@@ -13,13 +13,13 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
+from winnable.solver.asking import extreme
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
 from winnable.solver.crew.bounds.totals import Refutation, refutation
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
-from winnable.solver.extreme import extreme
+from winnable.solver.formula import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
 
 SOLVES: Final = 400

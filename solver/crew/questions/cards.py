@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex, TrickNumber
-from winnable.rules.short import short_repr
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
+from winnable.rules.values import short_repr
 from winnable.solver.crew.witness import Witness
 
 

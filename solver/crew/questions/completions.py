@@ -25,8 +25,8 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.questions.assembly import Assembly
 from winnable.solver.crew.questions.contingency import ContingencyTables, TooIntricate
 from winnable.solver.crew.questions.knowledge import Fates, Knowledge
-from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import new_formula
+from winnable.solver.formula import PARAMETERS
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 PROPOSALS: Final = 2000

@@ -30,8 +30,7 @@ from math import comb
 from random import Random
 from typing import Final
 
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.solver.crew.questions.knowledge import Fates, Location
 from winnable.solver.verdict import NEVER, Deadline
 

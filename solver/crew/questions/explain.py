@@ -10,7 +10,7 @@ from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.core import Core, cores
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.subsets import Asking, asking_about, quickly_won

@@ -12,8 +12,7 @@ from typing import Final
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
-from winnable.solver.asking import Asking
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Asking, Bounds
 from winnable.solver.crew.questions.cards import CardHint
 from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
 from winnable.solver.crew.questions.winning import Winning

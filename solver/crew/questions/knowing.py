@@ -14,11 +14,10 @@ from time import perf_counter
 from typing import Final
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.asking import Asking
 from winnable.solver.crew.questions.fitting import Fitting
 from winnable.solver.crew.questions.hint import asked, each_card

@@ -14,10 +14,9 @@ whether it fits if it stays and whether it fits if it is the one that leaves; th
 from dataclasses import dataclass
 from typing import Final
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.exchange import Direction
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.play import winning_place
 from winnable.rules.crew.problem import Problem
 

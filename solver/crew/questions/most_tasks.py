@@ -10,7 +10,7 @@ met then: so there is a model for each way in which the tokens may lie.
 from dataclasses import dataclass, replace
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.index import TaskIndex
+from winnable.rules.crew.card import TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.model.choice import Layout, reachable
@@ -18,7 +18,7 @@ from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.requirements import Met, choices_with, only, requirements
 from winnable.solver.crew.solve import NoDealFits, possible, replayed
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
+from winnable.solver.formula import decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 

@@ -14,8 +14,7 @@ from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.play import IllegalPlay, Line, Position, after_each, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
@@ -23,9 +22,8 @@ from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
+from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome, decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 TOGETHER: Final = 8

@@ -6,9 +6,8 @@ follow), what was passed and drawn by and from this member, the robot's open car
 
 from dataclasses import replace
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.positions import cards_of
 from winnable.solver.verdict import NoAnswer

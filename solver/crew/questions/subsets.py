@@ -29,9 +29,9 @@ from itertools import groupby
 from typing import Final
 
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import SeatIndex
 from winnable.rules.crew.goal import about_all_tasks, plain_card
 from winnable.rules.crew.goal import parts as parts_of
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
@@ -56,9 +56,8 @@ from winnable.solver.crew.requirements import (
 )
 from winnable.solver.crew.solve import accepted, look_ahead, replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
 from winnable.solver.engine import load_engine, load_quick_engine
-from winnable.solver.formula import Formula
+from winnable.solver.formula import Formula, decide
 from winnable.solver.verdict import Deadline, Effort, Limits, OutOfTime, Stopwatch
 
 _ONE_SET: Final = 0.25

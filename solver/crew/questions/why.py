@@ -10,10 +10,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.problem import Problem
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.asking import Asking
 from winnable.solver.clash import SameClash, grouped_by_clash
 from winnable.solver.crew.questions.explain import Explanation, explain

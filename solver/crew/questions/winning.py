@@ -17,15 +17,12 @@ from functools import cached_property
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds, Lines, extreme
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.traits import choices_hold, line_holds
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
-from winnable.solver.extreme import extreme
-from winnable.solver.formula import Literal
-from winnable.solver.several import Lines
+from winnable.solver.formula import Literal, decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import permutations
 from typing import Final
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.core import known_seats
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import (
@@ -33,7 +33,6 @@ from winnable.rules.crew.goal import (
     parts,
     plain_card,
 )
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (

@@ -12,9 +12,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Final, Self
 
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.goal import Goal
-from winnable.rules.crew.index import SeatIndex, TrickNumber
 from winnable.rules.crew.quantity import Quantity
 from winnable.solver.crew.requirements import Requirement
 

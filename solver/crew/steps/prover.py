@@ -10,11 +10,10 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.card import SeatIndex
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.proof import Asked, Claim, Fact, Group, Premise, grouped, place
-from winnable.solver.decide import PARAMETERS
-from winnable.solver.formula import Literal, Outcome
+from winnable.solver.formula import PARAMETERS, Literal, Outcome
 from winnable.solver.verdict import Limits, OutOfTime
 
 ONE_PROOF: Final = 0.012

@@ -1,5 +1,6 @@
 """Verdicts: known deals, shortcuts on and off, limits, and what happens when the referee refuses."""
 
+import logging
 import random
 from collections.abc import Sequence
 
@@ -24,13 +25,47 @@ from winnable.rules.crew.quantity import CardsTaken, LongestRun, Predicted, Tric
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Beside, Member, Seat
-from winnable.solver import refused
 from winnable.solver.crew import solve as solving
-from winnable.solver.crew.solve import NoDealFits, solve
+from winnable.solver.crew.solve import STRICT, NoDealFits, drop, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Outcome
-from winnable.solver.refused import STRICT
 from winnable.solver.verdict import InternalError, Limits, Verdict
+
+
+@pytest.fixture
+def lenient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is for users; nothing was told yet in this process."""
+    monkeypatch.delenv(STRICT)
+    monkeypatch.setattr("winnable.solver.crew.solve._told", set())
+
+
+def test_it_fails_every_test() -> None:
+    with pytest.raises(InternalError, match="p1 / p2"):
+        drop(InternalError("the referee refuses p1 / p2"))
+
+
+@pytest.mark.usefixtures("lenient")
+def test_it_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        drop(InternalError("the referee refuses p1 / p2"))
+        drop(InternalError("the referee refuses p3 / p4"))
+    (told,) = caplog.messages
+    assert told.startswith(
+        "a quick search was wrong, and another one answers: the referee refuses p1 / p2; this is a bug"
+    )
+
+
+@pytest.mark.usefixtures("lenient")
+def test_without_a_log_it_goes_to_standard_error(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.getLogger("winnable"), "propagate", False)  # the test runner listens to all logs
+    drop(InternalError("no such line"))
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("a quick search was wrong")
+    assert told.err.count("\n") == 1
+
 
 WORK = Limits(work=60)
 
@@ -231,7 +266,7 @@ def test_a_refused_line_of_a_quick_search_costs_no_answer(
 ) -> None:
     """It is dropped and told of once; the next search answers, or the model."""
     monkeypatch.delenv(STRICT)
-    monkeypatch.setattr(refused, "_told", set())
+    monkeypatch.setattr("winnable.solver.crew.solve._told", set())
     for search in ("find_line", "find_cards"):
         monkeypatch.setattr(solving, search, lambda *_, deadline: (Choices.given(REFUSED), line))
     assert [solve(REFUSED).answer for _ in range(2)] == [Answer.UNWINNABLE] * 2

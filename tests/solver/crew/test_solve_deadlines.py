@@ -32,9 +32,8 @@ from winnable.solver.crew.questions.completions import Completions, count
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.solve import replayed, solve, without_signal_first
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import PARAMETERS
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import TRUE, Formula
+from winnable.solver.formula import PARAMETERS, TRUE, Formula
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, OutOfTime, Stopwatch, Verdict
 
 PASSED = Deadline(0.0)

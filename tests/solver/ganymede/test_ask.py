@@ -34,7 +34,7 @@ from winnable.rules.ganymede.card import Place, Tile
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Score, Standing
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, Script, Turns
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.ganymede.ask import Solved, ask, at_horizon, fewest_turns
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, find_line
 from winnable.solver.verdict import Limits, NoAnswer

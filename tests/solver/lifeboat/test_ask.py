@@ -13,7 +13,7 @@ from winnable.rules.lifeboat.decision import Day, Line, Navigate, Pick, Row, Tur
 from winnable.rules.lifeboat.goal import Alive, Dead, Ended, Everybody, Goal, Gulls, NoFight, NoRow, Not, Score
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.lifeboat import ask as module
 from winnable.solver.lifeboat.ask import ask, by_model, continued, covered, fewest_days, replayed, taken
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN

@@ -6,7 +6,7 @@ import winnable
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from winnable.lifeboat import Character, Line, Problem, explain, fewest_days, longer, points
 from winnable.rules.answer import Answer
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 
 
 def test_problems_are_loaded_solved_and_replayed(tmp_path: Path) -> None:

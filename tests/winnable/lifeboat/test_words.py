@@ -20,7 +20,7 @@ from winnable.questions.lines import verdict_json, verdict_text
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.goal import Ended, Score
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.lifeboat.ask import ask
 from winnable.solver.verdict import Verdict
 

@@ -5,7 +5,7 @@ import pytest
 
 from winnable.output.shared import DEFINITIONS, Fewest, fewest_json, share_json
 from winnable.output.typed import schema_of
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.share import Share
 
 

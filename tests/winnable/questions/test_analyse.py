@@ -8,7 +8,7 @@ from tests.toy_game.counters import COUNTERS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
 from winnable.rules.answer import Answer, State
-from winnable.solver.lost import Lost
+from winnable.solver.asking import Lost
 from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
 
 GOALS = ("empty", "last-one")

@@ -17,8 +17,7 @@ from winnable.questions import explain
 from winnable.questions.parts import Horizon, Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
-from winnable.solver.verdict import Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Limits, Verdict, Witness
 
 
 @dataclass(frozen=True)

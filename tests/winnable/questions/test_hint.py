@@ -14,8 +14,7 @@ from winnable.questions.hint import MoveHinting, hints
 from winnable.questions.hinting import Hints
 from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict, Witness
 
 NO_LIMITS = Limits()
 

@@ -21,8 +21,7 @@ from winnable.questions.several import answer_lines
 from winnable.rules.answer import State
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.lifeboat.ask import ask, shorter, taken
-from winnable.solver.verdict import Limits
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Limits, Witness
 
 LIMITS: Final = Limits(work=2)
 

@@ -21,7 +21,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import NotOver
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.solver.extreme import Extreme
+from winnable.solver.asking import Extreme
 from winnable.solver.verdict import Limits, NoAnswer
 
 POINTS, LAUNCH, TOGETHER = (

@@ -3,7 +3,7 @@
 from tests.toy_game.counters import RULES, SOLVER, WORDS, Pile, replay
 from winnable.output.ink import PLAIN
 from winnable.questions.parts import Steps, with_played
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Witness
 
 PILE = Pile(5, 2)
 

@@ -13,7 +13,7 @@ from winnable.missions.source.plain import Whole
 from winnable.missions.source.shape import Fields, Key
 from winnable.questions.plain import plain_format
 from winnable.rules.answer import Answer
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Witness
 
 
 def read(text: str, instead: Instead | None = None) -> tuple[object, list[str]]:

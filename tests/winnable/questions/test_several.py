@@ -29,9 +29,8 @@ from winnable.rules.ganymede.decision import DiscardTiles, Line
 from winnable.rules.ganymede.goal import NotOver
 from winnable.rules.ganymede.legal import legal
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.solver.asking import Asking
+from winnable.solver.asking import Asking, Lines, LinesAnswer, WantedLines
 from winnable.solver.crew.questions.winning import lines as crew_lines
-from winnable.solver.several import Lines, LinesAnswer, WantedLines
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 SEEDS = range(240)

@@ -10,8 +10,7 @@ from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
 from winnable.questions.several import how_many
-from winnable.solver.count import Bounds
-from winnable.solver.several import SomeLines
+from winnable.solver.asking import Bounds, SomeLines
 
 LAUNCH = str(ROOT / "examples" / "ganymede" / "launch.yaml")
 POINTS = str(ROOT / "examples" / "lifeboat" / "points.yaml")

@@ -19,8 +19,7 @@ from winnable.output.ink import PLAIN
 from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.questions.why import Explaining, answer
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits, NoAnswer, Verdict
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
 
 NUMBERS = range(4)
 KEPT = "shuttle e22 or shuttle e28 would keep the goals within reach"

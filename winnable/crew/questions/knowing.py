@@ -15,8 +15,7 @@ from winnable.output.shared import share_json
 from winnable.output.typed import json_of
 from winnable.questions.knowing import EACH
 from winnable.questions.knowing_told import asked_of_deals, hindsight, hindsight_text, told_of_deals
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.index import SeatIndex
+from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.question import DEALS
 from winnable.solver.crew.questions.cards import PlayedCard

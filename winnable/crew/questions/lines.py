@@ -10,8 +10,8 @@ from winnable.output.ink import Ink
 from winnable.output.typed import Json
 from winnable.questions.several import how_many, several_json
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.asking import LinesAnswer
 from winnable.solver.crew.witness import Witness
-from winnable.solver.several import LinesAnswer
 
 
 def lines_text(

@@ -16,8 +16,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.who import Seat
-from winnable.solver.verdict import NoAnswer
-from winnable.solver.witness import Witness
+from winnable.solver.verdict import NoAnswer, Witness
 
 if TYPE_CHECKING:
     from winnable.solver.crew.questions.most_tasks import MostTasks

@@ -3,7 +3,7 @@
 from winnable.crew.card_text import card_text
 from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink
-from winnable.rules.crew.index import SeatIndex, TrickNumber
+from winnable.rules.crew.card import SeatIndex, TrickNumber
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.question import Question
 from winnable.solver.verdict import NoAnswer

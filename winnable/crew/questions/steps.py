@@ -11,9 +11,8 @@ from winnable.missions.crew.english.words import number
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing
-from winnable.rules.crew.card import Card, format_cards
+from winnable.rules.crew.card import Card, SeatIndex, format_cards
 from winnable.rules.crew.goal import Compare, Goal, plain_card
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem

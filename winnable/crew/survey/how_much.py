@@ -10,8 +10,8 @@ from winnable.questions.most import Numbers
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Quantity, TasksMet
 from winnable.rules.crew.who import Member
+from winnable.solver.asking import Extreme, extreme
 from winnable.solver.crew.questions.most_tasks import MostTasks
-from winnable.solver.extreme import Extreme, extreme
 from winnable.solver.verdict import Limits
 
 

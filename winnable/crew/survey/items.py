@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from winnable.rules.answer import Answer, State
+from winnable.rules.crew.card import TrickNumber
 from winnable.rules.crew.goal import (
     AllOf,
     ByCrew,
@@ -26,7 +27,6 @@ from winnable.rules.crew.goal import (
     about_all_tasks,
     parts,
 )
-from winnable.rules.crew.index import TrickNumber
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.ordered import Falls

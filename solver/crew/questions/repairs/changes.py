@@ -30,12 +30,11 @@ from itertools import combinations, product
 from typing import ClassVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import edition_of
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import AllOf, Goal
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 

@@ -15,9 +15,8 @@ from typing import Self
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.goal import AllOf, Goal, plain_card
-from winnable.rules.crew.index import SeatIndex, TaskIndex
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
@@ -34,8 +33,7 @@ from winnable.solver.crew.questions.repairs.changes import (
     WithoutTask,
     WithoutToken,
 )
-from winnable.solver.decide import decide
-from winnable.solver.formula import Formula, Literal, Outcome
+from winnable.solver.formula import Formula, Literal, Outcome, decide
 from winnable.solver.verdict import Deadline, Limits
 
 _ABOUT = (

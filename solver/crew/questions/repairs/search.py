@@ -22,7 +22,7 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.rules.short import short_repr
+from winnable.rules.values import short_repr
 from winnable.solver.crew.bounds.totals import refutation
 from winnable.solver.crew.questions.repairs.changes import Change, Sharing, changed_problems
 from winnable.solver.crew.questions.repairs.relaxed import Found, Relaxed

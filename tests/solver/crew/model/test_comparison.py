@@ -7,9 +7,8 @@ import pytest
 from winnable.rules.answer import Answer
 from winnable.rules.crew.kinds import Among, Number, Parity, Relation
 from winnable.solver.crew.model.comparison import among, compared, odd
-from winnable.solver.decide import decide
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import TRUE, Formula
+from winnable.solver.formula import TRUE, Formula, decide
 from winnable.solver.verdict import Limits
 
 NUMBERS: list[Number] = [0, 1, 2, 5, Among((0, 2)), Among((1, 9)), *Parity]

@@ -30,7 +30,7 @@ from winnable.rules.crew.who import Member, Seat, Together
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.count import CountEncoder
 from winnable.solver.crew.model.open_deal import board_of
-from winnable.solver.decide import decide
+from winnable.solver.formula import decide
 from winnable.solver.verdict import NEVER, Limits
 
 ANYBODY = Member.ANYBODY

@@ -9,16 +9,15 @@ import pytest
 from tests.support.bounds import records
 from tests.support.decks import DEALS, hand, shuffled, small_deck
 from tests.support.layers import ALL, few
-from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck, SeatIndex, Suit
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.index import SeatIndex
 from winnable.rules.crew.play import Line, Record
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.index import TrickIndex
+from winnable.solver.crew.features import TrickIndex
 from winnable.solver.crew.model.first_wins import first_wins
 from winnable.solver.crew.model.model import Model
-from winnable.solver.decide import decide
+from winnable.solver.formula import decide
 from winnable.solver.verdict import Limits
 
 _SMALL = [

@@ -26,7 +26,7 @@ from winnable.rules.crew.who import Member
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of
-from winnable.solver.decide import decide
+from winnable.solver.formula import decide
 from winnable.solver.verdict import NEVER, Limits
 
 

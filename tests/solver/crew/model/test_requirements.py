@@ -10,7 +10,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.requirements import Requirement, only, tokens_alone
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.decide import decide
+from winnable.solver.formula import decide
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)

@@ -21,11 +21,11 @@ from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Seat
+from winnable.solver.asking import Extreme, extreme
 from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, with_tokens
 from winnable.solver.crew.questions.positions import line_of
 from winnable.solver.crew.requirements import Met, Noted, only, requirements
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.extreme import Extreme, extreme
 from winnable.solver.verdict import Limits
 
 ONE_TRICK = Compare(TricksWon(Seat(0)), Relation.AT_MOST, 0)

@@ -14,12 +14,12 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.count import Bounds
+from winnable.solver.asking import Bounds
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.questions.winning import Winning, different, fewest_tricks, lines
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.decide import decide
+from winnable.solver.formula import decide
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)

@@ -22,7 +22,7 @@ from winnable.solver.crew.requirements import requirements
 from winnable.solver.crew.steps.candidates import facts
 from winnable.solver.crew.steps.open_hands import OpenHands
 from winnable.solver.crew.steps.proof import Fact, Plays
-from winnable.solver.decide import PARAMETERS
+from winnable.solver.formula import PARAMETERS
 from winnable.solver.sat import QuickSat
 
 

@@ -1,13 +1,15 @@
 """What values show of themselves."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Self
 
 import pytest
 
-from winnable.rules.fixed import Fixed
-from winnable.rules.short import MAX_REPR, short_repr
+from winnable.rules.values import MAX_REPR, Fixed, short_repr
 
 
 @dataclass(frozen=True)
@@ -82,3 +84,24 @@ def test_whatever_is_in_it_it_stays_short() -> None:
     for value in (deep, wide, Node(wide, deep), Node(Fixed(dict.fromkeys(range(100), deep)))):
         assert len(repr(value)) <= MAX_REPR
     assert len(repr(Fixed({f"a long name {number}": number for number in range(100)}))) <= MAX_REPR
+
+
+def test_a_mapping_that_cannot_be_changed() -> None:
+    fixed = Fixed({"sick": 1, "well": 2})
+    assert fixed == {"well": 2, "sick": 1}
+    assert hash(fixed) == hash(Fixed({"well": 2, "sick": 1}))
+    assert copy.deepcopy(fixed) == pickle.loads(pickle.dumps(fixed)) == fixed
+    changes: list[Callable[[], object]] = [
+        lambda: fixed.update(sick=2),
+        lambda: fixed.pop("sick"),
+        fixed.popitem,
+        lambda: fixed.setdefault("sick", 2),
+        fixed.clear,
+        lambda: fixed.__setitem__("sick", 2),
+        lambda: fixed.__delitem__("sick"),
+        lambda: fixed.__ior__({"sick": 2}),
+    ]
+    for change in changes:
+        with pytest.raises(TypeError, match="cannot be changed"):
+            change()
+    assert fixed == {"sick": 1, "well": 2}

@@ -1,10 +1,14 @@
-"""The `repr` of a value in a debugger, a log or a failing test: all of it if it is short, else its outline."""
+"""Values of every game: texts of them, mappings that cannot change, readings of rules, errors that travel."""
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, NoReturn, TypeVar, get_args, get_type_hints
+
+# --- How a value is shown ------------------------------------------------------------------------
+
 
 MAX_REPR: Final = 100
 """How long the `repr` of a value may be, in characters."""
@@ -98,3 +102,63 @@ def _parts(parts: list[tuple[str, Any]], depth: int, longest: int) -> str:
         if texts[-1] == "...":
             break
     return ", ".join(texts)
+
+
+# --- Mappings that cannot be changed -------------------------------------------------------------
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class Fixed(dict[Key, Value]):
+    """A dict that cannot be changed once it is made, so that values with it can be hashed. Changes raise TypeError."""
+
+    __repr__ = short_repr
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+    def _refuse(self, *_: object, **__: Any) -> NoReturn:
+        raise TypeError("this mapping cannot be changed; dict(...) of it makes one that can")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+
+# --- How rules are read that are not clear -------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Options, each a `Literal` or a bool. Raises ValueError for a value that a reading does not have."""
+
+    def __post_init__(self) -> None:
+        for name, allowed in self.readings():
+            found = getattr(self, name)
+            if found not in allowed or isinstance(found, bool) is not isinstance(allowed[0], bool):
+                raise ValueError(f"expected one of {', '.join(map(str, allowed))} for {name}, found {found!r}")
+
+    @classmethod
+    def readings(cls) -> Iterator[tuple[str, tuple[str | bool, ...]]]:
+        """Each option with the values that it has, in the order of the fields."""
+        hints = get_type_hints(cls)
+        for field in fields(cls):
+            yield field.name, get_args(hints[field.name]) or (False, True)
+
+
+# --- Exceptions that can be copied, and sent to another process ----------------------------------
+
+
+class Picklable(Exception):
+    """An exception with attributes of its own, which is copied and pickled with them.
+
+    Python makes a copy by calling the class with `args`, which are the message alone where the class is called with
+    what the message is made of. Here the copy gets its `args` and attributes without that call.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return copyreg.__newobj__, (type(self),), {**self.__dict__, "args": self.args}  # type: ignore[attr-defined]
