@@ -15,7 +15,7 @@ if the goal holds as if the play ended there, in brackets before it is due.
          4 |         x          |     x     |           |            x            |        x
 
 So the goals are met in tricks 2, 4, never, 3 and 4. A goal that is not met is open as long as there are tricks to come,
-whatever the hands are, and lost after the last one (S3).
+whatever the hands are, and lost after the last one (S3, N20).
 """
 
 from bisect import bisect_left

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from tests.second_opinion import random_goals, random_task_order
+from tests.support import loading
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.goals import GOALS
@@ -161,3 +162,19 @@ def test_goals_about_tasks(seed: int) -> None:
     problem = as_told(at, tuple(tasks), tuple(goal for goal in about if as_told(at, tuple(tasks), (goal,))))
     if problem is not None:
         compare(problem, at, random)
+
+
+FIRST_WON = """\
+deck: {suits: [pink, blue], ranks: 6}
+hands: {Ann: p5, Ben: p4, Cas: p2}
+lead: Ben
+before: {commander: Ann, tricks: [WINNERS]}
+tasks: p5>Ann p4>Ann
+goals: [{task_falls: {in: 2, by: first_winner}}]
+"""
+
+
+@pytest.mark.parametrize(("winners", "answer"), [("Cas, Ann, Ben", "winnable"), ("Ann, Cas, Ben", "unwinnable")])
+def test_who_won_the_first_trick_decides(winners: str, answer: str) -> None:
+    """The tasks of the first winner are to fall in trick 2; Cas has none."""
+    assert solve(loading.problem(FIRST_WON.replace("WINNERS", winners))).answer.value == answer

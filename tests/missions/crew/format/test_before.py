@@ -18,7 +18,6 @@ from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import Line
-from winnable.solver.crew.solve import solve
 
 HANDS = "hands: {Ann: b27 g9 y9, Ben: p3 b56 r1, Cas: y346 r4, Dee: p4 b489}\n"
 LEAD = HANDS + "lead: Ann\n"
@@ -115,14 +114,6 @@ UNKNOWN = {
 @pytest.mark.parametrize(("goal", "need"), UNKNOWN.items())
 def test_nothing_is_guessed_of_earlier_winners_and_holders(goal: str, need: str) -> None:
     assert messages(load_text(f"{FIRST}goals: [{goal}]\n")) == [f"6:9 B003 this goal needs to know {need}"]
-
-
-@pytest.mark.parametrize(("winners", "answer"), [("Cas, Ann, Ben", "winnable"), ("Ann, Cas, Ben", "unwinnable")])
-def test_who_won_the_first_trick_decides(winners: str, answer: str) -> None:
-    """The tasks of the first winner are to fall in trick 2; Cas has none."""
-    told = FIRST.replace("{Cas: 1, Ann: 1, Ben: 1}", f"[{winners}]")
-    told += "goals: [{task_falls: {in: 2, by: first_winner}}]\n"
-    assert solve(problem(told)).answer.value == answer
 
 
 def test_the_way_out_is_named() -> None:
