@@ -9,7 +9,7 @@ In the order in which data passes through:
 - `shelf` has the files of the missions that ship;
 - `read` turns files into documents; `document` defines these, with `mission`, `assignment_rule` and `task_card`;
 - `task_cards` reads task cards, those that ship among them;
-- `write` turns documents into YAML again, `english` into sentences;
+- `write` turns documents into YAML again, `sentences` into English, in the words of `english`;
 - `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the
   package.
 """

@@ -11,10 +11,10 @@ import yaml
 from tests.bench.originals import LEVELS, PAGE, TABLE, measured, originals, page_text, special
 from tests.support.paths import EXAMPLES, SHIPPED
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.english.document import mission_text
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_shipped
+from winnable.missions.crew.sentences import mission_text
 from winnable.rules.answer import Answer
 
 DATA = SHIPPED / "originals"

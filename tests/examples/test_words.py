@@ -10,8 +10,8 @@ from pathlib import Path
 
 from tests.support.loading import HANDS
 from tests.support.paths import DATA
-from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.edition import EDITIONS
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from winnable.missions.crew.english.document import hint_text
-from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.goals.forms import goal_text
+from winnable.missions.crew.sentences import hint_text
 from winnable.missions.crew.write.one_line import goal_on_one_line
 from winnable.output.ink import printable
 from winnable.rules.answer import State

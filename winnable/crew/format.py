@@ -39,7 +39,7 @@ def _dump(document: ProblemDocument, shown: verdict.Witness[Line, "Report"] | No
 
 
 def _problem_text(document: ProblemDocument) -> Iterable[str]:
-    from winnable.missions.crew.english.document import problem_text  # few commands tell goals
+    from winnable.missions.crew.sentences import problem_text  # few commands tell goals
 
     return problem_text(document.problem)
 

@@ -264,7 +264,7 @@ class _Library(Library):
         return Subject(mission.key, mission.title, mission.crew, mission.playable(), mission, reading or "")
 
     def english(self, mission: Mission, players: int | None) -> Iterable[str]:
-        from winnable.missions.crew.english.document import mission_text  # noqa: PLC0415  # few commands tell goals
+        from winnable.missions.crew.sentences import mission_text  # noqa: PLC0415  # few commands tell goals
 
         return mission_text(mission, players)
 

@@ -7,10 +7,10 @@ from winnable.crew.rulebook import remarks_of
 from winnable.games.usage import UsageError
 from winnable.games.values import Description
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.english.document import mission_text, problem_text, task_card_text
-from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.read.loader import load_goal
+from winnable.missions.crew.sentences import mission_text, problem_text, task_card_text
 from winnable.missions.source.english import capital
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.card import Deck

@@ -14,6 +14,8 @@ class Clause:
 
     predicate: str
     subject: str = ""
+    has_parts: bool = False
+    """It tells of several goals, so that it stands in brackets inside another one."""
 
     @property
     def text(self) -> str:

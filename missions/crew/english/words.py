@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Final
 
 from winnable.missions.source.english import listed
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Card, Deck, TrickNumber
 from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
@@ -291,6 +291,11 @@ def numbered(numbers: Sequence[Span | Half]) -> str:
     if len(names) > 1 and all(name.endswith(" trick") for name in names):
         return listed([name.removesuffix(" trick") for name in names]) + " trick"
     return listed(names)
+
+
+def trick_text(trick: TrickNumber | Half) -> str:
+    """Name one trick, or the last one of a half."""
+    return f"the {trick.value}" if isinstance(trick, Half) else numbered([Span(trick, trick)])
 
 
 def _needs(tricks: TrickFilter) -> tuple[bool, bool]:

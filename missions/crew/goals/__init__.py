@@ -1,1 +1,1 @@
-"""The goal language in files: each form is declared once, and is checked, read and written by that declaration."""
+"""The goal language in files: each form is declared once, to be checked, read, written and told; see `goal`."""

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from winnable.missions.crew.advice import ADVICE
+from winnable.missions.crew.english.clause import Clause
+from winnable.missions.crew.english.comparisons import compare
 from winnable.missions.crew.goals.comparison import (
     BY_MEMBER,
     NUMBERS,
@@ -18,6 +20,7 @@ from winnable.missions.crew.goals.comparison import (
     one_of,
     relation_of,
 )
+from winnable.missions.crew.goals.goal import Telling, said
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
@@ -30,7 +33,7 @@ from winnable.missions.source.named import Named
 from winnable.missions.source.reading import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Whole, codec, within
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.rules.crew.goal import AllOf, Always, Compare, Goal, MembersWho, parts
+from winnable.rules.crew.goal import SIGNAL, AllOf, Always, Compare, Goal, MembersWho, parts
 from winnable.rules.crew.kinds import How, Number, Part, Relation
 from winnable.rules.crew.quantity import (
     AsPossible,
@@ -467,3 +470,22 @@ COMPARISONS: Final = {
     for name, (made, called, about, keys) in _COUNTS.items()
 }
 """The counts, each compared with a number or another count."""
+SIGNALS: Final = {
+    "signal": Key(
+        Meaning(
+            Choice({"sent": "It is sent.", "silent": "It is not sent."}, advice=ADVICE["sent"]),
+            SIGNAL.__getitem__,
+            lambda goal: next((word for word, sent in SIGNAL.items() if sent == goal), UNWRITTEN),
+        ),
+        "Whether the distress signal is sent.",
+    ),
+}
+"""The one comparison with a word of its own."""
+
+
+# --- in English ---
+
+
+@said.register
+def _compare(goal: Compare, to: Telling) -> Clause:
+    return compare(goal, to.words)

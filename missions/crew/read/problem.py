@@ -451,7 +451,7 @@ class _ProblemReader:
 
 
 def _in_english(goal: Goal, deck: Deck, commander: str) -> str:
-    from winnable.missions.crew.english.goals import goal_text  # noqa: PLC0415  # few files have this mistake
     from winnable.missions.crew.english.words import Words  # noqa: PLC0415  # the same
+    from winnable.missions.crew.goals.forms import goal_text  # noqa: PLC0415  # few files have this mistake
 
     return goal_text(goal, Words(deck, commander))

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from winnable.crew.facts import goal_english
 from winnable.crew.questions.explain_answers import CoreLine, Required
-from winnable.missions.crew.english.document import assignment_text, hint_text
 from winnable.missions.crew.english.words import Words, number
+from winnable.missions.crew.sentences import assignment_text, hint_text
 from winnable.missions.source.english import capital, listed
 from winnable.output.ink import printable
 from winnable.output.typed import MISSING, Missing, filled

@@ -15,8 +15,8 @@ from winnable.crew.survey.playtest import CHUNK, WAYS, Amount, Playtest, questio
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
-from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.missions.source.finding import Finding

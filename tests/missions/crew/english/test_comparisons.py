@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.english import AT_LEAST, COMPARISONS, EXACTLY, LAST, MORE_THAN, NINE, PINK, TABLE, led, won
-from winnable.missions.crew.english.goals import goal_text
+from winnable.missions.crew.goals.forms import goal_text
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.kinds import Against, Holding, Others, Span, Step
 from winnable.rules.crew.who import EverybodyBut, Member, Who

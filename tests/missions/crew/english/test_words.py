@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.english import AT_LEAST, EXACTLY, NINE, ONE, TABLE, taken, won, words_of
-from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words
+from winnable.missions.crew.goals.forms import goal_text
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, Card, Deck, Suit
 from winnable.rules.crew.kinds import COLOURS, TRUMPS, CardFilter
 from winnable.rules.crew.who import Member, Seat

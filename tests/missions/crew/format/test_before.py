@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from tests.support.loading import cards, found, messages, only, problem
 from tests.support.middles import Middle, middles
 from tests.support.strategies.slow import SLOW
-from winnable.missions.crew.english.document import problem_text
 from winnable.missions.crew.read.loader import load, load_text, one_line
+from winnable.missions.crew.sentences import problem_text
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.one_line import one_line_of
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE

@@ -34,8 +34,8 @@ from tests.support.english import (
 from tests.support.english_forms import FORMS
 from tests.support.layers import few
 from winnable.missions.crew.english import words
-from winnable.missions.crew.english.goals import goal_text
 from winnable.missions.crew.english.words import Words, single
+from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE

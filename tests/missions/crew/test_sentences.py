@@ -15,9 +15,9 @@ from tests.support.strategies.documents import open_documents, problem_documents
 from tests.support.strategies.missions import missions
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.english.document import mission_text, problem_text, task_card_text
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.library import library
+from winnable.missions.crew.sentences import mission_text, problem_text, task_card_text
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit

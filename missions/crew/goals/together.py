@@ -1,0 +1,446 @@
+"""Goals made of goals: all, one or some of them, for each member, colour or number of players."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar, Final
+
+from winnable.missions.crew.advice import ADVICE
+from winnable.missions.crew.english.clause import Clause, Verb
+from winnable.missions.crew.english.comparisons import DENIED, PLAINLY, compare, share
+from winnable.missions.crew.english.words import (
+    by_size,
+    count_text,
+    every_card,
+    in_plural,
+    named_cards,
+    number,
+    who_text,
+)
+from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
+from winnable.missions.crew.goals.goal import GOAL, Telling, meet, said
+from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.source.english import listed
+from winnable.missions.source.meaning import Meaning
+from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, Shape
+from winnable.missions.source.tree import MappingNode, Node
+from winnable.missions.source.values import items_of
+from winnable.rules.crew.goal import (
+    AllOf,
+    ByCrew,
+    ColoursThat,
+    Compare,
+    Goal,
+    If,
+    MembersWho,
+    Not,
+    OneOf,
+    SharedOut,
+    SomeOf,
+    in_colour,
+    parts,
+)
+from winnable.rules.crew.kinds import Number, Part, Relation
+from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Quantity, TricksWon
+from winnable.rules.crew.who import Member
+
+_LISTED: Final = "[{tricks_won: {by: commander, at_least: 2}}, …]; some_of says how many of several are met"
+
+
+def _goals(form: str) -> ListOf:
+    return ListOf(GOAL, at_least=1, example=f"{form}: {_LISTED}")
+
+
+def _of(shape: Shape, made: type[AllOf | OneOf | Not | ByCrew]) -> Meaning:
+    """Return the shape of a form that has nothing but its goals, or its goal."""
+    (goals,) = (each.name for each in fields(made))
+    return Meaning(shape, made, lambda goal: getattr(goal, goals) if isinstance(goal, made) else UNWRITTEN)
+
+
+def _just(form: str, number: int) -> Meaning:
+    """Return the shape of a list of goals of which just this number is met."""
+
+    def goals(goal: Goal) -> Any:
+        return goal.goals if goal == SomeOf(getattr(goal, "goals", ()), Relation.EXACTLY, number) else UNWRITTEN
+
+    return Meaning(_goals(form), lambda listed: SomeOf(listed, Relation.EXACTLY, number), goals)
+
+
+@dataclass(frozen=True, slots=True)
+class _HowMany(Comparing):
+    """A number of goals that are met, or of members who meet one."""
+
+    def read(self, node: MappingNode, reading: Any) -> Any:
+        assert self.made is not None
+        part = self.values(node, reading)
+        numbers = Comparing.read(self, node, reading)
+        goals = [reading.mark(self.made(**part, relation=relation, right=right), node) for relation, right in numbers]
+        return goals[0] if len(goals) == 1 else AllOf(tuple(goals))
+
+    def write(self, value: Any, words: Words) -> Any:
+        part = Fields.write(self, value, words)
+        if part is UNWRITTEN:
+            return UNWRITTEN
+        return {**Comparing.write(self, [(value.relation, value.right)], words), **part}
+
+
+class _Members(_HowMany):
+    """A number of members who meet a goal about `member`."""
+
+    inside: ClassVar = {"members": True}
+    """Where its parts stand, see `Inside`; so for other forms."""
+
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
+        before = reading.findings.errors
+        goal = super().read(node, reading.within(**self.inside))
+        about = next(part.goal for part in parts(goal) if isinstance(part, MembersWho))
+        if Member.MEMBER not in parts(about) and reading.findings.errors == before:
+            hint = "write by: member where it is about the member who is looked at"
+            reading.findings.add(node.key("meet"), "G002", "expected 'member' in what members meet", hint)
+        return goal
+
+
+class _Colours(_HowMany):
+    """A number of colours of which a goal about `colour` holds."""
+
+    inside: ClassVar = {"colours": True}
+
+    def read(self, node: MappingNode, reading: GoalReader) -> Any:
+        before = reading.findings.errors
+        goal = super().read(node, reading.within(**self.inside))
+        about = next(part.goal for part in parts(goal) if isinstance(part, ColoursThat))
+        if in_colour("", about) == about and reading.findings.errors == before:
+            hint = "write cards: colour, or suit: colour, where it is about the colour that is looked at"
+            reading.findings.add(node.key("meet"), "G001", "expected 'colour' in what holds of colours", hint)
+        return goal
+
+
+class _SharedOut(ListOf):
+    """Goals of which each member gets one."""
+
+    inside: ClassVar = {"members": True}
+
+    def read(self, node: Node, reading: GoalReader) -> Any:
+        goals = super().read(node, reading.within(**self.inside))
+        for goal, item in zip(goals, items_of(node), strict=True):
+            if Member.MEMBER not in parts(goal):
+                hint = "write by: member where it is about the member who gets it"
+                reading.findings.add(item.place, "G002", "expected 'member' in each goal that is shared out", hint)
+        return SharedOut(goals)
+
+    def write(self, value: Any, words: Words) -> Any:
+        return super().write(value.goals, words) if isinstance(value, SharedOut) else UNWRITTEN
+
+
+TOGETHER: Final = {
+    "all_of": Key(_of(_goals("all_of"), AllOf), "All of these goals are met."),
+    "one_of": Key(_of(_goals("one_of"), OneOf), "At least one of these goals is met."),
+    "just_one_of": Key(_just("just_one_of", 1), "One of these goals is met, and no other of them."),
+    "none_of": Key(_just("none_of", 0), "None of these goals is met."),
+    "some_of": Key(
+        _HowMany.of(
+            "some_of",
+            {"goals": Key(_goals("goals"), "The goals.", required=True), **against(ONE_NUMBER, NUMBERS)},
+            advice=ADVICE["some"],
+            lacking="say how many of them are met, as in some_of: {exactly: 2, goals: […]}",
+            example="some_of: {exactly: 2, goals: […]}",
+            made=SomeOf,
+        ),
+        "The number of these goals that are met.",
+    ),
+    "not": Key(
+        _of(
+            ByKind(
+                "a goal",
+                table=GOAL,
+                advice={
+                    "list": "for none of several goals write none_of: […]",
+                    "text": "write not: {tricks_won: {by: commander, at_least: 2}}",
+                },
+            ),
+            Not,
+        ),
+        "This goal is not met.",
+    ),
+    "if": Key(
+        Fields(
+            "if",
+            {
+                "when": Key(meet(), "The case: a goal, or several that are all met.", required=True),
+                "then": Key(meet(), "What is met in this case.", required=True),
+                "else": Key(meet(), "What is met in every other case.", attribute="otherwise"),
+            },
+            advice=ADVICE["if"],
+            example="if: {when: {cards_dealt: {by: commander, cards: p9, exactly: 1}}, then: …}",
+            made=If,
+            written=dict,
+        ),
+        "If the one goal is met, so is the other.",
+    ),
+    "shared_out": Key(
+        _SharedOut(GOAL, at_least=1, example=f"shared_out: {_LISTED}"),
+        "Each member gets one of these goals and meets it, a different one where there are enough, else none "
+        "for more members than an even share takes; 'member' is the one who got it.",
+    ),
+    "members": Key(
+        _Members.of(
+            "members",
+            {
+                "meet": Key(meet(), "What each of them meets, about 'member'.", required=True, attribute="goal"),
+                **against(PARTS, PARTS_OR_NUMBERS),
+            },
+            advice=ADVICE["members"],
+            lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
+            example="members: {exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
+            made=MembersWho,
+        ),
+        "The number of members who meet this goal, or all of these goals; 'member' is the one in question.",
+    ),
+    "colours": Key(
+        _Colours.of(
+            "colours",
+            {
+                "meet": Key(meet(), "What holds of each, about 'colour'.", required=True, attribute="goal"),
+                **against(PARTS, PARTS_OR_NUMBERS),
+            },
+            advice=ADVICE["colours"],
+            lacking="say of how many colours it holds, as in colours: {exactly: all, meet: …}",
+            example="colours: {at_least: 1, meet: {cards_taken: {by: commander, cards: colour, exactly: all}}}",
+            made=ColoursThat,
+        ),
+        "The number of colours, the suits without the trumps, of which this goal, or all of these goals, "
+        "hold; 'colour' is the one in question.",
+    ),
+    "by_crew": Key(
+        _of(ByNumber(2, 20, GOAL, "goals by number of players", "by_crew: {3: {tricks_won: …}, 4: …}"), ByCrew),
+        "The goal for this number of players is met.",
+    ),
+}
+
+
+# --- in English ---
+
+_MANY: Final = 5
+"""The most goals that are joined by "or"; of more, the beginning says that one of them is enough."""
+Counted = Number | Part | Every
+"""How many members, colours or goals there must be."""
+_LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
+
+
+@said.register
+def _joined_by_and_or(goal: AllOf | OneOf, to: Telling) -> Clause:
+    if isinstance(goal, OneOf) and len(goal.goals) > _MANY:
+        several = f"one of these {len(goal.goals)} holds, or several: {to.listed(goal.goals)}"
+        return Clause(several, has_parts=True)
+    goals = [to.unwrapped(part) for part in goal.goals]
+    if isinstance(goal, AllOf) and (limits := _in_range(goals, to)):
+        return limits
+    word = "and" if isinstance(goal, AllOf) else "or"
+    return replace(_shared(goals, word, to) or _joined(goals, word, to), has_parts=True)
+
+
+@said.register
+def _not(goal: Not, to: Telling) -> Clause:
+    return Clause(f"it is not so that {to.part(goal.goal).text}", has_parts=True)
+
+
+@said.register
+def _if(goal: If, to: Telling) -> Clause:
+    more = "" if goal.otherwise is None else f"; otherwise {to.part(goal.otherwise).text}"
+    return Clause(f"if {to.part(goal.when).text}, {to.part(goal.then).text}{more}", has_parts=True)
+
+
+@said.register
+def _by_crew(goal: ByCrew, to: Telling) -> Clause:
+    sizes = by_size((size, replace(to, players=size).part(part).text) for size, part in goal.goals)
+    return Clause("; ".join(f"{players}, {text}" for players, text in sizes), has_parts=True)
+
+
+@said.register
+def _some_of(goal: SomeOf, to: Telling) -> Clause:
+    relation, right = _plainly(goal.relation, goal.right)
+    parts_of = to.listed(goal.goals)
+    if (relation, right) == (Relation.EXACTLY, 0):
+        return Clause(f"none of these holds: {parts_of}", has_parts=True)
+    if relation is Relation.OTHER_THAN:
+        return Clause(f"any number of these hold, but not {_exactly(right)}: {parts_of}", has_parts=True)
+    assert not isinstance(right, Every)
+    some = count_text(relation, right)
+    of = "" if some.endswith(" of") else " of"
+    return Clause(f"{some}{of} these {'holds' if right == 1 else 'hold'}: {parts_of}", has_parts=True)
+
+
+def _plainly(relation: Relation, wanted: Counted) -> tuple[Relation, Counted]:
+    """Return the same comparison in its plainest form: "at least all" as exactly all, "at most zero" as none."""
+    if isinstance(wanted, Every):
+        plain = {Relation.AT_LEAST: Relation.EXACTLY, Relation.OTHER_THAN: Relation.FEWER_THAN}.get(relation, relation)
+        return (Relation.AT_LEAST, 0) if plain is Relation.AT_MOST else (plain, wanted)
+    return PLAINLY.get((relation, wanted), (relation, wanted)) if isinstance(wanted, int) else (relation, wanted)
+
+
+def _exactly(wanted: Counted) -> str:
+    """Name the number that it must not be."""
+    assert not isinstance(wanted, Every)
+    return count_text(Relation.EXACTLY, wanted).removesuffix(" of")
+
+
+@said.register
+def _shared_out(goal: SharedOut, to: Telling) -> Clause:
+    """Say each goal of the member who gets it, and how many may get the same."""
+    parts_of = to.listed(goal.goals)
+    one, fair = "one", ""
+    if to.players is None:
+        fair = ", a different one where there are enough, else none for more members than an even share takes"
+    elif (most := goal.most(to.players)) == 1:
+        one = "a different one"
+    else:
+        fair = f", and no more than {number(most)} members get the same one"
+    return Clause(f"each member gets {one} of these and meets it{fair}: {parts_of}", has_parts=True)
+
+
+@said.register
+def _members_who(goal: MembersWho, to: Telling) -> Clause:
+    """Say that a number of members meet a goal: with them as the subject of one count, else that it holds for them."""
+    relation, wanted = _plainly(goal.relation, goal.right)
+    somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
+    everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)
+    inner = to.unwrapped(goal.goal)
+    if (relation, wanted) == (Relation.EXACTLY, 0) and (beyond := _beyond(inner)) is not None:
+        return to.clause(beyond)  # "no member wins at most ..." is unclear
+    simple = to.clause(inner)
+    alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, to.words)
+    if alone and everybody:
+        return Clause(simple.predicate, "every member")
+    if alone and somebody:
+        return Clause(simple.predicate, "somebody")
+    other = relation is Relation.OTHER_THAN
+    if alone and isinstance(wanted, Number) and not in_plural(relation, wanted) and not other:
+        return Clause(_all_together(inner, simple.predicate, to), f"{count_text(relation, wanted)} member")
+    if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, to)):
+        return Clause(same, "exactly two members")
+    return _holding_for(relation, wanted, "member", simple)
+
+
+def _all_together(goal: Goal, predicate: str, to: Telling) -> str:
+    """Say of named cards that all of them are meant, as "no member wins this and that" may mean neither of them."""
+    if not isinstance(goal, Compare) or not isinstance(goal.left, CardsTaken) or len(named_cards(goal.left.cards)) < 2:
+        return predicate
+    cards = every_card(goal.left.cards, to.words)
+    every = f"both {cards}" if len(named_cards(goal.left.cards)) == 2 else f"all of {cards}"
+    return predicate.replace(f" {cards}", f" {every}") if goal.right is Every.EVERY else predicate
+
+
+def _as_another(goal: Goal, to: Telling) -> str:
+    """Say that two members have the same count; empty for other goals."""
+    if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or goal.relation is not Relation.EXACTLY:
+        return ""
+    if goal.right != replace(goal.left, by=Member.SOME_OTHER):
+        return ""
+    twice = replace(goal, left=replace(goal.left, by=Member.EVERYBODY), relation=Relation.OTHER_THAN)
+    no_two = compare(replace(twice, right=replace(goal.left, by=Member.EACH_OTHER)), to.words)
+    return no_two.predicate
+
+
+@said.register
+def _colours_that(goal: ColoursThat, to: Telling) -> Clause:
+    """Say of how many colours it holds."""
+    return _holding_for(*_plainly(goal.relation, goal.right), "colour", to.clause(goal.goal))
+
+
+def _holding_for(relation: Relation, wanted: Counted, noun: str, goal: Clause) -> Clause:
+    """Say for how many members, or colours, a goal holds."""
+    match relation, wanted:
+        case Relation.OTHER_THAN, _:
+            who = f"any number of {noun}s, but not for {_exactly(wanted)}"
+        case _, Every():
+            who = _all_of(relation, noun)
+        case Relation.AT_LEAST, 1:
+            who = f"some {noun}"
+        case _, Part():
+            who = f"{count_text(relation, wanted)} the {noun}s"
+        case _:
+            who = f"{count_text(relation, wanted)} {noun}{'s' if in_plural(relation, wanted) else ''}"
+    return Clause(f"this holds for {who}: {goal.text}", has_parts=True)
+
+
+def _all_of(relation: Relation, noun: str) -> str:
+    """Name all members, or colours: `every member`, `fewer than all members`."""
+    if relation is Relation.EXACTLY:
+        return f"every {noun}"
+    if relation is Relation.MORE_THAN:
+        return f"more {noun}s than there are"
+    return f"{count_text(relation, Part.HALF).removesuffix(' half of')} all {noun}s"
+
+
+def _beyond(goal: Goal) -> Compare | None:
+    """Return the clause of every member where none keeps this limit; None for a goal that sets a member no limit."""
+    if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or not isinstance(goal.right, Number):
+        return None
+    relation = DENIED.get(goal.relation)
+    return None if relation is None else Compare(replace(goal.left, by=Member.EVERYBODY), relation, goal.right)
+
+
+def _joined(goals: Sequence[Goal], word: str, to: Telling) -> Clause:
+    """Join several goals, a subject that they share only once."""
+    clauses: list[str] = []
+    last, subject = None, ""
+    for goal in goals:
+        if word == "and" and _in_one_run(last, goal):
+            clauses[-1] += ", one directly after the other"
+            last, subject = None, ""
+            continue
+        clause = to.part(goal)
+        clauses.append(clause.predicate if clause.subject and clause.subject == subject else clause.text)
+        last, subject = goal, "" if _ends_with_another(goal) else clause.subject
+    *first, final = clauses
+    return Clause(f"{', '.join(first)}, {word} {final}" if first else final)
+
+
+def _ends_with_another(goal: Goal) -> bool:
+    """Whether the goal names another member last, so that a clause without subject would seem to be about that one."""
+    return isinstance(goal, Compare) and isinstance(goal.right, Quantity) and goal.right.by != goal.left.by
+
+
+def _in_one_run(first: Goal | None, second: Goal) -> bool:
+    """Whether one goal wants exactly n tricks and the next one a run of n or more: together, all n in a row."""
+    return (
+        isinstance(first, Compare)
+        and isinstance(second, Compare)
+        and isinstance(first.left, TricksWon)
+        and first.left.by is not Member.ANYBODY
+        and isinstance(first.right, int)
+        and first.right > 1
+        and first.relation is Relation.EXACTLY
+        and second == Compare(LongestRun(first.left.by, first.left.tricks), Relation.AT_LEAST, first.right)
+    )
+
+
+def _in_range(goals: Sequence[Goal], to: Telling) -> Clause | None:
+    """Join a lower and an upper number for the same count: `at least one and at most three tricks`."""
+    match list(goals):
+        case [Compare(left, low_relation, int(low)) as first, Compare(other, relation, int(high)) as second]:
+            pair = (low_relation in _LOWER, relation in DENIED, left == other, left.by is not Member.EVERYBODY)
+            clause, beside = compare(second, to.words), count_text(relation, high)
+            lower = count_text(low_relation, low)
+            if all(pair) and beside in clause.predicate and lower in compare(first, to.words).predicate:
+                return replace(clause, predicate=clause.predicate.replace(beside, f"{lower} and {beside}", 1))
+    return None
+
+
+def _shared(goals: Sequence[Goal], word: str, to: Telling) -> Clause | None:
+    """Join counts of several kinds of cards, the same count for the same member, with the verb only once."""
+    first = goals[0]
+    if not isinstance(first, Compare) or not isinstance(first.right, int | Every):
+        return None
+    if first.right is Every.EVERY and first.relation is not Relation.EXACTLY:
+        return None
+    things = []
+    for goal in goals:
+        if not isinstance(goal, Compare) or not isinstance(goal.left, CardsTaken) or goal.left.cards.cards:
+            return None
+        if (goal.left.by, goal.relation, goal.right) != (first.left.by, first.relation, first.right):
+            return None
+        things.append(share(goal, goal.left, to.words))
+    return Clause(
+        f"{Verb.of(first.left, so_far=False).affirmed()} {listed(things, word)}", who_text(first.left.by, to.words)
+    )
