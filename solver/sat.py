@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from itertools import combinations
+from threading import current_thread, main_thread
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
@@ -27,6 +28,34 @@ SLICE: Final = 1_000
 
 The 25 hard deals take 284,000 conflicts with it, 289,000 with 500, 345,000 with 2,000, and 334,000 without any look.
 """
+
+
+class _NotHere:
+    """Stands for PySAT's own look at the thread while we solve, see `_solve_limited`."""
+
+    @staticmethod
+    def check() -> bool:
+        """Whether this is the main thread, where PySAT takes Ctrl-C for itself."""
+        return False
+
+
+def _solve_limited(solver: Any, assumptions: Sequence[int]) -> bool | None:
+    """Solve within the budget, and leave Ctrl-C to Python, which raises KeyboardInterrupt after the call.
+
+    In the main thread PySAT jumps out of the solver on Ctrl-C, and leaves locks and the solver itself in any state. It
+    has no option against that for CaDiCaL. Other threads are not the main one anyway, so only that one changes it.
+    """
+    from pysat import solvers  # noqa: PLC0415  # only this engine needs it
+
+    if current_thread() is not main_thread():
+        met: bool | None = solver.solve_limited(assumptions=assumptions)
+        return met
+    kept, solvers.MainThread = solvers.MainThread, _NotHere
+    try:
+        met = solver.solve_limited(assumptions=assumptions)
+    finally:
+        solvers.MainThread = kept
+    return met
 
 
 class Sat(Formula):
@@ -114,7 +143,7 @@ class Sat(Formula):
         while met is None and left != 0 and not deadline.passed:
             conflicts = SLICE if left is None else min(SLICE, left)
             solver.conf_budget(conflicts)
-            met = solver.solve_limited(assumptions=asked)
+            met = _solve_limited(solver, asked)
             left = None if left is None else left - conflicts
         spent = solver.accum_stats()
         conflicts = spent["conflicts"] - before["conflicts"]

@@ -1,14 +1,20 @@
 """The SAT solver as an engine: what it keeps between solves, and its limits of work."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
+from tests.support.paths import ROOT
+from tests.support.waiting import SAFE
 from winnable.rules.answer import Answer
 from winnable.solver import sat
 from winnable.solver.formula import Formula
 from winnable.solver.sat import A_UNIT_OF_QUICK_WORK, A_UNIT_OF_WORK, PAIRS_AT_ONCE, QuickSat, Sat
 from winnable.solver.verdict import Limits, NoSolver
 
-pytest.importorskip("pysolvers")
+solvers = pytest.importorskip("pysat.solvers")
 
 
 def test_without_it_there_is_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,3 +97,42 @@ def test_constraints_added_after_a_solve_count() -> None:
     formula.fix(~a)
     formula.imply(b, [a])
     assert formula.solve(Limits(), {}).answer is Answer.UNWINNABLE
+
+
+PRESSED = """
+import os, signal, subprocess, sys
+from tests.solver.test_sat import pigeons
+from winnable.solver import sat
+from winnable.solver.verdict import Limits
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+for time in range(5):
+    formula = pigeons(11, getattr(sat, sys.argv[1]))
+    # from outside: a thread of ours would come to its turn only between two calls
+    subprocess.Popen(["sh", "-c", f"sleep {0.03 + time / 25}; kill -INT {os.getpid()}"])
+    try:
+        formula.solve(Limits(), {})
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+"""
+
+
+@pytest.mark.parametrize("engine", ["Sat", "QuickSat"])
+def test_ctrl_c_comes_as_usual_while_it_solves(engine: str) -> None:
+    """PySAT would jump out of the solver, and whatever comes then may hang."""
+    done = subprocess.run(
+        [sys.executable, "-c", PRESSED, engine],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=SAFE,
+    )
+    assert (done.returncode, done.stdout.split(), done.stderr) == (0, ["interrupted"] * 5, "")
+
+
+def test_the_solver_of_others_keeps_its_ways() -> None:
+    ours = solvers.MainThread
+    pigeons(2).solve(Limits(), {})
+    assert solvers.MainThread is ours
