@@ -13,11 +13,9 @@ from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
-from winnable.solver.crew.bounds.own_cards import each_first
-from winnable.solver.crew.bounds.totals import refutation
-from winnable.solver.crew.lookahead.as_tasks import find_cards
+from winnable.solver.crew.bounds import each_first, refutation
+from winnable.solver.crew.lookahead.as_tasks import find_cards, guesses
 from winnable.solver.crew.lookahead.best_first import find_line
-from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.witness import Witness
 from winnable.solver.engine import new_formula

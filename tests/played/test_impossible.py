@@ -9,7 +9,7 @@ from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.bounds.totals import Refutation, refutation
+from winnable.solver.crew.bounds import Refutation, refutation
 from winnable.solver.crew.solve import solve
 
 DEALT, UNDEALT = shuffled(PLANET_NINE, 4, 1), Deal.unknown(PLANET_NINE, 4)

@@ -17,22 +17,26 @@ With a look at some hundred positions it finds a line in nine of ten winnable de
 model is built. Finding nothing proves nothing. Deterministic: no clock, and random numbers from a fixed seed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from heapq import heappop, heappush
 from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
-from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
+from winnable.rules.crew.card import Card, Deck, SeatIndex, TaskIndex
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.features import in_order, known_hands
-from winnable.solver.crew.lookahead.bits import Bit, Mask, bits_of, highest
-from winnable.solver.crew.lookahead.owners import assign, candidates
 from winnable.solver.verdict import NEVER, Deadline
+
+Bit = int
+"""A card: a power of two."""
+Mask = int
+"""A set of cards: the sum of their bits; 0 is the empty set."""
 
 POSITIONS: Final = 150
 """The most positions looked at: they take about as long as the model takes at the median."""
@@ -456,3 +460,108 @@ class _Search:
                         continue
                     break  # who has no card that loses to this one has none that loses to a lower one
         return plans
+
+
+# --- Hands as numbers ----------------------------------------------------------------------------
+
+
+class Bits:
+    """The bits of a deck's cards, and for each bit the cards that it may be compared with.
+
+    Low ranks have low bits, whatever their suit, and trumps the highest: so `highest` of some cards is the one to
+    lose first. Example: of the deck p123 b123 r1, p1 and b1 have the two lowest bits and r1 has bit 64.
+
+    - `of[card]` is the bit of a card, `card[bit]` the card of a bit;
+    - `suits` are the masks of the suits, in the order of the deck, and `trumps` is the mask of the trump suit;
+    - `suit[bit]` is the mask of the card's suit, `above[bit]` and `below[bit]` are the higher and lower cards in it;
+    - `beaten_by[bit]` are the cards that win against it where its suit is led or it is trump.
+    """
+
+    def __init__(self, deck: Deck) -> None:
+        ordered = sorted(deck.cards, key=lambda card: (deck.is_trump(card), card.rank, card.suit))
+        self.of = {card: 1 << index for index, card in enumerate(ordered)}
+        self.card = {bit: card for card, bit in self.of.items()}
+        self.suits = [sum(self.of[card] for card in ordered if card.suit == suit.letter) for suit in deck.suits]
+        self.trumps = sum(bit for card, bit in self.of.items() if deck.is_trump(card))
+        self.suit = {bit: mask for bit in self.card for mask in self.suits if mask & bit}
+        self.above = {bit: mask & -(bit << 1) for bit, mask in self.suit.items()}
+        self.below = {bit: mask & (bit - 1) for bit, mask in self.suit.items()}
+        self.beaten_by = {bit: above | (0 if bit & self.trumps else self.trumps) for bit, above in self.above.items()}
+
+    def mask(self, cards: Iterable[Card]) -> Mask:
+        """The mask of some cards."""
+        of = self.of
+        return sum([of[card] for card in cards])
+
+
+@cache
+def bits_of(deck: Deck) -> Bits:
+    """The bits of a deck; one object for each deck."""
+    return Bits(deck)
+
+
+def highest(mask: Mask) -> Bit:
+    """The highest bit of a mask, which must not be empty."""
+    return 1 << (mask.bit_length() - 1)
+
+
+# --- Owners that the rule permits ----------------------------------------------------------------
+
+
+PARTIAL_ASSIGNMENTS: Final = 300
+"""The most partial assignments looked at. Chosen by trial: for the usual rules a few dozen do."""
+
+
+def candidates(problem: Problem) -> list[list[SeatIndex]]:
+    """For each task the seats that may own it, no matter who owns the others."""
+    commander = problem.deal.commander
+    return [
+        [task.owner]
+        if task.owner is not None
+        else [seat for seat in problem.deal.seats if not (task.not_commander and seat == commander)]
+        for task in problem.tasks
+    ]
+
+
+def assign(
+    problem: Problem, seats: Sequence[Sequence[SeatIndex]], random: Random | None = None
+) -> tuple[SeatIndex, ...] | None:
+    """An owner for each task, one of its `seats`, so that the rule permits them all; None if none are found.
+
+    Tasks with the fewest seats are assigned first; `random` decides between tasks and seats that are equal.
+    """
+    assignment, count = problem.assignment, len(seats)
+    # how many tasks a seat may still get: a bound, by which hopeless branches end early; `permits` has the last word
+    room = [count if assignment.most is None else assignment.most for _ in problem.deal.seats]
+    if assignment.counts is not None and not assignment.handover:
+        room = list(assignment.counts)
+    for seat in assignment.barred:
+        room[seat] = count if assignment.handover else 0
+    order: list[TaskIndex] = list(range(count))
+    if random:
+        random.shuffle(order)
+    # shuffled first, and sorting keeps the order of those that are equal
+    order.sort(key=lambda task: len(seats[task]))
+    owners: list[SeatIndex] = [-1] * count
+    tries = PARTIAL_ASSIGNMENTS
+
+    def place(index: int) -> bool:
+        """Assign the tasks from `order[index]` on."""
+        nonlocal tries
+        tries -= 1
+        if index == count:
+            return assignment.permits(owners, len(room))
+        task = order[index]
+        choice = list(seats[task])
+        if random:
+            random.shuffle(choice)
+        for seat in choice:
+            if room[seat] and tries > 0:
+                owners[task] = seat
+                room[seat] -= 1
+                if place(index + 1):
+                    return True
+                room[seat] += 1
+        return False
+
+    return tuple(owners) if place(0) else None

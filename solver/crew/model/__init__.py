@@ -3,12 +3,12 @@
 In the order in which a problem passes through:
 
 - `placement`: who holds which card before it is played;
-- `board`: the rules of play over it, which card falls in which trick and who wins;
-- `first_wins`: the first trick that each card can win by the hands, so that the board has less to say;
+- `board`: the rules of play over it, which card falls in which trick and who wins; by the hands it knows the first
+  trick that each card can win, and has less to say;
 - `counters`: redundant constraints on the board, which make refutations short;
-- `open_deal`: keeps the boards of open deals, as many questions share one;
+- `open_deal`: keeps the boards of open deals, as many questions share one, and reads solutions back;
 - `choice`: the choices that the crew still has, such as owners and roles;
-- `comparison`: literals that compare two counts;
+- `count`: literals of counts, and of how two of them compare;
 - `goal`: one literal for each goal, and which of them are required;
 - `parts`: the same, but each task and goal can be left out, to ask which of them clash;
 - `model`: all of this together, and how to read a solution.

@@ -42,8 +42,7 @@ from winnable.rules.crew.who import LeftOf, Who
 from winnable.solver.crew.features import TrickIndex, in_order
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.comparison import among, compared
-from winnable.solver.crew.model.count import CountEncoder
+from winnable.solver.crew.model.count import CountEncoder, among, compared
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 
 

@@ -9,9 +9,8 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder, Layout
 from winnable.solver.crew.model.goal import GoalEncoder
-from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.crew.model.open_deal import board_of, play_in
 from winnable.solver.crew.model.parts import PartsEncoder
-from winnable.solver.crew.model.solution import play_in
 from winnable.solver.formula import PARAMETERS, Formula, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 

@@ -10,11 +10,13 @@ from typing import Final
 
 from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.board import Board
+from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.counters import add_counters
 from winnable.solver.engine import load_engine
-from winnable.solver.formula import Formula
+from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import Deadline
 
 KEPT: Final = 16
@@ -64,3 +66,21 @@ def _blank(problem: Problem) -> bool:
     """Whether the board depends on the deal alone, of which one card at most is known."""
     moved = problem.draw or problem.distress or problem.played.tricks or problem.communications
     return not moved and sum(map(len, problem.deal.hands)) < 2
+
+
+# --- A solution read back ------------------------------------------------------------------------
+
+
+def play_in(outcome: Outcome, board: Board, choices: ChoiceEncoder) -> tuple[Choices, Line]:
+    """The choices and the line of play in a solution of the formula of this board."""
+    placement = board.placement
+    made = Choices(
+        choices.owners_in(outcome),
+        choices.tokens_in(outcome),
+        choices.roles_in(outcome),
+        placement.draws(outcome),
+        choices.predictions_in(outcome),
+        placement.whole_deal(outcome),
+        placement.passes(outcome),
+    )
+    return made, board.line(outcome)

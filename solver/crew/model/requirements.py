@@ -11,9 +11,8 @@ from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.crew.model.open_deal import board_of, play_in
 from winnable.solver.crew.model.parts import PartsEncoder
-from winnable.solver.crew.model.solution import play_in
 from winnable.solver.crew.requirements import (
     Drawn,
     GoalMet,

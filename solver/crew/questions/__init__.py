@@ -1,10 +1,9 @@
 """Questions that take more than one answer of `winnable.solver.crew.solve`.
 
 - `every_deal`: can every deal that fits what is known be won, and how many can? `knowing`: what is each card or task
-  worth in the deals that fit what one member sees (`seen_by`)? Both take deals from `fitting`, which lists or samples
-  `completions`,
-  which come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways to put
-  cards into locations) and `assembly` (from cards in locations to deals);
+  worth in the deals that fit what one member sees? Both take deals from `completions`, which lists or samples those
+  that fit; they come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways
+  to put cards into locations);
 - `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ;
 - `hint` asks about every card that can be played next; `positions` asks one model about many positions of a game, for

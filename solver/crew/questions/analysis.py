@@ -15,7 +15,7 @@ from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.asking import extreme
 from winnable.solver.core import Core, Reply, ask_formula, smallest_core
-from winnable.solver.crew.bounds.totals import Refutation, refutation
+from winnable.solver.crew.bounds import Refutation, refutation
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness

@@ -17,7 +17,7 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.rules.values import short_repr
-from winnable.solver.crew.questions.fitting import Fitting
+from winnable.solver.crew.questions.completions import Fitting
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.crew.solve import solve as solve_problem
 from winnable.solver.crew.witness import Witness

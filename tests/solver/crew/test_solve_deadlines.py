@@ -23,8 +23,8 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.who import Member
 from winnable.solver import verdict as clockwork
 from winnable.solver.crew.ask import ask
+from winnable.solver.crew.lookahead.as_tasks import guesses
 from winnable.solver.crew.lookahead.best_first import find_line
-from winnable.solver.crew.lookahead.guess import guesses
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.analysis import can_be_lost, clashing_core, narrow, redundant

@@ -28,7 +28,7 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 if TYPE_CHECKING:
-    from winnable.solver.crew.bounds.totals import Refutation
+    from winnable.solver.crew.bounds import Refutation
     from winnable.solver.crew.steps.proof import Proof
 
 SELECTIONS: Final = 5
@@ -172,7 +172,7 @@ class Soundness:
 
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
-    from winnable.solver.crew.bounds.totals import refutation  # noqa: PLC0415
+    from winnable.solver.crew.bounds import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import clashing_core, impossible_alone, smallest_counted  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
     from winnable.solver.crew.steps.search import contradiction  # noqa: PLC0415
@@ -250,7 +250,7 @@ def structure(case: Case) -> Structure:
 
     A mission with randomly selected tasks can always be lost, by missing one; so this is not tried.
     """
-    from winnable.solver.crew.bounds.totals import refutation  # noqa: PLC0415
+    from winnable.solver.crew.bounds import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import can_be_lost, redundant  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
 

@@ -1,7 +1,7 @@
 """The nearest repairs of a problem that cannot be won: single changes with which it can.
 
-- `changes`: the kinds of change, in the order in which a crew would find them near, and how each changes a problem;
-- `sentence`: a change in words;
+- `changes`: the kinds of change, in the order in which a crew would find them near, and how each changes a problem,
+  and its words;
 - `relaxed`: one model that answers about all changes of tasks, tokens, goals and roles, each by assumptions;
 - `search`: which changes help.
 """

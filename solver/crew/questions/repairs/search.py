@@ -23,10 +23,9 @@ from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.rules.values import short_repr
-from winnable.solver.crew.bounds.totals import refutation
-from winnable.solver.crew.questions.repairs.changes import Change, Sharing, changed_problems
+from winnable.solver.crew.bounds import refutation
+from winnable.solver.crew.questions.repairs.changes import Change, Sharing, changed_problems, sentence
 from winnable.solver.crew.questions.repairs.relaxed import Found, Relaxed
-from winnable.solver.crew.questions.repairs.sentence import sentence
 from winnable.solver.crew.solve import NoDealFits, replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, OutOfTime, Verdict

@@ -1,22 +1,26 @@
 """Goals that ask for cards, as plain tasks: a line that meets these meets the goals."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tests.support.decks import DEALS, shuffled, small_deck
+from tests.support.decks import DEALS, hand, shuffled, small_deck, task
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
+from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import AllOf, ColoursThat, Compare, Goal, MembersWho, Not, OneOf
 from winnable.rules.crew.kinds import COLOUR, CardFilter, Relation
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsTaken, Every, Predicted, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member, Seat, Who
-from winnable.solver.crew.lookahead.as_tasks import find_cards, ways
+from winnable.solver.crew.lookahead.as_tasks import GUESSES, find_cards, guesses, ways
 from winnable.solver.crew.solve import solve
 
 AT_LEAST, EXACTLY = Relation.AT_LEAST, Relation.EXACTLY
@@ -101,3 +105,43 @@ def test_all_of_a_colour_is_mostly_found() -> None:
     deals = [shuffled(PLANET_NINE, 4, seed) for seed in range(10)]
     goal = ColoursThat(OF_A_COLOUR, AT_LEAST, 1)
     assert sum(find_cards(Problem(deal, goals=(goal,))) is not None for deal in deals) >= 8
+
+
+FULL = Deal.unknown(PLANET_NINE, 4)
+ODD = Deal.unknown(PLANET_NINE, 3)  # 13 cards each and one more, with anybody
+PARTLY = Deal(small_deck(2, 4, 1), (tuple(hand("r1 p1")), tuple(hand("b1")), ()), 0, (1, 2, 3))
+
+
+@pytest.mark.parametrize("deal", [FULL, ODD, PARTLY], ids=str)
+def test_guesses_fit(deal: Deal) -> None:
+    problem = Problem(deal, (task("p2"), task("b2>1")))
+    found = list(guesses(problem))
+    assert len(found) == GUESSES
+    for guess in found:
+        assert deal.admits(guess.deal)
+        assert replace(guess, deal=deal) == problem
+    assert found == list(guesses(problem))
+
+
+def test_guesses_fit_communications() -> None:
+    known = (Communication(1, Card("b", 1), Shown.LOWEST), Communication(2, Card("p", 4), Shown.HIGHEST))
+    found = list(guesses(Problem(PARTLY, communications=known)))
+    assert found
+    for guess in found:
+        assert all(each.allows(guess.deal.hands[each.seat]) for each in known)
+        assert not guess.communications
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Problem(Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)),
+        Problem(Deal.unknown(PLANET_NINE, 3, robot=1)),
+        Problem(FULL, distress=Distress()),
+        Problem(PARTLY, played=Line.parse("p1 p2")),
+        Problem(PARTLY, communications=tuple(Communication(seat, void="p") for seat in (1, 2))),  # nor has seat 0 room
+    ],
+    ids=["nothing unknown", "robot", "signal", "played", "nothing fits"],
+)
+def test_no_guesses(problem: Problem) -> None:
+    assert not list(guesses(problem))

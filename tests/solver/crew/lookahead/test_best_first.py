@@ -2,14 +2,16 @@
 
 import random
 from dataclasses import replace
+from itertools import product
+from random import Random
 
 import pytest
 
-from tests.support.decks import DEALS, shuffled
+from tests.support.decks import DEALS, shuffled, small_deal, small_deck
 from tests.support.middles import heaps_of, left_of, played_at_random
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import PLANET_NINE
+from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import Line, Position
@@ -18,7 +20,18 @@ from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member
-from winnable.solver.crew.lookahead.best_first import HOPELESS, POSITIONS, WORTH, find_line
+from winnable.solver.crew.lookahead import best_first as module
+from winnable.solver.crew.lookahead.best_first import (
+    HOPELESS,
+    POSITIONS,
+    WORTH,
+    Bits,
+    assign,
+    bits_of,
+    candidates,
+    find_line,
+    highest,
+)
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -149,3 +162,131 @@ def test_search_goes_on_from_whole_tricks_in_which_tasks_fell() -> None:
         again = find_line(replace(whole, played=so_far))
         assert again is not None
         assert referee(replace(whole, played=so_far), *again).state is State.MET
+
+
+DECKS = {"official": PLANET_NINE, "deep sea": DEEP_SEA, "small": small_deck(2, 3, 1), "no trump": small_deck(3, 3, 0)}
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+def test_each_card_is_one_bit(deck: Deck) -> None:
+    bits = Bits(deck)
+    assert sorted(bits.card) == [1 << index for index in range(len(deck.cards))]
+    assert all(bits.card[bits.of[card]] == card for card in deck.cards)
+    assert sum(bits.suits) == sum(bits.card)
+
+
+@pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS)
+def test_masks_say_what_the_deck_says(deck: Deck) -> None:
+    bits = Bits(deck)
+    assert bits.trumps == bits.mask(card for card in deck.cards if deck.is_trump(card))
+    for card, other in product(deck.cards, repeat=2):
+        mine, theirs = bits.of[card], bits.of[other]
+        alike = card.suit == other.suit
+        assert bool(bits.suit[mine] & theirs) == alike
+        assert bool(bits.above[mine] & theirs) == (alike and other.rank > card.rank)
+        assert bool(bits.below[mine] & theirs) == (alike and other.rank < card.rank)
+        assert bool(bits.beaten_by[mine] & theirs) == (card != other and deck.beats(other, card))
+
+
+def test_the_highest_card_is_the_one_to_lose_first() -> None:
+    """Trumps above all, then by rank, whatever the suit."""
+    bits = Bits(small_deck(2, 3, 1))
+    assert bits.of[Card("r", 1)] == 64
+    assert {bits.card[1], bits.card[2]} == {Card("p", 1), Card("b", 1)}
+    assert bits.card[highest(bits.of[Card("p", 3)] | bits.of[Card("b", 2)])] == Card("p", 3)
+
+
+def test_one_object_for_a_deck() -> None:
+    assert bits_of(PLANET_NINE) is bits_of(PLANET_NINE)
+
+
+DEAL = small_deal(3)
+GOAL = Compare(CardsTaken(Member.OWNER), Relation.AT_LEAST, 2)
+SEATS = [*DEAL.seats]
+
+
+def problem(number: int, assignment: Assignment) -> Problem:
+    """A problem with so many open tasks."""
+    return Problem(DEAL, tuple(Task(f"{index}", GOAL) for index in range(number)), assignment=assignment)
+
+
+def test_who_may_own_a_task() -> None:
+    tasks = (Task("anybody", GOAL), Task("given", GOAL, owner=2), Task("not the commander", GOAL, not_commander=True))
+    others = [seat for seat in SEATS if seat != DEAL.commander]
+    assert candidates(Problem(DEAL, tasks)) == [SEATS, [2], others]
+
+
+@pytest.mark.parametrize(
+    ("number", "assignment"),
+    [
+        (0, Assignment()),
+        (3, Assignment()),
+        (3, Assignment(counts=(1, 1, 1))),
+        (4, Assignment(counts=(2, 1, 1), handover=True)),
+        (3, Assignment(most=1)),
+        (4, Assignment(most=1)),
+        (3, Assignment(takers=1)),
+        (2, Assignment(takers=3)),
+        (4, Assignment(spread=1)),
+        (3, Assignment(barred=(0, 1))),
+        (3, Assignment(most=2, must=(2, (0, 2)))),
+        (4, Assignment(takers=2, barred=(1,))),
+        (4, Assignment.draft(4, 3, 1, skip=True)),
+        (2, Assignment.draft(2, 3, 1, passing=True)),
+    ],
+    ids=str,
+)
+def test_found_wherever_there_is_one(number: int, assignment: Assignment) -> None:
+    """For every choice of seats that each task may still go to: as the search narrows them down."""
+    open_problem = problem(number, assignment)
+    allowed: list[list[int]] = [[], [0], [2], [0, 1], [1, 2], SEATS]
+    for seats in product(allowed, repeat=number):
+        permitted = [owners for owners in product(*seats) if assignment.permits(list(owners), len(SEATS))]
+        for chance in (None, Random(1)):
+            found = assign(open_problem, seats, chance)
+            assert (found in permitted) if permitted else (found is None)
+
+
+@pytest.mark.parametrize(
+    "assignment",
+    [
+        Assignment(),
+        Assignment.draft(4, 3, 1),
+        Assignment.draft(4, 3, 1, handover=True),
+        Assignment.draft(2, 3, 1, passing=True),
+        Assignment.draft(4, 3, 1, skip=True),
+        Assignment(takers=1),
+        Assignment(takers=2, barred=(1,)),
+        Assignment(spread=1),
+        Assignment.draft(4, 3, 1, passing=True),
+        Assignment(most=2, must=(2, (0, 3))),
+    ],
+    ids=str,
+)
+def test_owners_by_chance(assignment: Assignment) -> None:
+    """They are permitted, the commander owns no task that is not for the commander, and chance finds several."""
+    tasks = tuple(Task(f"{index}", GOAL, not_commander=index == 0) for index in range(2 if assignment.most == 1 else 4))
+    open_problem = Problem(DEAL, tasks, assignment=assignment)
+    seen = {assign(open_problem, candidates(open_problem), Random(seed)) for seed in range(30)}
+    assert len(seen) > 1
+    for owners in seen:
+        assert owners is not None
+        assert assignment.permits(owners, len(SEATS))
+        assert owners[0] != DEAL.commander
+
+
+def test_chance_finds_others() -> None:
+    open_problem = problem(3, Assignment(most=1))
+    seats = candidates(open_problem)
+    assert {assign(open_problem, seats, Random(seed)) for seed in range(60)} == {
+        owners for owners in product(SEATS, repeat=3) if len(set(owners)) == 3
+    }
+    assert assign(open_problem, seats, Random(5)) == assign(open_problem, seats, Random(5))
+    assert assign(open_problem, seats) == assign(open_problem, seats)
+
+
+def test_the_search_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None may be found although there is one."""
+    open_problem = problem(3, Assignment())
+    monkeypatch.setattr(module, "PARTIAL_ASSIGNMENTS", 2)
+    assert assign(open_problem, candidates(open_problem)) is None

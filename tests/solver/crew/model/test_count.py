@@ -1,6 +1,7 @@
 """Counts as literals: as many hold as the referee counts, after each trick of each line."""
 
 from dataclasses import replace
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,8 +13,10 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import (
     Against,
+    Among,
     Holding,
     How,
+    Number,
     Others,
     Parity,
     Relation,
@@ -28,10 +31,51 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, Points, Quantity, TricksLed, TricksWon
 from winnable.rules.crew.who import Member, Seat, Together
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.count import CountEncoder
+from winnable.solver.crew.model.count import CountEncoder, among, compared, odd
 from winnable.solver.crew.model.open_deal import board_of
-from winnable.solver.formula import decide
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import TRUE, Formula, decide
 from winnable.solver.verdict import NEVER, Limits
+
+NUMBERS: list[Number] = [0, 1, 2, 5, Among((0, 2)), Among((1, 9)), *Parity]
+JUST = (Relation.EXACTLY, Relation.OTHER_THAN)
+SIDES = [
+    (relation, number) for relation in Relation for number in NUMBERS if relation in JUST or isinstance(number, int)
+]
+
+
+def check(formula: Formula, literals: list[int], found: int, expected: list[bool]) -> None:
+    """Hold a literal against what it must be, for each way in which the others may hold."""
+    for values, wanted in zip(product((False, True), repeat=len(literals)), expected, strict=True):
+        assumed = [literal if value else ~literal for literal, value in zip(literals, values, strict=True)]
+        solved = decide(formula, Limits(), assumptions=assumed)
+        assert solved.answer is Answer.WINNABLE
+        assert solved.holds(found) is wanted, values
+
+
+@pytest.mark.parametrize(("relation", "number"), SIDES, ids=str)
+def test_against_a_number(relation: Relation, number: Number) -> None:
+    formula = new_formula()
+    some = formula.row(3)
+    found = among(formula, [*some, TRUE], relation.numbers(number))
+    expected = [relation.holds(1 + sum(values), number) for values in product((False, True), repeat=3)]
+    check(formula, some, found, expected)
+
+
+@pytest.mark.parametrize("relation", Relation)
+def test_two_counts(relation: Relation) -> None:
+    formula = new_formula()
+    some = formula.row(4)
+    found = compared(formula, some[:2], relation, [*some[2:], TRUE])
+    rows = product((False, True), repeat=4)
+    check(formula, some, found, [relation.holds(row[0] + row[1], row[2] + row[3] + 1) for row in rows])
+
+
+def test_odd() -> None:
+    formula = new_formula()
+    some = formula.row(3)
+    check(formula, some, odd(formula, [*some, TRUE]), [sum(row) % 2 == 0 for row in product((0, 1), repeat=3)])
+
 
 ANYBODY = Member.ANYBODY
 AGAIN = Step(led_again=True)

@@ -15,7 +15,7 @@ from winnable.missions.source.finding import Finding
 from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
-from winnable.solver.crew.bounds.totals import Refutation
+from winnable.solver.crew.bounds import Refutation
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
