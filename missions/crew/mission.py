@@ -352,7 +352,8 @@ class Mission:
             count = sum(task.difficulty or 0 for task in tasks)
             if count < difficulty or (count > difficulty and not self.and_more):
                 expected = f"tasks of difficulty {difficulty}{' or more' if self.and_more else ''}"
-                found = str(count) if tasks else "no task"
+                each = " + ".join(str(task.difficulty) for task in tasks)
+                found = (str(count) if len(tasks) == 1 else f"{count} ({each})") if tasks else "no task"
                 yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}")
         elif self.tasks is not None and len(tasks) != self.tasks:
             yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} {called}, found {len(tasks)}")

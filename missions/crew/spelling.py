@@ -77,6 +77,12 @@ class Suits:
             return folded
         return self.letters.get(folded) or self.letters.get(spoken_suit(word), "")
 
+    def listed(self) -> str:
+        """List the suits as a hint: `suits are p pink, b blue, r rocket`; empty where they have no letters."""
+        names = {letter: name for name, letter in reversed(self.letters.items())}  # the singular of a trump's name
+        shown = [f"{letter} {names[letter]}" for letter in dict.fromkeys(self.letters.values()) if letter]
+        return f"suits are {', '.join(shown)}" if shown else ""
+
     def ranks(self, digits: str, *, apart: bool) -> Iterator[tuple[int, int | None, str]]:
         """Yield the ranks in digits and commas after a suit: offset, rank (None if it is none), and its text.
 
@@ -146,6 +152,7 @@ class CardWords:
             if not self._broken_run(word, letter, digits, rest):
                 if not (self.bad and not name):
                     hint = card_hint(word.text, self.suits) or nearest(word.text, list(self.suits.letters))
+                    hint = hint or (self.suits.listed() if name and not letter else "")
                     self._note(word.at(0), word.text, hint)
                 self.bad, self.suit, self.alone = True, "", None
             return
@@ -212,7 +219,8 @@ def curly(scalar: ScalarNode, findings: Findings, code: str) -> bool:
     """Note quotes that YAML does not know in a text of the short notation; return whether there are any."""
     found = re.search("[“”„‟«»‘’‚‹›]", scalar.text)
     if found:
-        message = f"expected no such quotes, found {quoted(found[0])}"
+        shape = "angle" if found[0] in "«»‹›" else "curly"
+        message = f"expected straight quotes or none, found the {shape} quote {quoted(found[0])}"
         findings.add(scalar.at(found.start()), code, message, "leave out the quotes, or write straight ones: ' or \"")
     return bool(found)
 
@@ -229,6 +237,8 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
         return "for all cards of a rank write {rank: 9}, which goals alone can have"
     if re.fullmatch(r"[0-9][0-9,]*", word):
         return "write the suit before its ranks, 'p179'"
+    if re.fullmatch(r"[A-Za-z](?=.*[lI|])(?=.*[1-9])[1-9lI|,]+", word):
+        return f"did you mean {(word[0] + re.sub('[lI|]', '1', word[1:])).lower()!r}?"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)
     long = re.fullmatch(r"([^\W\d_]+)\s*([1-9]+)", word)
     meant = swapped[2] + swapped[1] if swapped else ""

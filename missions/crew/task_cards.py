@@ -1,7 +1,7 @@
 """Task cards: tasks that files name by an id, as those of Mission Deep Sea."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -82,6 +82,14 @@ def find_task_card(written: str, place: Place, reading: GoalReader, expected: st
     message = f"expected {expected}, found {quoted(written)}"
     reading.findings.add(place, "T001", message, hint or nearest(written, list(reading.cards)) or _meant(written))
     return None
+
+
+def described_hint(words: Sequence[str]) -> str:
+    """Return a hint for a task card that is described in words: its id, or how to find it."""
+    if (card := named_task_card(" ".join(words))) is not None:
+        return f"did you mean {card.id!r}?"
+    named = [word for word in words if OFFICIAL.letter(word)] or sorted(words, key=len)[-1:]
+    return f"no such task card: 'winnable cards deep-sea {' '.join(named)}' finds some by their words"
 
 
 def _meant(written: str) -> str:

@@ -160,8 +160,9 @@ def test_goals_about_tasks(seed: int) -> None:
         random.shuffle(tasks)
     about = [random_task_order.about(random, at.played.deal) for _ in range(60)]
     problem = as_told(at, tuple(tasks), tuple(goal for goal in about if as_told(at, tuple(tasks), (goal,))))
-    if problem is not None:
-        compare(problem, at, random)
+    if problem is None:
+        pytest.skip("too little is told of the tricks before")
+    compare(problem, at, random)
 
 
 FIRST_WON = """\

@@ -457,7 +457,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
             holds=(Holding(PINK), Holding(NINE, EXACTLY, 2), Holding(ONE, EXACTLY, 0), Holding(P3, EXACTLY, 0)),
         ),
         (
-            "The owner wins at least one trick that holds a pink card and exactly two 9s, holds no colour 1 "
+            "The owner wins at least one trick that holds a pink card and exactly two 9s, holds no 1 (not a rocket) "
             "and does not hold pink 3."
         ),
     ),

@@ -41,7 +41,21 @@ from winnable.rules.crew.goal import (
     SomeOf,
     Spread,
 )
-from winnable.rules.crew.kinds import TRUMPS, Among, CardFilter, Half, Holding, How, Parity, Part, Sum, TrickFilter
+from winnable.rules.crew.kinds import (
+    TRUMPS,
+    Against,
+    Among,
+    CardFilter,
+    Half,
+    Holding,
+    How,
+    Others,
+    Parity,
+    Part,
+    Step,
+    Sum,
+    TrickFilter,
+)
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     CardsDealt,
@@ -52,7 +66,7 @@ from winnable.rules.crew.quantity import (
     TasksOwned,
     TricksWon,
 )
-from winnable.rules.crew.who import InRole, Member, Neighbour, Seat, Side
+from winnable.rules.crew.who import InRole, Member, Neighbour, Seat, Side, WinnerOf
 
 _ONE_OF_SIX = (
     "One of these 6 holds, or several: (Ann wins no trick); (Ann wins exactly one trick); "
@@ -116,12 +130,12 @@ FORMS: list[tuple[Goal, str]] = [
     ),
     (Spread(CardsTaken(Member.ANYBODY, NINE), 1), "Nobody ever has two more 9s than anybody else."),
     (EachWins(CardFilter(suits=(TRUMPS,))), "Every rocket of the deck wins a trick."),
-    (EachWins(ONE, rising=True), "Every colour 1 of the deck wins a trick, in rising order of rank."),
+    (EachWins(ONE, rising=True), "Every 1 (not a rocket) of the deck wins a trick, in rising order of rank."),
     (EachWins(P3), "Pink 3 wins a trick."),
     (EachWins(P3_B4, in_order=True), "Each of pink 3 and blue 4 wins a trick, in this order."),
     (EachWins(P3_B4), "Each of pink 3 and blue 4 wins a trick."),
     (EachFalls(P3_B4, in_order=True), "Each of pink 3 and blue 4 is played, in this order."),
-    (EachFalls(ONE, rising=True), "Every colour 1 of the deck is played, in rising order of rank."),
+    (EachFalls(ONE, rising=True), "Every 1 (not a rocket) of the deck is played, in rising order of rank."),
     (MetBy(EachFalls(P3), 5), "By the end of trick 5, pink 3 is played."),
     (
         MetBefore(won(AT_LEAST, 1, Member.EVERYBODY), won(AT_LEAST, 2, Member.COMMANDER)),
@@ -132,6 +146,32 @@ FORMS: list[tuple[Goal, str]] = [
         (
             "Before (it is not so that pink 3 is played), or else by the end, "
             "(pink 3 wins a trick, or each of pink 3 and blue 4 is played)."
+        ),
+    ),
+    (
+        MetBy(won(AT_LEAST, 1, WinnerOf(3)), 2),
+        "By the end of trick 2, the later winner of trick 3 wins at least one trick.",
+    ),
+    (
+        MetBy(won(AT_LEAST, 1, WinnerOf(3)), 3),
+        "By the end of trick 3, the winner of trick 3 wins at least one trick.",
+    ),
+    (
+        MetBy(won(AT_LEAST, 1, WinnerOf(-1)), -1),
+        "By the end of the last trick, the winner of the last trick wins at least one trick.",
+    ),
+    (
+        Always(won(AT_MOST, 1, WinnerOf(-1))),
+        "After every trick, the later winner of the last trick has won at most one trick.",
+    ),
+    (
+        MetBefore(
+            won(EXACTLY, 1, WinnerOf(-1)),
+            won(EXACTLY, 1, Member.COMMANDER, against=Against(Others.EACH_OTHER, Step(sum=MORE_THAN))),
+        ),
+        (
+            "Before the commander wins exactly one trick that has a higher sum of ranks than every other trick so far, "
+            "or else by the end, the later winner of the last trick wins exactly one trick."
         ),
     ),
     (MetBy(EachWins(P3), Half.FIRST), "By the end of the first half, pink 3 wins a trick."),

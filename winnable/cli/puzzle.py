@@ -83,7 +83,7 @@ def puzzle(  # noqa: PLR0913  # its options
     """
     wanted = Wanted(one_lead=one_lead, at_least=at_least or 0, hardest=hardest)
     if wanted == Wanted():
-        raise click.UsageError("expected --one-lead, --at-least or --hardest, found none of them.")
+        raise click.UsageError("Expected --one-lead, --at-least or --hardest, found none of them.")
     shared.form_of(output, shared.YAML_FORMS)
     shared.refuse_existing(output, read=(mission,))
     seed = secrets.randbelow(10**9) if seed is None else seed

@@ -14,6 +14,7 @@ from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
 from winnable.cli.given import QuestionOptions, given_as
 from winnable.games import registry
+from winnable.games.usage import sentence
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.text import place_text
@@ -142,12 +143,12 @@ def _one_problem(loaded: Iterable[Loaded[Document]]) -> list[Loaded[Document]]:
     count = len(problems)
     if count > 1:
         raise click.UsageError(
-            f"an .svg file holds the picture of one problem, found {count}; an .html file holds all."
+            f"An .svg file holds the picture of one problem, found {count}; an .html file holds all."
         )
     for problem in problems:
         game = registry.game_of_problem(problem)
         if not game.drawn(problem, None, None):
-            raise click.UsageError(f"there are no pictures of {game.title}; an .html file shows its lines of play.")
+            raise click.UsageError(f"There are no pictures of {game.title}; an .html file shows its lines of play.")
     return every
 
 
@@ -165,7 +166,7 @@ def _draw(solved: Solved, console: Console, part: int | None, *, verdict_only: b
     except ValueError as error:  # there is no part of this number
         if answer is None or answer is Answer.WINNABLE:
             found = f"{answer}, but " if answer else ""
-            raise click.UsageError(f"{found}{error}.") from None
+            raise click.UsageError(sentence(f"{found}{error}")) from None
         # the exit code is that of the verdict
         console.remark(f"{told}: {error}, so no picture is written")
 

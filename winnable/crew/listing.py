@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from winnable.games.library import Library, in_words
 from winnable.games.listed import Catalogue, ListEntry
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.goals.forms import goal_value
@@ -40,7 +40,7 @@ def named_mission(
     """
     mission, findings = find_mission(name, edition or DEFAULT_EDITION.key, parameters)
     if mission is None:
-        raise UsageError(f"{in_words(findings)}.")
+        raise UsageError(sentence(in_words(findings)))
     return mission, findings
 
 
@@ -48,15 +48,15 @@ def check_request(mission: Mission, game: str | None, reading: str | None) -> No
     """Raise UsageError for a mission of another game, or without this reading."""
     if reading is not None and mission.reading(reading) is None:
         known = ", ".join(each.name for each in mission.readings) or "none"
-        raise UsageError(f"mission {mission.id} has no reading {reading!r}; its readings: {known}.")
+        raise UsageError(f"Mission {mission.id} has no reading {reading!r}; its readings: {known}.")
     if game not in (None, mission.game):
-        raise UsageError(f"mission {mission.id} is one of {mission.game}, not of {game}.")
+        raise UsageError(f"Mission {mission.id} is one of {mission.game}, not of {game}.")
 
 
 def check_players(mission: Mission, players: int) -> None:
     """Raise UsageError for a number of players that a mission is not for."""
     if players not in mission.playable():
-        raise UsageError(f"expected {mission.crew_text()} for mission {mission.id}, found {players}.")
+        raise UsageError(f"Expected {mission.crew_text()} for mission {mission.id}, found {players}.")
 
 
 # --- missions ------------------------------------------------------------------------------------

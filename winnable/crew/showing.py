@@ -26,7 +26,7 @@ def show(document: Document, players: int | None) -> Iterator[Description]:
         case MissionDocument(mission=mission):
             if players is not None and players not in mission.playable():
                 expected = mission.crew_text()
-                raise UsageError(f"expected {expected} for mission {mission.key}, found {players}.")
+                raise UsageError(f"Expected {expected} for mission {mission.key}, found {players}.")
             yield _describe_mission(document, players)
         case ProblemDocument():
             yield _describe_problem(document)
@@ -53,7 +53,7 @@ def _check_players(players: int | None, deck: Deck) -> None:
     """Raise UsageError for a number of players that an official deck is not for."""
     edition = edition_of(deck)
     if players is not None and edition is not None and seats_of(deck, players) not in edition.crew:
-        raise UsageError(f"the game is for 2 to {edition.crew[-1]} players, found {players}.")
+        raise UsageError(f"The game is for 2 to {edition.crew[-1]} players, found {players}.")
 
 
 def _describe_mission(document: MissionDocument, players: int | None) -> Description:

@@ -10,6 +10,7 @@ from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.most import COUNTS, counted_text
 from winnable.crew.questions.positions import as_open, next_trick, position_text
 from winnable.crew.text import won_text
+from winnable.missions.crew.english.words import number as in_words
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, properties
 from winnable.questions.parts import Places, Words
@@ -36,7 +37,9 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
     seats, cards = len(problem.deal.hands), cards_of(line)
     trick, card = int(written[1]) - problem.deal.earlier, int(written[2] or 1)
     number = (trick - 1) * seats + card - 1
-    if trick < 1 or not 1 <= card <= seats or number > len(cards):
+    if not 1 <= card <= seats:
+        raise NoAnswer(f"a trick has {in_words(seats)} cards, found card {card} in --at {place}")
+    if trick < 1 or number > len(cards):
         last = f"{problem.deal.earlier + len(cards) // seats + 1}.{len(cards) % seats + 1}"
         first = problem.deal.earlier + 1
         raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game goes, found {place}")

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Protocol
 
 from winnable.games.listed import ListEntry
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.games.values import MissionFile
 from winnable.missions.source.finding import Finding, with_hint
 from winnable.missions.source.missions import Missions
@@ -112,7 +112,7 @@ class OneEditionLibrary(Library):
         del edition
         document, findings = self.missions.find(name, parameters)
         if document is None:
-            raise UsageError(f"{in_words(findings)}.")
+            raise UsageError(sentence(in_words(findings)))
         return document, findings
 
     def why_unknown(self, name: str, edition: str) -> str:
@@ -128,7 +128,7 @@ class OneEditionLibrary(Library):
         document, findings = self.named(name)
         mission = document.mission
         if edition not in (None, self.game):
-            raise UsageError(f"mission {mission.id} is one of {self.game}, not of {edition}.")
+            raise UsageError(f"Mission {mission.id} is one of {self.game}, not of {edition}.")
         return list(self._lines(mission, ink)), self._json(mission), findings
 
     def subject(self, document: MissionFile) -> "Subject":

@@ -5,6 +5,12 @@ class UsageError(Exception):
     """A request for something that does not exist, or that contradicts itself; the message is a sentence."""
 
 
+def sentence(reason: object) -> str:
+    """Make a sentence of a reason, as usage errors are."""
+    text = str(reason)
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
+
+
 class BadValue(UsageError):
     """The value of an option is none that it takes."""
 

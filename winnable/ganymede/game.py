@@ -189,7 +189,7 @@ class _Ganymede(GameOfVerdicts):
     ) -> tuple[Sequence[Description], Sequence[Finding]]:
         fewest, most = self.players
         if players is not None and not fewest <= players <= most:
-            raise UsageError(f"the game is for {fewest} to {most} players, found {players}.")
+            raise UsageError(f"The game is for {fewest} to {most} players, found {players}.")
         return super().show_goal(text, edition, players)
 
     def deal(self, request: DealRequest, seed: int) -> RandomDeal:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from winnable.games.library import not_for
 from winnable.games.parameters import WITH, values_given
 from winnable.games.survey import CannotBeDealt, Measured
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.games.values import (
     DealRequest,
     Description,
@@ -223,17 +223,17 @@ class GameOfVerdicts(GameOfParts):
     ) -> tuple[ProblemFile, Sequence[Finding]]:
         fewest, most = self.players
         if not fewest <= players <= most:
-            raise UsageError(f"expected {fewest} to {most} players for {self.title}, found {players}.")
+            raise UsageError(f"Expected {fewest} to {most} players for {self.title}, found {players}.")
         if mission is None:
             if self.dealing.usual is None:
-                raise UsageError(f"expected a mission of {self.title} to deal: --mission.")
+                raise UsageError(f"Expected a mission of {self.title} to deal: --mission.")
             mission = self.dealing.usual(players)
         document, findings = self.library.named(mission, None, given)
         read = {key: document.mission.parameters[key] for key in given}  # numbers where they are numbers
         try:
             return self.dealt_by(document, players, seed, name, read), findings
         except ValueError as error:
-            raise UsageError(f"{error}.") from error
+            raise UsageError(sentence(error)) from error
 
     @property
     def playtester(self) -> Playtester[MissionFile, Any, Any]:

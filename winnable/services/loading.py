@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from winnable.games import registry
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.document import MISSION, Document, Instead, Loaded, load_documents
 from winnable.missions.source.files import MAX_BYTES, names_file, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
@@ -99,7 +99,7 @@ def _shipped(name: str, edition: str | None) -> Loaded[Document]:
     game, edition = registry.game_of_mission(name, edition)
     loaded = game.format.shipped(name, edition)
     if loaded is None:
-        raise UsageError(f"{game.library.why_unknown(name, edition)}.")
+        raise UsageError(sentence(game.library.why_unknown(name, edition)))
     return loaded
 
 

@@ -146,7 +146,7 @@ def _table_in(path: Path) -> Any:
     try:
         value: Any = tomllib.loads(data.decode())
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UsageError(f"{path}: the TOML cannot be parsed: {error}") from None
+        raise UsageError(f"{path}: the TOML cannot be parsed: {error}.") from None
     for key in _TABLE.split("."):
         value = value.get(key) if isinstance(value, dict) else None
     return value

@@ -140,7 +140,7 @@ def _without_deals(
     for folder, files in below.items():
         left_out = others.intersection(files)
         if files and len(left_out) == len(files):
-            raise UsageError(f"there is no mission below {folder!r}.")
+            raise UsageError(f"There is no mission below {folder!r}.")
         if left_out:
             made.remarks.append(f"{folder}: {counted(len(left_out), 'file')} without a mission left out")
     return [name for name in names if name not in others]
@@ -223,13 +223,13 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
     if prefix not in registry.editions():
         games = registry.editions()
         hint = nearest(prefix, games) or f"the games are {', '.join(games)}"
-        raise UsageError(f"{with_hint(f'there is no game {prefix!r}', hint)}.")
+        raise UsageError(f"{with_hint(f'There is no game {prefix!r}', hint)}.")
     first, last = int(found[2]), int(found[3])
     known = {key for key in registry.game_of(prefix).library.shelf if key.startswith(f"{prefix}/")}
     numbers = [int(key.rpartition("/")[2]) for key in known if key.rpartition("/")[2].isdecimal()]
     if first > last or not {first, last} <= {*numbers}:
         there = f"{min(numbers)} to {max(numbers)}" if numbers else "none with numbers"
-        raise UsageError(f"expected a range of missions such as 1-5, found {name}; {prefix} has {there}.")
+        raise UsageError(f"Expected a range of missions such as 1-5, found {name}; {prefix} has {there}.")
     yield from (f"{prefix}/{number}" for number in range(first, last + 1) if f"{prefix}/{number}" in known)
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from winnable.games import registry
 from winnable.games.survey import Measured
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.rules.answer import Answer
 from winnable.surveying.job import Task
 from winnable.surveying.plan import Plan
@@ -100,7 +100,7 @@ def cell_of(made: Plan, seed: int) -> tuple[Cell, Task]:
     """
     question = made.question(1, seed, WORK, leads=True)
     if (missions := len({cell.mission for cell in question.cells})) != 1:
-        raise UsageError(made.remarks[0] + "." if made.remarks else f"expected one mission, found {missions}.")
+        raise UsageError(sentence(made.remarks[0] if made.remarks else f"expected one mission, found {missions}"))
     task = made.tasks(question)[index := _usual(question.cells)]
     dealer = registry.load_game(task.where)
     if not dealer.counts_leads:

@@ -66,13 +66,15 @@ class Words:
     """The names of cards and members.
 
     `commander` is the edition's word for the member who leads trick 1, `names` are the players' names by seat, and
-    `owner` is the owner of the task that a goal belongs to.
+    `owner` is the owner of the task that a goal belongs to. A goal that is judged before the end is told with
+    `judged_after`, the number of the trick after which it is, or 0 if that is not known beforehand.
     """
 
     deck: Deck
     commander: str
     names: tuple[str, ...] = ()
     owner: str = "the owner"
+    judged_after: int | None = None
 
     @property
     def trump(self) -> str:
@@ -147,7 +149,9 @@ def who_text(who: Who, words: Words) -> str:
             whose = "them" if of is Member.SAME else who_text(of, words).replace("the member who", "the one who")
             return f"the member {_SIDES[side]} {whose}"
         case WinnerOf(trick):
-            return f"the winner of {numbered([Span(trick, trick)])}"
+            # judged before that trick is played, it is about the member who wins it later
+            to_come = words.judged_after is not None and trick != 1 and not 0 < trick <= words.judged_after
+            return f"the {'later ' if to_come else ''}winner of {numbered([Span(trick, trick)])}"
         case Seat(seat):
             return words.member(seat)
         case InRole(role):
@@ -169,7 +173,7 @@ def who_text(who: Who, words: Words) -> str:
 
 
 def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
-    """Name a kind of card without article: `pink card`, `colour 3s`, `odd cards above 4`."""
+    """Name a kind of card without article: `pink card`, `3s (no rockets)`, `odd cards above 4`."""
     s = "s" if many else ""
     suits = tuple(TRUMPS if suit == words.trump else suit for suit in kind.suits)
     by_rank = bool(kind.ranks) or kind.over is not None or kind.under is not None or kind.odd is not None
@@ -178,7 +182,8 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
         suits = (COLOURS,) if replace(kind, suits=(TRUMPS,)).select(words.deck) else ()
         if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
             ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
-            return f"colour {ranks}" if suits else ranks
+            apart = f"no {words.trump}s" if many else f"not a {words.trump}"
+            return f"{ranks} ({apart})" if suits else ranks
     names = {COLOURS: "colour", TRUMPS: words.trump, COLOUR: "that colour's"}
     adjectives = [] if kind.odd is None else ["odd" if kind.odd else "even"]
     any_suit = len(suits) > 1 and set(suits) == {TRUMPS if suit.trump else suit.name for suit in words.deck.suits}
@@ -357,7 +362,8 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
     if tricks.step is not None:
         clauses += _stepping(tricks.step, None, many=many)
     if tricks.against is not None:
-        clauses += _stepping(tricks.against.step, tricks.against.tricks, many=many)
+        so_far = words.judged_after is not None
+        clauses += _stepping(tricks.against.step, tricks.against.tricks, many=many, so_far=so_far)
     return clauses
 
 
@@ -399,13 +405,19 @@ _ONE_OF: Final = {
     Others.EACH_AFTER: "a later trick",
     Others.EACH_OTHER: "another trick",
 }
+_LATER: Final = (Others.EACH_AFTER, Others.SOME_AFTER, Others.EACH_OTHER, Others.SOME_OTHER)
+"""Tricks of which some may come after a goal is judged."""
 _SAME_SUIT: Final = {True: "the same suit as", False: "another suit than"}
 
 
-def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
-    """Return how these tricks differ from the one before, or from others, as verbs; of `some` all is said of one."""
+def _stepping(step: Step, others: Others | None, *, many: bool, so_far: bool = False) -> list[str]:
+    """Return how these tricks differ from the one before, or from others, as verbs; of `some` all is said of one.
+
+    `so_far`: judged before the end, of the other tricks only those count that are played by then.
+    """
     are, have, start = ("are", "have", "start") if many else ("is", "has", "starts")
-    other = "the trick before" if others is None else _OTHERS[others]
+    by_then = " so far" if so_far and others in _LATER else ""
+    other = "the trick before" if others is None else f"{_OTHERS[others]}{by_then}"
     clauses: list[str] = []
 
     def add(clause: str, *, unlike: bool = False) -> None:
@@ -415,7 +427,7 @@ def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
     if step.sum is not None:
         add(f"{have} {_step_sum(step.sum, step.times)}", unlike=step.sum is Relation.OTHER_THAN)
     if others in _ONE_OF and step.winner in (Turn.LEFT, Turn.RIGHT):
-        clauses.append(f"{are} won by the {step.winner.value} neighbour of each winner of {_ONE_OF[others]}")
+        clauses.append(f"{are} won by the {step.winner.value} neighbour of each winner of {_ONE_OF[others]}{by_then}")
     elif step.winner is not None:
         add(f"{are} won by {_STEP_WINNERS[step.winner]}", unlike=step.winner is Turn.ANOTHER)
     if step.led_again is not None:

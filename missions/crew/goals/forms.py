@@ -63,5 +63,5 @@ class _Goals(OneOrMore):
 
 
 GOALS: Final = _Goals(
-    GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{EXAMPLE}, or leave it out for none"}, listed=True
+    GOAL_OR_LIST, items=ListOf(GOAL), table=GOAL, advice={"text": f"{EXAMPLE}; leave it out for none"}, listed=True
 )

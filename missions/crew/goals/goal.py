@@ -67,7 +67,7 @@ GOAL: Final[Named] = Named(
     ),
 )
 GOAL_OR_LIST: Final = "a goal or a list of goals"
-EXAMPLE: Final = "write {tricks_won: {by: commander, at_least: 2}}"
+EXAMPLE: Final = "a goal is a mapping; 'winnable guide format goals' lists them"
 
 
 def meet(**advice: str) -> Shape:

@@ -1,5 +1,6 @@
 """Goals about times: after every trick, by one trick or before another goal is met, and the least trick of all."""
 
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from winnable.missions.crew.advice import ADVICE
@@ -156,7 +157,12 @@ ONE_TRICK: Final = {
 
 @said.register
 def _always(goal: Always, to: Telling) -> Clause:
-    return Clause(f"after every trick, {compare(goal.compare, to.words, so_far=True).text}")
+    return Clause(f"after every trick, {compare(goal.compare, _judged(to, 0).words, so_far=True).text}")
+
+
+def _judged(to: Telling, after: int) -> Telling:
+    """Tell what is judged after a trick, or if 0 before the end, nobody knows when."""
+    return replace(to, words=replace(to.words, judged_after=after))
 
 
 @said.register
@@ -173,12 +179,15 @@ def _spread(goal: Spread, to: Telling) -> Clause:
 
 @said.register
 def _met_by(goal: MetBy, to: Telling) -> Clause:
-    return Clause(f"by the end of {trick_text(goal.trick)}, {to.part(goal.goal).text}", has_parts=True)
+    trick = goal.trick if isinstance(goal.trick, int) and goal.trick > 0 else 0
+    judged = to if goal.trick in (-1, Half.SECOND) else _judged(to, trick)
+    return Clause(f"by the end of {trick_text(goal.trick)}, {judged.part(goal.goal).text}", has_parts=True)
 
 
 @said.register
 def _met_before(goal: MetBefore, to: Telling) -> Clause:
-    before, part = to.part(goal.before).text, to.part(goal.goal).text
+    judged = _judged(to, 0)
+    before, part = judged.part(goal.before).text, judged.part(goal.goal).text
     return Clause(f"before {before}, or else by the end, {part}", has_parts=True)
 
 

@@ -16,6 +16,7 @@ from typing import Final
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card, SeatIndex, TaskIndex
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.edition import official_deck
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.values import short_repr
@@ -64,7 +65,8 @@ def _shown(problem: Problem, seat: SeatIndex) -> set[Card]:
     deal, played = problem.deal, {*cards_of(problem.played)}
     shown = played | {each.card for each in problem.communications if each.card is not None}
     commands = deal.deck.commander_card
-    if commands is not None and commands in deal.hands[deal.commander]:
+    # with another deck anybody may lead trick 1, whoever has its highest trump
+    if official_deck(deal.deck) is not None and commands is not None and commands in deal.hands[deal.commander]:
         shown.add(commands)
     if problem.passes is not None:
         shown.add(problem.passes.received(seat))

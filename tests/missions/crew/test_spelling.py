@@ -95,11 +95,27 @@ def test_a_deck_that_is_just_what_is_written_may_have_any_rank() -> None:
         ("p105", "3: expected cards such as 'p179', found 'p105'"),
         ("ｐ1", "1: expected cards such as 'p179', found 'ｐ1'"),
         ("p１", "1: expected cards such as 'p179', found 'p１'"),
-        ("»p1«", "1: expected no such quotes, found '»'"),
+        ("“p1”", "1: expected straight quotes or none, found the curly quote '“'"),
+        ("»p1«", "1: expected straight quotes or none, found the angle quote '»'"),
     ],
 )
 def test_what_is_no_card(text: str, finding: str) -> None:
     assert read(text).startswith(finding)
+
+
+@pytest.mark.parametrize(
+    ("written", "hint"),
+    [
+        ("azul 369", "suits are p pink, b blue, g green, y yellow, r rocket, s submarine"),
+        ("pl47", "did you mean 'p147'?"),
+        ("bI9", "did you mean 'b19'?"),
+    ],
+)
+def test_hints_for_what_is_no_card(written: str, hint: str) -> None:
+    findings = Findings()
+    node = ScalarNode(Place(Source("t", (written,)), 1, 1), written, written, 1, exact=True)
+    CardWords(OFFICIAL, findings).text(node)
+    assert [each.hint for each in findings.found] == [hint]
 
 
 def test_hands_and_tasks_are_written_in_the_short_form() -> None:

@@ -73,7 +73,7 @@ def test_none_is_found(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["tasks.yaml"], "expected --one-lead, --at-least or --hardest, found none of them."),
+        (["tasks.yaml"], "Expected --one-lead, --at-least or --hardest, found none of them."),
         (["tasks.yaml", "--one-lead", "--players", "4"], "own is not for 4 players"),
         (["none.yaml", "--one-lead"], "cannot read the file: no such file or directory"),
         (["tasks.yaml", "--one-lead", "-o", "taken.yaml"], "-o makes a new file, and 'taken.yaml' exists already"),

@@ -71,7 +71,7 @@ def test_the_game_for_two_has_three_members(run: Run) -> None:
     ("arguments", "message"),
     [
         ([], "Missing argument 'FILE|ID...'"),
-        (["99"], "expected the id of a mission"),
+        (["99"], "Expected the id of a mission"),
         (["lowsum"], "(did you mean the task card 'low-sum'?)"),
         (["nowhere.yaml"], "cannot read the file"),
         (["--goal", "tricks_won: {by: anybody}"], "--goal:1:13: error[K002]"),
@@ -79,7 +79,7 @@ def test_the_game_for_two_has_three_members(run: Run) -> None:
         (["1", "--goal", "x"], "either --goal or files"),
         (["--goal", ""], "Invalid value for '--goal': expected a goal in YAML, found nothing."),
         (["--goal", " "], "expected a goal in YAML"),
-        (["10", "--players", "6"], "expected 2 with the robot, 3, 4 or 5 players for mission planet-nine/10, found 6"),
+        (["10", "--players", "6"], "Expected 2 with the robot, 3, 4 or 5 players for mission planet-nine/10, found 6"),
         (["--goal", "tricks_won: {by: anybody, exactly: 1}", "--players", "6"], "is for 2 to 5 players, found 6"),
     ],
 )

@@ -63,7 +63,7 @@ def test_one_trick_is_drawn(run: Run) -> None:
         (["--trick", "1", "-o", "line.json", "--json"], "--trick goes with -o and an .svg file"),
         (["--trick", "1", "-o", "line.svg", "--verdict-only"], "not with --verdict-only"),
         (["--trick", "0", "-o", "line.svg"], "--trick"),
-        (["--trick", "3", "-o", "line.svg"], "winnable, but there is no trick 3 to draw: the line has tricks 1 to 2"),
+        (["--trick", "3", "-o", "line.svg"], "Winnable, but there is no trick 3 to draw: the line has tricks 1 to 2"),
     ],
 )
 def test_tricks_that_are_refused(words: list[str], said: str, run: Run) -> None:
@@ -132,7 +132,7 @@ def test_several_problems_do_not_fit_into_a_picture(run: Run) -> None:
     for files in (["two.yaml"], ["small.yaml", FIRST]):
         result = run("solve", *files, "-o", "line.svg")
         assert (result.exit_code, Path("line.svg").exists()) == (2, False)
-        assert "an .svg file holds the picture of one problem, found 2; an .html file holds all." in result.stderr
+        assert "An .svg file holds the picture of one problem, found 2; an .html file holds all." in result.stderr
 
 
 @pytest.mark.parametrize("words", [[], ["--trick", "1"]])
@@ -142,7 +142,7 @@ def test_games_without_pictures(deal: str, words: list[str], run: Run) -> None:
     Path("deal.yaml").write_text(text, encoding="utf-8")
     result = run("solve", "deal.yaml", *words, "-o", "line.svg")
     assert (result.exit_code, Path("line.svg").exists()) == (2, False)
-    assert "there are no pictures of" in result.stderr
+    assert "There are no pictures of" in result.stderr
     assert ".html file shows its lines of play" in result.stderr
 
 

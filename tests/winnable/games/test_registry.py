@@ -197,7 +197,7 @@ def test_it_is_shown(file: Path, rush: Path, run: Run) -> None:
 def test_it_is_dealt(rush: Path, run: Run) -> None:
     dealt = run("deal", "--players", "1", "--game", "counters", "--mission", rush, "--seed", "3").stdout
     assert dealt.splitlines()[1:] == ["game: counters", "pile: 4", "turns: 3", "goals: [empty, last-one]"]
-    assert "expected a mission of Counters" in run("deal", "--players", "1", "--game", "counters").stderr
+    assert "Expected a mission of Counters" in run("deal", "--players", "1", "--game", "counters").stderr
 
 
 def test_its_missions_are_played(rush: Path, run: Run) -> None:
@@ -252,7 +252,7 @@ def test_its_mistakes_have_their_place(file: Path, run: Run) -> None:
 @pytest.mark.thorough
 def test_what_it_does_not_have_it_says(run: Run) -> None:
     assert "Counters has no mission to start from." in run("new", "mission", "--game", "counters").stderr
-    assert "expected a mission of Counters" in run("new", "problem", "--game", "counters").stderr
+    assert "Expected a mission of Counters" in run("new", "problem", "--game", "counters").stderr
     assert "no missions of counters ship" in run("missions", "7", "--game", "counters").stderr
 
 

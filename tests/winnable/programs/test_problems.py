@@ -177,7 +177,7 @@ def test_another_problem_is_not_written_as_the_mission_that_it_was() -> None:
     ("values", "message"),
     [
         ((99, 4, 1), "99"),
-        ((9, 7, 1), "expected"),
+        ((9, 7, 1), "Expected 2 with the robot"),
         (("deep-sea/5", 4, 1, "mars"), "expected one of planet-nine, deep-sea, .*, found 'mars'"),
     ],
 )

@@ -34,14 +34,14 @@ def test_ranges_and_editions_are_written_out_once() -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("1-99", "expected a range of missions such as 1-5, found 1-99; planet-nine has 1 to 50"),
-        ("9-3", "expected a range of missions such as 1-5, found 9-3; planet-nine has 1 to 50"),
+        ("1-99", "Expected a range of missions such as 1-5, found 1-99; planet-nine has 1 to 50"),
+        ("9-3", "Expected a range of missions such as 1-5, found 9-3; planet-nine has 1 to 50"),
         (
             "ganymede/1-3",
-            "expected a range of missions such as 1-5, found ganymede/1-3; ganymede has none with numbers",
+            "Expected a range of missions such as 1-5, found ganymede/1-3; ganymede has none with numbers",
         ),
-        ("deep-see/1-3", "there is no game 'deep-see' (did you mean 'deep-sea'?)"),
-        ("chess/1-3", f"there is no game 'chess' (the games are {', '.join(registry.editions())})"),
+        ("deep-see/1-3", "There is no game 'deep-see' (did you mean 'deep-sea'?)"),
+        ("chess/1-3", f"There is no game 'chess' (the games are {', '.join(registry.editions())})"),
     ],
 )
 def test_ranges_that_are_not_there(name: str, says: str) -> None:
@@ -131,7 +131,7 @@ def test_folders_with_missions_and_deals_together(tmp_path: Path) -> None:
         assert made.remarks == [f"{folder}: 2 files without a mission left out"]
         assert not made.findings
     assert [each.cell.mission for each in plan([str(folder), "5"], players=[4]).planned][1] == "planet-nine/5"
-    with pytest.raises(UsageError, match="there is no mission below"):
+    with pytest.raises(UsageError, match="There is no mission below"):
         plan([str(folder), str(folder / "deals")])
     with pytest.raises(UsageError, match="has no mission"):  # it was named
         plan([str(folder / "first.yaml")])

@@ -75,7 +75,7 @@ def test_what_is_known_of_it() -> None:
 @pytest.mark.parametrize(
     ("mission", "message"),
     [
-        ("1-3", "expected one mission, found 3."),
+        ("1-3", "Expected one mission, found 3."),
         ("lifeboat/points", "Lifeboat has no puzzles: they are chosen by first leads."),
     ],
 )

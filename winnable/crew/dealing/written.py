@@ -11,7 +11,7 @@ from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.games.values import DealRequest, RandomDeal
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.document import MissionFile, ProblemDocument
@@ -65,7 +65,7 @@ def _deal(request: DealRequest, seed: int) -> tuple[ProblemDocument, Sequence[st
             mission, findings = named_mission(request.mission, request.game)
             document, remarks = _for_mission(request, mission, random)
     except ValueError as error:
-        raise UsageError(f"{error}.") from error
+        raise UsageError(sentence(error)) from error
     return document, remarks, findings
 
 

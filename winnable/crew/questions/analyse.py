@@ -212,7 +212,7 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
     losing = game.losing
     if losing is not None and losing.witness is not None:
         yield ""
-        yield f"{ink.strong('so it would have been kept')}:"
+        yield f"{ink.strong('with this line it would have been won')}:"
         yield ""
         if left_open(game.problem):
             yield from choices_text(game.problem, losing.witness.choices, ink)

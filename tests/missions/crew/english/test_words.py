@@ -18,7 +18,7 @@ CARDS = [
     (CardFilter(suits=("pink", TRUMPS)), "pink or rocket card"),
     (CardFilter(ranks=(8, 9)), "8 or 9"),
     (CardFilter(suits=(COLOURS,), ranks=(9,)), "9"),
-    (CardFilter(ranks=(1, 9)), "colour 1 or 9"),
+    (CardFilter(ranks=(1, 9)), "1 or 9 (not a rocket)"),
     (CardFilter(suits=("pink",), ranks=(8, 9)), "pink card of rank 8 or 9"),
     (CardFilter(suits=(TRUMPS,), ranks=(3,)), "rocket of rank 3"),
     (CardFilter(odd=True), "odd colour card"),
@@ -39,10 +39,12 @@ def test_a_kind_of_card(kind: CardFilter, noun: str) -> None:
 def test_a_colour_is_said_only_where_a_trump_could_be_meant() -> None:
     challenge = words_of(CHALLENGE)
     assert goal_text(taken(EXACTLY, 0, ONE), challenge) == "The owner wins no 1."
-    assert goal_text(taken(EXACTLY, 0, CardFilter(ranks=(2,))), challenge) == "The owner wins no colour 2."
+    assert goal_text(taken(EXACTLY, 0, CardFilter(ranks=(2,))), challenge) == "The owner wins no 2 (not a rocket)."
 
 
-@pytest.mark.parametrize(("kind", "article"), [(NINE, "a 9"), (CardFilter(ranks=(8,)), "an 8"), (ONE, "a colour 1")])
+@pytest.mark.parametrize(
+    ("kind", "article"), [(NINE, "a 9"), (CardFilter(ranks=(8,)), "an 8"), (ONE, "a 1 (not a rocket)")]
+)
 def test_the_article(kind: CardFilter, article: str) -> None:
     assert goal_text(won(AT_LEAST, 1, won_with=kind), TABLE) == f"The owner wins at least one trick with {article}."
 

@@ -32,6 +32,19 @@ def test_the_nearest_id_is_offered() -> None:
     assert (finding.code, finding.hint) == ("T001", "did you mean 'no-tricks'?")
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ("more pink than green", "did you mean 'more-pink-than-green'?"),
+        ("lots of pink", "no such task card: 'winnable cards deep-sea pink' finds some by their words"),
+    ],
+)
+def test_a_task_card_in_words_is_one_finding(words: str, hint: str) -> None:
+    (finding,) = load_text(f"game: deep-sea\n{DEEP_HANDS}tasks: {words}\n").findings
+    assert (finding.code, finding.message) == ("T001", f"expected tasks, found {words!r}")
+    assert finding.hint == hint
+
+
 def test_own_goals_have_all_that_cards_have() -> None:
     goal = "{by_crew: {3: {tricks_won: {by: owner, exactly: 0}}, 4: {tricks_won: {by: owner, at_least: predicted}}}}"
     text = f"game: deep-sea\n{DEEP_HANDS}tasks: [{{goal: {goal}, difficulty: 2, not: captain, predicted: 4}}]\n"

@@ -12,7 +12,7 @@ from tests.support.enumeration import all_choices, all_lines
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress, Draw
@@ -34,23 +34,31 @@ def seen(problem: Problem, seat: int) -> str:
     return str(seen_by(problem, seat).deal)
 
 
-def test_own_cards_and_the_highest_trump() -> None:
-    assert seen(GAME, 0) == "p12 b3 / ??? / r1 ??"
+def test_own_cards() -> None:
+    assert seen(GAME, 0) == "p12 b3 / ??? / ???"
     assert seen(GAME, 2) == "??? / ??? / b14 r1"
+
+
+@pytest.mark.parametrize(("deck", "known"), [(PLANET_NINE, "r4"), (small_deck(3, 8, 4), "")])
+def test_who_has_the_highest_trump_is_known_with_an_official_deck_alone(deck: Deck, known: str) -> None:
+    """With a deck of one's own anybody may lead, so nobody knows what the leader has."""
+    cards, size = deck.cards, len(deck.cards) // 4
+    deal = Deal.of(deck, [cards[start : start + size] for start in range(0, len(cards), size)])
+    assert [str(card) for card in seen_by(Problem(deal), 0).deal.hands[3]] == known.split()
 
 
 def test_cards_that_were_played_and_shown() -> None:
     played = Line((tuple(hand("b4 b3 b2")),))
-    assert seen(replace(GAME, played=played), 0) == "p12 b3 / b2 ?? / b4 r1 ?"
+    assert seen(replace(GAME, played=played), 0) == "p12 b3 / b2 ?? / b4 ??"
     shown = replace(GAME, communications=(Communication(1, hand("p4")[0], Shown.HIGHEST),))
-    assert seen(shown, 0) == "p12 b3 / p4 ?? / r1 ??"
+    assert seen(shown, 0) == "p12 b3 / p4 ?? / ???"
     assert seen_by(shown, 0).communications == shown.communications
 
 
 def test_the_distress_signal() -> None:
     signal = Distress(required=True, direction=Direction.LEFT, cards=tuple(hand("p1 p3 b4")))
     found = seen_by(replace(GAME, distress=signal), 0)
-    assert str(found.deal) == "p12 b3 / ??? / b4 r1 ?"
+    assert str(found.deal) == "p12 b3 / ??? / b4 ??"
     assert found.distress is not None
     assert [str(card) for card in found.distress.cards] == ["p1", "None", "b4"]
     with pytest.raises(NoAnswer, match="expected the distress signal as it was sent"):
@@ -60,7 +68,7 @@ def test_the_distress_signal() -> None:
 def test_the_draws_once_they_were_made() -> None:
     drawn = replace(GAME, draw=Draw(tuple(hand("r1 p1 p3"))))  # each from the seat before
     before = seen_by(drawn, 0)
-    assert (str(before.deal), before.draw) == ("p12 b3 / ??? / r1 ??", Draw((None, None, None)))
+    assert (str(before.deal), before.draw) == ("p12 b3 / ??? / ???", Draw((None, None, None)))
     after = seen_by(replace(drawn, played=Line((tuple(hand("b4 b3 b2")),))), 0)
     assert str(after.deal) == "p12 b3 / b2 ?? / b4 r1 ?"
     assert after.draw is not None
@@ -71,7 +79,7 @@ def test_the_robot() -> None:
     cards = hand("p34 b2")
     deal = Deal.of(DECK, [hand("p12 b3"), cards, hand("b14 r1")], robot=1, covered=[(cards[0], cards[1])])
     robot = replace(GAME, deal=deal)
-    assert seen(robot, 0) == "p12 b3 / p3(?) b2 / r1 ??"
+    assert seen(robot, 0) == "p12 b3 / p3(?) b2 / ???"
     played = Line((tuple(hand("b4 b3 b2")), tuple(hand("r1 p1 p3"))))
     assert seen(replace(robot, played=played), 0) == "p12 b3 / p3(p4) b2 / b4 r1 ?"
     with pytest.raises(NoAnswer, match="Ben is the robot"):
@@ -80,7 +88,7 @@ def test_the_robot() -> None:
 
 def test_an_open_deal_in_which_the_own_cards_are_known() -> None:
     deal = Deal(DECK, (tuple(hand("p12 b3")), (), tuple(hand("b4 r1"))), 2, (0, 3, 1))
-    assert seen(replace(GAME, deal=deal), 0) == "p12 b3 / ??? / r1 ??"
+    assert seen(replace(GAME, deal=deal), 0) == "p12 b3 / ??? / ???"
     with pytest.raises(NoAnswer, match="expected all cards of Ben to be known"):
         seen_by(replace(GAME, deal=deal), 1)
 
@@ -103,8 +111,6 @@ def deals_that_fit(problem: Problem, seat: int) -> Iterator[Deal]:
         if key in seen:
             continue
         seen.add(key)
-        if deal.deck.commander_card not in hands[deal.commander]:
-            continue
         whole = Deal.of(deal.deck, hands, deal.commander)
         if _fits(problem, whole):
             yield whole

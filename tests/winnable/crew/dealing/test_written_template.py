@@ -82,9 +82,9 @@ def test_the_mission_of_a_file_is_named(run: Run, tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--players", "6"], "the game is for 2 to 5 players, found 6"),
-        (["--mission", "99"], "expected the id of a mission"),
-        (["--mission", "deep-sea/5", "--game", "planet-nine"], "mission 5 is one of deep-sea, not of planet-nine"),
+        (["--players", "6"], "The game is for 2 to 5 players, found 6"),
+        (["--mission", "99"], "Expected the id of a mission"),
+        (["--mission", "deep-sea/5", "--game", "planet-nine"], "Mission 5 is one of deep-sea, not of planet-nine"),
     ],
 )
 def test_bad_usage(arguments: list[str], message: str, run: Run) -> None:

@@ -50,7 +50,7 @@ def test_the_card_that_lost_it(run: Run) -> None:
         "Ben       3       1               0       0     2",
         "Cleo      3       0               0       1     2",
         "",
-        "so it would have been kept:",
+        "with this line it would have been won:",
         "",
         *result.stdout.splitlines()[16:],
     ]
