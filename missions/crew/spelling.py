@@ -79,7 +79,9 @@ class Suits:
 
     def listed(self) -> str:
         """List the suits as a hint: `suits are p pink, b blue, r rocket`; empty where they have no letters."""
-        names = {letter: name for name, letter in reversed(self.letters.items())}  # the singular of a trump's name
+        names = {
+            letter: name for name, letter in reversed(list(self.letters.items()))
+        }  # the singular of a trump's name
         shown = [f"{letter} {names[letter]}" for letter in dict.fromkeys(self.letters.values()) if letter]
         return f"suits are {', '.join(shown)}" if shown else ""
 

@@ -34,7 +34,8 @@ from winnable.solver.verdict import Effort, Limits, NoAnswer
 # What a member sees: a problem in which all other cards are unknown.
 #
 # A member sees the own hand, what others have shown (cards on the table, cards communicated, suits that they did not
-# follow), what was passed and drawn by and from this member, the robot's open cards, and who holds the highest trump.
+# follow), what was passed and drawn by and from this member, the robot's open cards, and with an official deck who has
+# the highest trump.
 
 
 def seen_by(problem: Problem, seat: SeatIndex) -> Problem:
