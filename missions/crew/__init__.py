@@ -6,7 +6,7 @@ In the order in which data passes through:
   findings;
 - `words` lists the words of the format that mean something to the code, `advice` what people write in their place;
 - `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks; `cards` declares cards;
-- `shelf` has the files of the missions that ship;
+- `shelf` has the files of the missions that ship, names the kinds of documents and knows them from files of others;
 - `read` turns files into documents; `document` defines these, with `mission`, `assignment_rule` and `task_card`;
 - `task_cards` reads task cards, those that ship among them;
 - `write` turns documents into YAML again, `sentences` into English, in the words of `english`;

@@ -13,9 +13,9 @@ In the order in which data passes through:
 - `parts` reads the keys of a document one by one, and the sound parts of misshapen values; `mission` and `problem`
   have what every game with one edition says in its documents, `missions` finds missions and reads them, `template`
   fills in the files to start from;
-- `spot` tells where a cursor stands in a text that is not finished, `completing` what may be written there, `extent`
-  how far what a finding is about goes: all for editors;
-- `combined` declares what all goal languages have around their atoms;
+- `spot` tells where a cursor stands in a text that is not finished, `completing` what may be written there, and how
+  far what a finding is about goes: all for editors;
+- `combined` declares what all goal languages have around their atoms, and which numbers there are to ask for;
 - `english` has small parts of sentences, such as lists;
 - `dumper` writes values as YAML, and `schema` writes JSON Schemas of documents for editors.
 

@@ -4,18 +4,23 @@ The shapes that check a file (`shape`) know all of it, so nothing is listed twic
 missions and of task cards, roles, readings. A shape says by `names` what its names are of, and `Names` has them.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
+import yaml
+
+from winnable.missions.source.finding import Finding
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.mixed import Mixed
 from winnable.missions.source.named import Named
 from winnable.missions.source.parameters import PARAMETERS
 from winnable.missions.source.plain import Choice, Flag, Shape, Text
 from winnable.missions.source.shape import ByKey, ByKind, ByNumber, Fields, Later, ListOf, TableOf
-from winnable.missions.source.spot import Item, Spot, spots
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
+from winnable.missions.source.spot import Item, Spot, lines_of, spots
+from winnable.missions.source.tree import LOADER, MappingNode, Node, ScalarNode, SequenceNode
 
 Names = Callable[[str, str], Iterable[tuple[str, str]]]
 """Returns the names of a kind, `missions`, with their meanings; the second argument is the value of `game`."""
@@ -229,3 +234,53 @@ def _local(key: str, root: Node) -> Sequence[tuple[str, str]]:
             return [(item.text, "") for item in items if isinstance(item, ScalarNode)]
         case _:
             return ()
+
+
+# --- How far a mistake goes ----------------------------------------------------------------------
+
+
+_WORD: Final = re.compile(r"[^\s,\[\]{}:]+")
+_Place = tuple[int, int]
+"""A line and a column, from 1."""
+
+
+def ends(text: str, findings: Iterable[Finding]) -> list[_Place]:
+    """Return for each finding in a text the place after the wrong part, line and column from 1.
+
+    That is the end of the value or key that begins there, or of the word inside of it; of a list or mapping in brackets
+    the closing one. It is on the line where it begins.
+    """
+    lines = lines_of(text)
+    known = _extents(text)
+    return [(each.line, _end(lines, known, each.line, each.column)) for each in findings]
+
+
+def _end(lines: list[str], known: dict[_Place, _Place], line: int, column: int) -> int:
+    """Return the column after the word or value that begins at a place."""
+    written = lines[line - 1] if 0 < line <= len(lines) else ""
+    most = len(written.rstrip()) + 1
+    if (line, column) in known:
+        last, end = known[line, column]
+        return max(end if last == line else most, column)
+    word = _WORD.match(written, column - 1)
+    return word.end() + 1 if word else min(column + 1, max(most, column))
+
+
+def _extents(text: str) -> dict[_Place, _Place]:
+    """Return where scalars, and lists and mappings in brackets, begin and end, as far as the text can be read."""
+    found: dict[_Place, _Place] = {}
+    opened: list[_Place] = []
+    with suppress(yaml.YAMLError):
+        for token in yaml.scan(text, Loader=LOADER):
+            start = token.start_mark.line + 1, token.start_mark.column + 1
+            end = token.end_mark.line + 1, token.end_mark.column + 1
+            match token:
+                case yaml.ScalarToken():
+                    found[start] = end
+                case yaml.FlowMappingStartToken() | yaml.FlowSequenceStartToken():
+                    opened.append(start)
+                case yaml.FlowMappingEndToken() | yaml.FlowSequenceEndToken() if opened:
+                    found[opened.pop()] = end
+                case _:
+                    pass
+    return found

@@ -7,8 +7,8 @@ import jsonschema
 import yaml
 
 from tests.support.trees import root
-from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.shelf import SCHEMAS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.named import definitions

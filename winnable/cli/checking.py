@@ -9,8 +9,7 @@ from typing import Final
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
-from winnable.cli.gathering import Gathered
-from winnable.cli.guided import Guided, guided, slowest
+from winnable.cli.gathering import Gathered, Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, limits_of, progress
 from winnable.cli.project_options import CheckOptions, write_page

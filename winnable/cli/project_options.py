@@ -44,7 +44,7 @@ in_project: Final = shared.together(
     of_output("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
     of_limits("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )
-"""The options; their values make a `winnable.cli.guided.Guided`."""
+"""The options; their values make a `winnable.cli.gathering.Guided`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,7 +23,7 @@ from winnable.services.attempts import Failure, Solved, solve_document, tell_doc
 from winnable.services.click_options import PlainPath, of_output
 
 if TYPE_CHECKING:
-    from winnable.games.counting import MostRequest
+    from winnable.games.values import MostRequest
 
 _most: Final[shared.Option[Any]] = shared.together(
     click.option(
@@ -49,7 +49,7 @@ class _MostOptions:
             if self.each:
                 raise click.UsageError("--each goes with --most.")
             return None
-        from winnable.games.counting import MostRequest
+        from winnable.games.values import MostRequest
 
         return MostRequest(self.most, self.each)
 

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from winnable.cli.console import Console, Exit, worst
-from winnable.cli.gathering import Gathered
-from winnable.cli.guided import Guided, guided, slowest
+from winnable.cli.gathering import Gathered, Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, limits_of, progress
 from winnable.cli.project_options import ValidateOptions, write_page

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from winnable.games.certificates import Certificates
+from winnable.games.game import Certificates
 from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.rules.answer import State

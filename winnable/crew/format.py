@@ -10,8 +10,8 @@ from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.format import Format
 from winnable.games.listed import Guide, shipped_text
 from winnable.missions.crew.document import Document, ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.read.loader import load_shipped, read_document
+from winnable.missions.crew.shelf import SCHEMAS, claims
 from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of

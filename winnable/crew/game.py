@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew import options
 from winnable.crew.certificates import CrewCertificates, witness
 from winnable.crew.rules import RULES
-from winnable.games.table import Table
+from winnable.games.game import Table
 from winnable.games.usage import UsageError
 from winnable.games.values import OptionValues, Query
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
@@ -33,10 +33,9 @@ if TYPE_CHECKING:
     from winnable.crew.questions.card_answers import Why
     from winnable.crew.survey.measures import Case
     from winnable.crew.survey.playtest import Playtest
-    from winnable.games.counting import MostRequest
     from winnable.games.format import Format
     from winnable.games.survey import Measured
-    from winnable.games.values import DealRequest, Description, RandomDeal, Replay, Request, Told
+    from winnable.games.values import DealRequest, Description, MostRequest, RandomDeal, Replay, Request, Told
     from winnable.missions.crew.document import Document
     from winnable.missions.crew.mission import Mission
     from winnable.missions.source.document import Instead, Loaded
@@ -256,7 +255,7 @@ class _Crew(GameOfParts):
         return json_of(identity_of(document))
 
     def one_line(self, document: ProblemDocument) -> str:
-        from winnable.missions.crew.write.one_line import one_line_of
+        from winnable.missions.crew.write.document import one_line_of
 
         return one_line_of(document)
 

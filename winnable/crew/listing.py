@@ -16,7 +16,7 @@ from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import named_task_card, task_cards
 from winnable.missions.crew.template import template
-from winnable.missions.crew.write.one_line import goal_on_one_line
+from winnable.missions.crew.write.document import goal_on_one_line
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value

@@ -11,8 +11,6 @@ from abc import ABC, abstractmethod
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from winnable.games.certificates import Certificates
-from winnable.games.table import Table
 from winnable.games.usage import UsageError
 from winnable.games.values import Line, MissionFile, OptionValues, Problem, ProblemFile, Query, Report, Request
 from winnable.solver.verdict import NoAnswer
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from winnable.games.counting import MostRequest
     from winnable.games.format import Format
     from winnable.games.library import Library
     from winnable.games.play import PlayReport, PlayRequest
@@ -29,6 +26,7 @@ if TYPE_CHECKING:
     from winnable.games.values import (
         DealRequest,
         Description,
+        MostRequest,
         Progress,
         RandomDeal,
         Replay,
@@ -42,6 +40,98 @@ if TYPE_CHECKING:
     from winnable.output.typed import Json
     from winnable.solver.asking import Extreme
     from winnable.solver.verdict import Limits, Result, Verdict, Witness
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from winnable.solver.verdict import Deadline
+
+if TYPE_CHECKING:
+    from winnable.solver.dimacs import Clauses
+from winnable.missions.source.document import Document, Loaded
+from winnable.output.typed import Json
+
+# --- What the table needs ------------------------------------------------------------------------
+
+
+class Table:
+    """The part of a game for a page on which its deals are laid out; by default deals are files alone."""
+
+    def pasted(self, text: str, edition: str | None) -> Loaded[Document] | None:
+        """Read a problem in a short notation that people paste, such as one line; None if the text is none.
+
+        `edition` is that of the mission, if the text names none. Nothing that it names is read from a file.
+        """
+        del text, edition
+        return None
+
+    def laid_out(self, text: str) -> Json | None:
+        """Return the table of a problem that may be incomplete, for a page to show and change.
+
+        None in a game whose deals are given as texts alone, and for a text that cannot be laid out.
+        """
+        del text
+        return None
+
+    def edit(self, text: str, change: Json) -> str:
+        """Return the text of a problem after a change that was tapped; every byte that it does not touch stays.
+
+        The change `{do: after, cards: N}` keeps the first N of the moves that were played, in a game that has such a
+        thing. Raises UsageError for a change that makes no sense.
+        """
+        del change
+        return text
+
+    def position(self, document: ProblemFile) -> Json | None:
+        """Return the position after the line so far of a problem: the player to move, and the legal moves.
+
+        None in a game that has no such thing, and where the document does not say enough.
+        """
+        del document
+        return None
+
+    def setup(self, edition: str) -> Json:
+        """Return the data to lay out a deal of an edition: its deck, say."""
+        del edition
+        return {}
+
+
+# --- What certificates need ----------------------------------------------------------------------
+
+
+_NONE: Final = "there are no certificates for this game"
+
+
+class Certificates:
+    """Certificates of a game; by default there are none."""
+
+    def uncertifiable(self, query: Query) -> str:
+        """Why there is no certificate for the answer to a query; empty if there is."""
+        del query
+        return "there are none for this game"
+
+    def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
+        """Translate a problem to clauses that can be met exactly if it can be won; the same ones each time.
+
+        Raises OutOfTime, and NoAnswer in a game without certificates.
+        """
+        del problem, deadline
+        raise NoAnswer(_NONE)
+
+    def about_clauses(self, problem: Problem) -> Sequence[str]:
+        """Say in lines of ASCII how the names of the variables are to be read."""
+        del problem
+        return ()
+
+    def why_not_won(self, problem: Problem, document: ProblemFile) -> str:
+        """Let the referee replay the choices and the line of a document on a problem; return why it is not won.
+
+        Empty if it is.
+        """
+        del problem, document
+        return _NONE
+
+
+# --- The interface -------------------------------------------------------------------------------
 
 
 class Game(ABC):

@@ -15,7 +15,10 @@ from winnable.solver.verdict import Effort
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
+from typing import Final
 
+from winnable.games.usage import BadValue
+from winnable.missions.source.parameters import Value
 
 Problem: TypeAlias = Any
 """A problem of a game: a frozen dataclass with at least its `goals` and what was `played`."""
@@ -160,3 +163,31 @@ def no_progress(length: int, label: str) -> AbstractContextManager[Callable[[int
     """Show no progress, as `Progress` has it."""
     del length, label
     return nullcontext(lambda _steps: None)
+
+
+@dataclass(frozen=True, slots=True)
+class MostRequest:
+    """A count, as `--most points:kid` names it, and how it is counted."""
+
+    count: str
+    each: bool = False
+    """Whether the question is about every player, one by one."""
+
+
+# --- Values for the parameters of a mission ------------------------------------------------------
+
+
+WITH: Final = "with"
+"""The name of the option."""
+
+
+def values_given(texts: Sequence[str]) -> dict[str, Value]:
+    """Read values for parameters, `day=4`. Raises BadValue."""
+    values: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            message = f"expected a parameter with its value such as day=4, found {text!r}."
+            raise BadValue(message, "--with")
+        values[name] = value
+    return values

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final
 from winnable.games.format import Dealing, Format
 from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
-from winnable.games.parameters import WITH
 from winnable.games.usage import UsageError
-from winnable.games.values import DealRequest, Description, RandomDeal
+from winnable.games.values import WITH, DealRequest, Description, RandomDeal
 from winnable.ganymede.rules import RULES
 from winnable.ganymede.words import WORDS
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of

@@ -9,11 +9,10 @@ from os import PathLike
 from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
 
 from winnable.games import registry
-from winnable.games.counting import MostRequest
 from winnable.games.game import Game
 from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
-from winnable.games.values import Request
+from winnable.games.values import MostRequest, Request
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.pictures import Picture, picture

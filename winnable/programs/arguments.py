@@ -17,8 +17,7 @@ from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.manifest import Option
-from winnable.games.parameters import WITH
-from winnable.games.values import OptionValues
+from winnable.games.values import WITH, OptionValues
 from winnable.rules.answer import Answer
 from winnable.services.dealing import options_of
 from winnable.solver.verdict import Deadline, Limits, Stop

@@ -23,10 +23,9 @@ from winnable.solver.verdict import Limits, NoAnswer, Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from winnable.games.counting import MostRequest
     from winnable.games.format import Dealing
     from winnable.games.play import PlayReport, PlayRequest
-    from winnable.games.values import Progress, Submit, Told
+    from winnable.games.values import MostRequest, Progress, Submit, Told
     from winnable.missions.source.parameters import Value
     from winnable.questions.hinting import Hinting
     from winnable.questions.knowing_told import Then

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games.library import not_for
-from winnable.games.parameters import WITH, values_given
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.usage import UsageError, sentence
 from winnable.games.values import (
+    WITH,
     DealRequest,
     Description,
     Goal,
@@ -26,6 +26,7 @@ from winnable.games.values import (
     Report,
     Request,
     Step,
+    values_given,
 )
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.finding import Finding

@@ -10,8 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.games.counting import MostRequest
-from winnable.games.values import Goal, Line, Problem, ProblemFile, Report, Told
+from winnable.games.values import Goal, Line, MostRequest, Problem, ProblemFile, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json

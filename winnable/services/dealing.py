@@ -6,10 +6,9 @@ from dataclasses import replace
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.manifest import Option
-from winnable.games.parameters import WITH
 from winnable.games.registry import Row
 from winnable.games.usage import BadValue, UsageError
-from winnable.games.values import DealRequest, RandomDeal
+from winnable.games.values import WITH, DealRequest, RandomDeal
 
 
 def deal(request: DealRequest, seed: int) -> RandomDeal:

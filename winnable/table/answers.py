@@ -18,7 +18,7 @@ from winnable.services.attempts import Failure, load_solver, solve_document, tel
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import own_options, request_of, seconds_of
-from winnable.table.refused import Refused, Tell, page_words
+from winnable.table.wire import Refused, Tell, page_words
 
 MOST_DEALS: Final = 1000
 """The most deals of each crew size on which a mission is played."""

@@ -18,9 +18,8 @@ from winnable.output.typed import Json
 from winnable.rules.values import Picklable
 from winnable.table.asked import OWN, seconds_of
 from winnable.table.gate import Gate, error_body
-from winnable.table.refused import Refused
 from winnable.table.static import File, site
-from winnable.table.wire import FAILED, NAMES, encoded
+from winnable.table.wire import FAILED, NAMES, Refused, encoded
 from winnable.table.workers import Workers
 
 QUICK_WORKERS: Final = 2

@@ -13,7 +13,7 @@ from winnable.games.values import Request
 from winnable.missions.source.document import Instead
 from winnable.output.typed import Json
 from winnable.services.click_options import click_options
-from winnable.table.refused import Refused, page_words
+from winnable.table.wire import Refused, page_words
 
 OWN: Final[Mapping[str, Mapping[str, Any]]] = {
     "solve": {"verdict_only": False},

@@ -4,9 +4,8 @@ import json
 import traceback
 
 from winnable.output.typed import Json
-from winnable.table.refused import Refused, Tell
 from winnable.table.replies import reply
-from winnable.table.wire import ANSWER, FAILED, REFUSED
+from winnable.table.wire import ANSWER, FAILED, REFUSED, Refused, Tell
 
 
 def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:

@@ -25,7 +25,7 @@ from winnable.page.document import finding_data
 from winnable.rules.answer import Answer
 from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
-from winnable.table.refused import Refused
+from winnable.table.wire import Refused
 
 DEAL_KEYS: Final = ("text", "after", "cards", "mission", "mission_text", "reading", "game")
 """The keys with which a deal is given; `after` is the number of the moves played that count, all if it is not given.

@@ -1,32 +1,37 @@
 """The table of requests that a worker answers, with the keys that each may have."""
 
 import json
+import re
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest
+from winnable.missions.source.completing import Completions, ends
+from winnable.missions.source.completing import complete as complete_in
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.edit import part_of
-from winnable.missions.source.extent import ends
 from winnable.missions.source.finding import Finding
+from winnable.missions.source.plain import Shape
+from winnable.missions.source.spot import Spot
+from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.page.document import problems_page, solved_data
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Solved
-from winnable.services.editing import completions
 from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
 from winnable.table.answers import answer
 from winnable.table.asked import OWN, deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
-from winnable.table.refused import Refused, Tell, page_words
+from winnable.table.wire import Refused, Tell, page_words
 
 TEXTS: Final = (
     "text",
@@ -372,3 +377,59 @@ def _check(about: Json, keys: tuple[str, ...]) -> None:
         )
         if not right:
             raise Refused(f"expected another kind of value, or a smaller one, for {name!r}")
+
+
+# --- For editors: completions at a place ---------------------------------------------------------
+
+
+_GAME: Final = re.compile(r"""^game:[ ]*["']?([\w-]+)""", re.MULTILINE)
+
+
+def completions(text: str, line: int, column: int, edition: str | None = None) -> Completions:
+    """Return the completions at a place, line and column from 1, of a text that need not be finished.
+
+    `edition` is that of documents without `game:`; for an unknown one, as for none, that of the first game.
+    """
+
+    def shapes_of(spot: Spot) -> Iterator[tuple[Shape, str]]:
+        root = spot.root
+        if not isinstance(root, MappingNode):
+            return
+        if spot.steps == (("game", root),):  # which game it is is just being written
+            yield from ((_shape(game, root), game.editions[0]) for game in registry.games())
+            return
+        node = root.get("game")
+        named = [node.text] if isinstance(node, ScalarNode) else _GAME.findall(text)  # below the part that is left out
+        written = next((each for each in named if each in registry.editions()), edition)
+        game = registry.game_of(written)
+        yield _shape(game, root), written if written in game.editions else game.editions[0]
+
+    return complete_in(text, line, column, shapes_of, _names)
+
+
+def _shape(game: Game, root: MappingNode) -> Shape:
+    """Return the shape of the kind of document that has most of the keys; among equals that of a mission."""
+    keys = {entry.key.text for entry in root.entries}
+
+    def fit(kind: str) -> tuple[int, bool]:
+        return len(keys & shapes[kind].keys.keys()), kind.endswith("mission")
+
+    shapes = game.format.kinds
+    return shapes[max(shapes, key=fit)]
+
+
+def _names(kind: str, edition: str) -> Iterable[tuple[str, str]]:
+    """Return the names of a kind, with their meanings."""
+    return _known(registry.game_of(edition), kind, edition)
+
+
+@cache
+def _known(game: Game, kind: str, edition: str) -> tuple[tuple[str, str], ...]:
+    names = [*game.format.names(kind, edition)]
+    if kind == "missions":  # those of the edition first
+        entries = sorted(game.library.entries(None), key=lambda each: not each.key.startswith(f"{edition}/"))
+        names += [(each.key, str(each.json["title"])) for each in entries]
+    for catalogue in game.format.catalogues:
+        if catalogue.name == kind:
+            names += [(each.key, next(iter(each.texts), "")) for each in catalogue.entries()]
+    return tuple(names)

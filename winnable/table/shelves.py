@@ -11,7 +11,7 @@ from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.table import reading
 from winnable.table.asked import OWN
-from winnable.table.refused import Refused, page_words
+from winnable.table.wire import Refused, page_words
 
 
 def setup(_about: Json) -> Json:

@@ -7,5 +7,4 @@ a reader and a writer of its own are clearer, they stand next to it.
 - `mission` declares missions, and `winnable.missions.crew.task_cards` task cards, with the `shared_keys`;
 - `problem` declares problems, with a module for each part: `players`, `tasks`, `exchange` (cards that are passed or
   drawn), `communication` (facts about a hand), `before` and `line` (tricks);
-- `export` names the kinds of documents, knows them from files of others and writes their JSON Schemas.
 """

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.missions.crew.format.deck import DECK, bounded
-from winnable.missions.crew.format.export import claims
 from winnable.missions.crew.format.hands import Hands
 from winnable.missions.crew.format.players import ReadDeal
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.shelf import claims
 from winnable.missions.crew.spelling import Suits
 from winnable.missions.crew.words import COMMANDER, DOCUMENTS
 from winnable.missions.source.files import read_reference

@@ -10,7 +10,7 @@ from winnable.missions.crew.document import Document, Loaded, TaskCardsDocument
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.read.extension import read_mission
+from winnable.missions.crew.read.library import read_mission
 from winnable.missions.crew.read.problem import read_problem
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_cards import read_task_cards

@@ -18,8 +18,7 @@ from winnable.missions.crew.format.tasks import ReadTask, mark_done, read_tasks_
 from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, never_open
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
-from winnable.missions.crew.read.extension import read_mission
-from winnable.missions.crew.read.library import file_of, look_up
+from winnable.missions.crew.read.library import file_of, look_up, read_mission
 from winnable.missions.crew.shared_keys import read_game
 from winnable.missions.crew.words import DISTRESS, GAMES, SOME
 from winnable.missions.source.finding import Findings, Place, TooManyFindings

@@ -10,12 +10,19 @@ from typing import Any, Final
 
 from winnable.missions.ganymede.format.players import OF, OVER, called, own_turns, rounds_of
 from winnable.missions.ganymede.format.reading import CARD_ID, COLOUR, ORDINALS, SLOT_WORDS, SYMBOL, GameReading
-from winnable.missions.source.combined import goal_shapes, plain_goals
+from winnable.missions.source.combined import (
+    COMPARISONS,
+    NUMBER,
+    check_bound,
+    check_deadline,
+    ends_of,
+    goal_shapes,
+    plain_goals,
+)
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, alone, own
 from winnable.missions.source.plain import Choice, Flag, Shape, Whole
-from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node

@@ -10,11 +10,18 @@ from typing import Any, Final
 from winnable.missions.lifeboat.format.cards import KIND
 from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
 from winnable.missions.lifeboat.format.reading import ADVICE, DealReading
-from winnable.missions.source.combined import goal_shapes, plain_goals
+from winnable.missions.source.combined import (
+    COMPARISONS,
+    NUMBER,
+    check_bound,
+    check_deadline,
+    ends_of,
+    goal_shapes,
+    plain_goals,
+)
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, alone
 from winnable.missions.source.plain import Choice, Flag, Whole
-from winnable.missions.source.ranges import COMPARISONS, NUMBER, check_bound, check_deadline, ends_of
 from winnable.missions.source.reading import UNWRITTEN, Reading
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode

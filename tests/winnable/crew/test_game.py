@@ -8,8 +8,8 @@ from winnable.crew.answers import deals_json, verdict_json
 from winnable.crew.game import CREW
 from winnable.games.values import Query, Request
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.shelf import SCHEMAS
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line

@@ -6,7 +6,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 from tests.toy_game.counters import COUNTERS, Pile
-from winnable.games.values import DealRequest, Query, RandomDeal, Replay, Request, Told
+from winnable.games.usage import BadValue
+from winnable.games.values import DealRequest, Query, RandomDeal, Replay, Request, Told, values_given
 from winnable.rules.answer import Answer, State
 
 QUERY = Query(COUNTERS.format.document_of(Pile(7, 3)), "most")
@@ -29,3 +30,14 @@ def test_what_an_answer_need_not_say() -> None:
     assert (told.yaml, told.remarks, told.effort.seconds, told.view) == (None, (), 0, None)
     replay = Replay(State.MET, "the line reaches every goal", lambda _: iter(()), {})
     assert (replay.remarks, replay.addition, replay.forbidden) == ((), "", False)
+
+
+def test_names_and_values() -> None:
+    assert values_given(()) == {}
+    assert values_given(("day=3", "who=kid", "text=a=b")) == {"day": "3", "who": "kid", "text": "a=b"}
+
+
+@pytest.mark.parametrize("text", ["day", "=3", "day=", ""])
+def test_what_is_no_value(text: str) -> None:
+    with pytest.raises(BadValue, match="expected a parameter with its value such as day=4"):
+        values_given((text,))

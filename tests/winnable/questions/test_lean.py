@@ -10,7 +10,7 @@ import pytest
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
-from winnable.games.counting import MostRequest
+from winnable.games.values import MostRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.rules import RULES

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.support.paths import EXAMPLES
-from winnable.table.refused import Refused
 from winnable.table.replies import reply
+from winnable.table.wire import Refused
 
 LOST = (EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8")
 TINY = "name: Tiny\nhands: {Ann: b98, Ben: b1 y5, Cas: b2 g2, Dee: b3 g3}\ndeck: dealt\nlead: 0\n"

@@ -7,7 +7,7 @@ import pytest
 from winnable.crew.options import Options
 from winnable.games import registry
 from winnable.table.asked import OWN, deal_options, own_options, request_of
-from winnable.table.refused import Refused
+from winnable.table.wire import Refused
 
 CREW = registry.game_of("planet-nine")
 GANYMEDE = registry.game_of("ganymede")

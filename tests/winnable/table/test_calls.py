@@ -6,8 +6,7 @@ import pytest
 
 from winnable.output.typed import Json
 from winnable.table import calls
-from winnable.table.refused import Refused, Tell
-from winnable.table.wire import ANSWER, FAILED, REFUSED
+from winnable.table.wire import ANSWER, FAILED, REFUSED, Refused, Tell
 
 CALL = '{"ask": "something", "about": {"key": 1}}'
 

@@ -10,8 +10,8 @@ import pytest
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.edit import plain
 from winnable.table import reading
-from winnable.table.refused import Refused
 from winnable.table.replies import reply
+from winnable.table.wire import Refused
 
 SECRET = "the-secret-of-the-file"
 ALIASES = "a: &a [x, x, x, x, x, x, x, x]\n" + "".join(

@@ -7,8 +7,8 @@ import pytest
 
 from winnable.games import registry
 from winnable.services.loading import load_bytes
-from winnable.table.refused import Refused
 from winnable.table.replies import reply
+from winnable.table.wire import Refused
 
 
 def ask(what: str, **about: Any) -> Any:

@@ -11,10 +11,10 @@ from tests.support.loading import only_mission
 from tests.support.schemas import assert_refused, assert_values, from_yaml, keys_of
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.format.deck import deck_value
-from winnable.missions.crew.format.export import SCHEMAS
 from winnable.missions.crew.format.mission import MISSION, mission_value
 from winnable.missions.crew.read.library import library, mission_reference
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.shelf import SCHEMAS
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, WITH

@@ -1,6 +1,218 @@
 """The library: all missions are there, and they are found by id."""
 
+from dataclasses import replace
+from pathlib import Path
+
+from tests.support.loading import only_mission
+from winnable.missions.crew.document import Loaded, MissionDocument
+from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import find_mission, library
+from winnable.missions.crew.read.loader import load, load_text
+from winnable.missions.crew.write.document import dump
+from winnable.missions.source.extension import MAX_BASES
+from winnable.rules.crew.card import DEEP_SEA
+from winnable.rules.crew.goal import Compare
+
+HANDS = "hands: [p179 b239 y5 g68 r4, p258 b14 y69 g35 r3, p36 b578 y127 g9 r2, p4 b6 y348 g1247 r1]\n"
+BASE = """\
+id: base
+game: planet-nine
+title: The base
+crew: [3, 4]
+tasks: {count: 2, tokens: [">"]}
+roles: {sick: {}}
+goals:
+  - tricks_won: {by: sick, exactly: 0}
+  - spread: {tricks_won: {}, at_most: 1}
+readings: {strict: {}, lax: {}}
+default_reading: lax
+draw: from-right
+"""
+
+
+def found(loaded: Loaded) -> list[str]:
+    return [f"{Path(each.path).name}:{each.line}:{each.column} {each.code}" for each in loaded.findings]
+
+
+def written(folder: Path, **texts: str) -> Path:
+    for name, text in texts.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def extended(folder: Path, text: str) -> Mission:
+    written(folder, base=BASE, mine=f"id: mine\nextends: base.yaml\n{text}")
+    return only_mission(load(folder / "mine.yaml"))
+
+
+# --- what is taken over --------------------------------------------------------------------------
+
+
+def test_everything_but_the_id() -> None:
+    for key, mission in library().items():
+        assert only_mission(load_text(f"id: mine\nextends: {key}\n")) == replace(mission, id="mine")
+
+
+def test_ids_go_by_the_game() -> None:
+    assert only_mission(load_text("id: x\nextends: 13\n")) == replace(library()["planet-nine/13"], id="x")
+    assert only_mission(load_text("id: x\ngame: deep-sea\nextends: 13\n")) == replace(library()["deep-sea/13"], id="x")
+    text = f"{HANDS.replace('r', 's')}game: deep-sea\nmission: {{id: x, extends: 3}}\n"
+    assert found(load_text(text)) == ["<text>:1:1 M004"]  # tasks of difficulty 3 are missing
+    assert load_text(f"{text}tasks: low-sum\n").problems
+
+
+def test_a_key_stands_in_place_of_the_whole_value(tmp_path: Path) -> None:
+    base = extended(tmp_path, "")
+    assert base.tokens
+    assert extended(tmp_path, "tasks: 3\n") == replace(base, tasks=3, tokens=())
+    goals = extended(tmp_path, "goals:\n  - tricks_won: {by: sick, exactly: 1}\n").goals
+    assert len(goals) == 1
+    assert goals != base.goals[:1]
+
+
+def test_more_goals(tmp_path: Path) -> None:
+    base = extended(tmp_path, "")
+    more = extended(tmp_path, "more_goals:\n  - tricks_won: {by: commander, exactly: 1}\n")
+    assert more.goals[:-1] == base.goals
+    assert isinstance(more.goals[-1], Compare)
+    assert more == replace(base, goals=more.goals)
+    from_none = only_mission(load_text("id: x\nextends: 1\nmore_goals: [{tricks_won: {by: commander, exactly: 1}}]\n"))
+    assert from_none.goals == more.goals[-1:]
+
+
+def test_nothing_is_not_taken_over(tmp_path: Path) -> None:
+    base = extended(tmp_path, "")
+    assert (base.draw, base.default_reading, len(base.readings)) == (True, "lax", 2)
+    assert extended(tmp_path, "draw: null\n") == replace(base, draw=False)
+    assert extended(tmp_path, "goals:\nroles: {}\n") == replace(base, goals=(), roles=())
+    assert extended(tmp_path, "readings: null\n") == replace(base, readings=(), default_reading="")
+    other = extended(tmp_path, "readings: {third: {}}\n")
+    assert other.default_reading == "third"
+
+
+def test_missions_that_extend_one_another_in_turn(tmp_path: Path) -> None:
+    goal = "more_goals: [{{tricks_won: {{by: commander, exactly: {}}}}}]\n"
+    written(tmp_path, a="id: a\ncrew: [4]\ntags: [a]\n" + "goals: []\n")
+    written(tmp_path, b="id: b\nextends: a.yaml\ntags: [b]\n" + goal.format(1))
+    (tmp_path / "deeper").mkdir()
+    written(tmp_path / "deeper", c="id: c\nextends: ../b.yaml\n" + goal.format(2))
+    mission = only_mission(load(tmp_path / "deeper" / "c.yaml"))
+    assert (mission.id, mission.crew, mission.tags) == ("c", (4,), ("b",))
+    assert [goal.right for goal in mission.goals if isinstance(goal, Compare)] == [1, 2]
+    problem = load_text(f"{HANDS}mission: deeper/c.yaml\n", base=tmp_path).problems[0]
+    assert problem.mission == mission
+
+
+def test_a_mission_inside_a_problem_extends_one(tmp_path: Path) -> None:
+    base = written(tmp_path, base=BASE)
+    loaded = load_text(f"{HANDS}mission: {{id: x, extends: base.yaml, tasks: 1}}\ntasks: p3\n", base=base)
+    assert not loaded.findings
+    (document,) = loaded.problems
+    assert document.mission is not None
+    assert document.mission.tasks == 1
+    (again,) = load_text(dump(document)).problems
+    assert again.problem == document.problem
+
+
+def test_both_games() -> None:
+    cards = "tasks: {cards: [low-sum, win-g6]}\n"
+    mixed = only_mission(load_text(f"id: x\nextends: 13\n{cards}"))
+    assert mixed == replace(library()["planet-nine/13"], id="x", tasks=None, cards=("low-sum", "win-g6"))
+    assert found(load_text("id: x\nextends: 13\ntasks: {cards: [low-sum, only-s2]}\n")) == ["<text>:3:26 G001"]
+    other = only_mission(load_text("id: x\nextends: planet-nine/1\ngame: deep-sea\n"))
+    assert other.default_deck() == DEEP_SEA
+    assert only_mission(load_text("id: x\nextends: 1\ndeck: {suits: [pink], ranks: 6}\n")).default_deck() != DEEP_SEA
+
+
+def test_what_is_written_is_whole(tmp_path: Path) -> None:
+    mission = extended(tmp_path, "tags: [short]\nstory: Once.\n")
+    text = dump(mission)
+    assert "extends" not in text
+    assert only_mission(load_text(text)) == mission
+
+
+# --- places --------------------------------------------------------------------------------------
+
+
+def test_places(tmp_path: Path) -> None:
+    mine = "id: mine\nextends: base.yaml\ntasks: {cards: [low-sum, high-sum]}\nmore_goals:\n"
+    mine += "  - tricks_won: {by: sick, tricks: 1, exactly: 0}\n"
+    written(tmp_path, base=BASE, mine=mine)
+    loaded = load(tmp_path / "mine.yaml")
+    assert not loaded.findings
+    (document,) = loaded.missions
+
+    def place(way: str) -> str:
+        at = document.places[way]
+        return f"{Path(at.source.path).name}:{at}"
+
+    assert [place(f"goals.{number}") for number in range(3)] == ["base.yaml:8:5", "base.yaml:9:5", "mine.yaml:5:5"]
+    assert [place(way) for way in ("crew", "roles.sick", "readings.lax", "draw")] == [
+        *("base.yaml:4:1", "base.yaml:6:9", "base.yaml:10:24", "base.yaml:12:1")
+    ]
+    assert [place(way) for way in ("id", "tasks", "tasks.cards.1")] == [
+        "mine.yaml:1:1",
+        "mine.yaml:3:1",
+        "mine.yaml:3:26",
+    ]
+    assert document == MissionDocument(document.path, 1, document.mission)
+    assert hash(document) == hash(replace(document, places={}))
+
+
+def test_places_of_tokens_and_difficulty() -> None:
+    (document,) = load_text(BASE).missions
+    assert str(document.places["tasks.tokens.0"]) == "5:28"
+    (document,) = load_text("id: x\ntasks: {difficulty: 3}\n").missions
+    assert str(document.places["tasks.difficulty"]) == "2:9"
+
+
+# --- mistakes ------------------------------------------------------------------------------------
+
+
+def test_a_mistake_in_the_base_is_found_there(tmp_path: Path) -> None:
+    written(
+        tmp_path, base=BASE.replace("exactly: 0", "exactly: none"), mine="id: mine\nextends: base.yaml\ngoals: []\n"
+    )
+    loaded = load(tmp_path / "mine.yaml")
+    assert found(loaded) == ["base.yaml:8:37 K004", "mine.yaml:2:10 M002"]
+    assert not loaded.documents
+    written(tmp_path, third="id: third\nextends: mine.yaml\n")
+    assert found(load(tmp_path / "third.yaml")) == [
+        "base.yaml:8:37 K004",
+        "mine.yaml:2:10 M002",
+        "third.yaml:2:10 M002",
+    ]
+    text = f"{HANDS}mission: {tmp_path}/mine.yaml\ntasks: p3 p4\n"
+    assert found(load_text(text)) == ["base.yaml:8:37 K004", "mine.yaml:2:10 M002", "<text>:2:10 M002"]
+
+
+def test_what_does_not_go_with_the_base_is_found_where_it_is_meant(tmp_path: Path) -> None:
+    written(tmp_path, base=BASE)
+
+    def of(text: str) -> list[str]:
+        return found(load_text(f"id: mine\nextends: base.yaml\n{text}", base=tmp_path))
+
+    assert of("roles: null\n") == ["base.yaml:8:22 G003"]
+    assert of("deck: {suits: [pink], ranks: 6}\nmore_goals: [{each_wins: {cards: b1}}]\n") == ["<text>:4:34 G001"]
+    assert of("more_goals: [{tricks_won: {by: nurse, exactly: 0}}]\n") == ["<text>:3:32 G003"]
+    assert of("readings: {third: {}}\ndefault_reading: lax\n") == ["<text>:4:18 M005"]
+    assert of("goals: []\n") == []  # the role that nothing mentions now stands in the other file
+    assert of("extend: 3\n") == ["<text>:3:1 K001"]
+
+
+def test_circles(tmp_path: Path) -> None:
+    written(tmp_path, a="id: a\nextends: b.yaml\n", b="id: b\nextends: c.yaml\n", c="id: c\nextends: b.yaml\n")
+    assert found(load(tmp_path / "a.yaml")) == ["c.yaml:2:10 M010", "b.yaml:2:10 M002", "a.yaml:2:10 M002"]
+    assert found(load(tmp_path / "b.yaml")) == ["c.yaml:2:10 M010", "b.yaml:2:10 M002"]
+    assert found(load_text(f"{HANDS}mission: {tmp_path}/b.yaml\n"))[-1] == "<text>:2:10 M002"
+
+
+def test_long_chains(tmp_path: Path) -> None:
+    written(tmp_path, **{f"m{number}": f"id: m{number}\nextends: m{number + 1}.yaml\n" for number in range(500)})
+    codes = {each.code for each in load(tmp_path / "m0.yaml").findings}
+    assert codes == {"M010", "M002"}
+    written(tmp_path, **{f"m{MAX_BASES - 1}": "id: last\n"})
+    assert only_mission(load(tmp_path / "m0.yaml")).id == "m0"
 
 
 def test_the_library_is_complete_and_read_without_a_mistake() -> None:

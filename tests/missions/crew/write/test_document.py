@@ -1,5 +1,8 @@
 """Every document that is written as YAML reads back to the same, with what was chosen and played."""
 
+import shlex
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
@@ -10,9 +13,9 @@ from tests.support.strategies.slow import SLOW
 from winnable.missions.crew.document import ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import library
-from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.read.loader import load_text, one_line
 from winnable.missions.crew.task_cards import task_cards
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write.document import dump, goal_on_one_line, one_line_of
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -130,3 +133,44 @@ def test_what_was_chosen_is_written_and_can_be_replayed() -> None:
     assert again.line_of_play == line
     with_what_was_played = referee(again.problem, Choices.given(again.problem), line)
     assert with_what_was_played.state is State.LOST
+
+
+def _pasted_back(document: ProblemDocument) -> None:
+    text = one_line_of(document)
+    assert "\n" not in text
+    words = shlex.split(text)
+    options = {word.removeprefix("--"): value for word, value in zip(words[::2], words[1::2], strict=True)}
+    loaded = one_line(options.pop("deal"), options.pop("tasks", ""), mission=options.pop("mission", None), more=options)
+    assert not loaded.errors, "\n".join(map(str, loaded.errors))
+    assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
+
+
+@pytest.mark.thorough
+@given(problem_documents())
+@SLOW
+def test_one_line(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+@given(mission_problems())
+@SLOW
+def test_one_line_with_mission(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+@pytest.mark.thorough
+@given(open_documents())
+@SLOW
+def test_one_line_with_what_the_deal_leaves_open(document: ProblemDocument) -> None:
+    _pasted_back(document)
+
+
+def test_a_goal_is_one_line_as_files_write_it() -> None:
+    goal = (
+        "all_of: [{tricks_won: {by: commander, exactly: 0}}, {tricks_won: {by: commander, tricks: last, exactly: 0}}]"
+    )
+    (document,) = load_text(f"{{id: x, goals: [{{{goal}}}]}}").missions
+    text = goal_on_one_line(document.mission.goals[0], "captain")
+    assert text == goal.replace("commander", "captain")
+    (again,) = load_text(f"{{id: x, game: deep-sea, goals: [{{{text}}}]}}").missions
+    assert again.mission.goals == document.mission.goals

@@ -11,8 +11,8 @@ import pytest
 from tests.support import paths
 from tests.support.layers import few
 from tests.support.schemas import from_yaml, kind_of
-from winnable.missions.crew.format.export import SCHEMAS, claims
 from winnable.missions.crew.read.loader import load
+from winnable.missions.crew.shelf import SCHEMAS, claims
 from winnable.missions.source.files import top_keys
 from winnable.missions.source.schema import FOLDER
 

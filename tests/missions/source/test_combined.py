@@ -3,8 +3,8 @@
 import pytest
 
 from tests.support.trees import mapping, noted, root
+from winnable.missions.source.combined import check_bound, check_deadline, ends_of
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.ranges import check_bound, check_deadline, ends_of
 from winnable.rules.goal import Bound, Range
 
 
