@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from winnable.missions.crew.english.alike import NEVER, no_two
 from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.words import (
+    NEVER,
     Words,
     card_noun,
     comparable,
@@ -20,6 +20,7 @@ from winnable.missions.crew.english.words import (
     in_plural,
     in_tricks,
     named_cards,
+    no_two,
     number,
     numbered,
     one_card,
