@@ -87,7 +87,7 @@ function clashView(problem, within) {
       ? h(
           "ul",
           {},
-          longer.map((each) => h("li", {}, t("goals.longer", { n: each.horizon }), " ", t(`answer.${each.answer}`))),
+          longer.map((each) => h("li", {}, t(`goals.longer_${each.answer}`, { n: each.horizon }))),
         )
       : null,
   );

@@ -257,6 +257,7 @@ export function analysisView(problem) {
             ),
             h("tbody", {}, rows),
           ),
+          h("p", { class: "note" }, t("crew.kinds_legend")),
         )
       : null,
   );
