@@ -123,7 +123,7 @@ def named_task_card(written: str) -> TaskCard | None:
 def _plain(text: str) -> str:
     """Leave out what people write in several ways: the full stop, the names of suits, and what `folded` does."""
     words = folded(text.strip().removesuffix("."))
-    return re.sub(r"([^\W\d_]+)-(?=[1-9](-|$))", lambda suit: OFFICIAL.letter(suit[1]) or suit[0], words)
+    return re.sub(r"(?<![^\W\d_])([^\W\d_]+)-(?=[1-9](-|$))", lambda suit: OFFICIAL.letter(suit[1]) or suit[0], words)
 
 
 # --- files ---

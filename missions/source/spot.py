@@ -17,7 +17,7 @@ from winnable.missions.source.tree import BREAK, MappingNode, Node, ScalarNode, 
 
 _WORD: Final = re.compile(r"[\w/-]*")
 _MARK: Final = "cursor0stands0here"
-_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'(?:[^\']|\'\')*\'')
+_QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*("|\\?$)|\'(?:[^\']|\'\')*\'')
 _KEY: Final = re.compile(r" *(?:- +)*[\w-]+:| *-(?= *$)")
 """A key at the start of a line, or an item that begins on the next."""
 _CLOSING: Final = {"{": "}", "[": "]"}
@@ -67,7 +67,7 @@ def spots(text: str, line: int, column: int) -> tuple[int, int, bool, list[Spot]
     line = min(max(line, 1), len(lines))
     written = lines[line - 1]
     column = min(max(column, 1), len(written) + 1)
-    word = re.search(r"[\w/-]*$", written[: column - 1])
+    word = re.search(r"(?<![\w/-])[\w/-]*$", written[: column - 1])
     after = _WORD.match(written, column - 1)
     assert word is not None
     assert after is not None
@@ -100,9 +100,14 @@ def _document(lines: Sequence[str], at: int) -> tuple[int, int]:
     return first, min((number for number in marks if number > at), default=len(lines))
 
 
+def _unquoted(text: str) -> str:
+    """Leave out what is in quotes; those that are not closed stay, and are looked at once."""
+    return _QUOTED.sub(lambda found: "" if found[1] in ('"', None) else found[0], text)
+
+
 def _in_remark(before: str) -> bool:
     """Whether a remark is open at the end of this part of a line."""
-    return bool(re.search(r"(^|\s)#", _QUOTED.sub("", before)))
+    return bool(re.search(r"(^|\s)#", _unquoted(before)))
 
 
 def _found(
@@ -156,7 +161,7 @@ def _open_brackets(lines: Sequence[str]) -> list[str]:
     """Return the brackets that are open at the end of a text."""
     opened: list[str] = []
     for line in lines:
-        plain = re.sub(r"(^|\s)#.*", "", _QUOTED.sub("", line))
+        plain = re.sub(r"(^|\s)#.*", "", _unquoted(line))
         for sign in plain:
             if sign in _CLOSING:
                 opened.append(sign)
@@ -167,7 +172,7 @@ def _open_brackets(lines: Sequence[str]) -> list[str]:
 
 def _closed(lines: Sequence[str]) -> str:
     """Return the signs that close a text: a quote that is open in its last line, then the brackets."""
-    left = _QUOTED.sub("", lines[-1])
+    left = _unquoted(lines[-1])
     quote = next((sign for sign in left if sign in "\"'"), "")
     if quote and re.search(r"\w'[^']*$", left):  # an apostrophe
         quote = ""

@@ -20,7 +20,7 @@ _START: Final = re.compile(r"[ ]*(?:-[ ]+)*")
 _CLOSED_BY: Final = {"[": "]", "{": "}"}
 _BRACKET: Final = re.compile(r"""(?<![^\s,\[{])(?:"(?:[^"\\]|\\.)*"|'[^']*'|\#.*)|(?<![^\s,\[{:])([\[{])|([\]}])""")
 """A bracket that may open a list or a mapping, or close one; a text in quotes or a remark is looked over."""
-_BEFORE_BRACKET: Final = re.compile(r"([^\W\d][\w-]*):([\[{].*)")
+_BEFORE_BRACKET: Final = re.compile(r"(?<![\w-])[\d-]*([^\W\d][\w-]*):([\[{].*)")
 _PROBLEMS: Final = (
     (r"(?:did|could) not find expected (.*)", r"expected \1"),
     (r"expected (.*), but (?:got|found) (.*)", r"expected \1, found \2"),
@@ -57,7 +57,7 @@ def compared(text: str) -> str:
     """Return the hint for a value that starts with '>' or '!', signs of YAML: with a number it is a comparison."""
     if number := re.match(r"!=?\s*([0-9]+)", text):
         return f"a comparison is a key of its own, such as other_than: {number[1]}"
-    if re.match(r">\s*=?\s*[0-9]", text):
+    if re.match(r">\s*(?:=\s*)?[0-9]", text):
         return "a comparison is a key of its own, such as more_than: 2 or at_least: 3"
     return "write '>' in quotes if an arrow is meant" if text.startswith(">") else ""
 

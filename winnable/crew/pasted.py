@@ -23,7 +23,7 @@ _INSIDE: Final = re.compile(
     rf"(?:^|(?<=[\s;,]))({'|'.join(_KEYS)})(?:\s*:\s*|(?<=tasks)\s+|(?<=lead)\s+|(?<=mission)\s+)", re.IGNORECASE
 )
 """A key within a line."""
-_LABELLED: Final = re.compile(r"\s*([^:/{}\[\]\"']{1,40}?)\s*:\s*(.*)")
+_LABELLED: Final = re.compile(r"\s*+([^:/{}\[\]\"'\s](?:[^:/{}\[\]\"']{0,38}[^:/{}\[\]\"'\s])?)\s*:\s*(.*)")
 _CARDS: Final = re.compile(r"[^:{}]*(\d|\brest\b)[^:{}]*", re.IGNORECASE)
 
 

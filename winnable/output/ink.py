@@ -149,7 +149,7 @@ def wrapped(text: str, width: int | None, indent: int | None = None) -> str:
         return text
     deeper = len(text) - len(text.lstrip(" ")) + 2 if indent is None else indent
     lines = [""]
-    for blank, word in re.findall(r"( *)([^ ]+)", text):
+    for blank, word in re.findall(r"((?<! ) +|)([^ ]+)", text):
         if lines[-1].strip() and span(lines[-1] + blank + word) > width:
             lines.append(" " * min(deeper, width * 3 // 5) + word)
         else:

@@ -152,5 +152,5 @@ def _wrapped(text: str, width: int, first: str, indent: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """Leave out what only a browser can use: where links lead, and signs for bold."""
-    text = re.sub(r"\[([^]]+)\](\([^)]*\))?", lambda found: found[1] if found[2] else found[0], text)
+    text = re.sub(r"\[([^][]+)\](\([^)]*\))?", lambda found: found[1] if found[2] else found[0], text)
     return text.replace("**", "").replace("\\|", "|")

@@ -82,7 +82,7 @@ def findings_text(findings: Sequence[Finding], ink: Ink) -> Iterator[str]:
 
 def _kind(finding: Finding) -> tuple[str, ...]:
     """Return a key that findings of one mistake share, wherever they stand and whatever names they quote."""
-    named = re.sub(r"'[^']*'|\S*\d\S*", "…", finding.message)
+    named = re.sub(r"'[^']*'|(?<![^\s'])[^\s']*\d\S*", "…", finding.message)
     return finding.path, finding.level, finding.code, named, finding.hint
 
 

@@ -201,7 +201,7 @@ def _hint(name: str, owner: str) -> str:
         return "put blanks or commas between tasks"
     if "#" in name:
         return "a comment needs a blank before '#'"
-    if bracket := re.fullmatch(r"(.+)\((.+)\)", name):
+    if bracket := re.fullmatch(r"([^(]+)\((.+)\)", name):
         return f"a token stands in square brackets, '{bracket[1]}[{bracket[2]}]'"
     return card_hint(name)
 

@@ -131,7 +131,7 @@ CARD_ID: Final = Text("the id of a card", numbers=True, examples=("v5",))
 
 
 _COUNTED: Final = re.compile(r"(\d{1,2})\s+([A-Za-z]+)")
-_BETWEEN: Final = re.compile(r"\s*(?:,|\+|\band\b)\s*|(?<=[A-Za-z])\s+(?=\d)")
+_BETWEEN: Final = re.compile(r"(?:(?<!\s)\s+)?(?:,|\+|\band\b)\s*|(?<=[A-Za-z])\s+(?=\d)")
 
 
 def settlers_of(counts: Mapping[str, int]) -> Settlers:

@@ -64,7 +64,7 @@ EDITION_KEY: Final = Key(
 # --- the context ---------------------------------------------------------------------------------
 
 
-_COUNTED: Final = re.compile(r"(\d{1,2})\s*x?\s+(\S.*)|(\S.*?)\s+x\s*(\d{1,2})")
+_COUNTED: Final = re.compile(r"(\d{1,2})\s*(?:x\s+)?(?<=\s)(\S.*)|(\S(?:.*?\S)?)\s+x\s*(\d{1,2})")
 _FEW: Final = 6
 """The most cards that a hint names."""
 

@@ -17,8 +17,8 @@ from winnable.rules.crew.card import Card
 
 OF_THE_OLD: Final = ("line", "expect")
 """The keys of a problem about the game as it was played."""
-_PARTS: Final = re.compile(r"\s*[/\n]\s*")
-_LEADER: Final = re.compile(r"([^:/]+?)\s*:\s*")
+_PARTS: Final = re.compile(r"(?:(?<!\s)\s+)?[/\n]\s*")
+_LEADER: Final = re.compile(r"([^:/]*[^:/\s])\s*:\s*")
 
 
 def play(sheet: Sheet, value: Value, change: Change) -> Value:
