@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from winnable.games.format import Dealing, Format
 from winnable.games.library import OneEditionLibrary
-from winnable.games.listed import guides_of
+from winnable.games.listed import Catalogue, ListEntry, guides_of
 from winnable.games.usage import UsageError
 from winnable.games.values import WITH, DealRequest, Description, RandomDeal
 from winnable.ganymede.rules import RULES
@@ -17,14 +17,16 @@ from winnable.missions.ganymede.dealing import deal_at_random, problem_of
 from winnable.missions.ganymede.document import CardsDocument, Document, Mission, MissionDocument, ProblemDocument
 from winnable.missions.ganymede.english import Words, cards_text, goal_text, mission_text, problem_text
 from winnable.missions.ganymede.format import SCHEMAS
+from winnable.missions.ganymede.format.cards import CARDS
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.reading import GAME, ORDINALS
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
-from winnable.missions.ganymede.read.mission import MISSIONS
+from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
 from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
 from winnable.missions.source.codes import codes_of
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
+from winnable.output.ink import Ink
 from winnable.output.typed import Json, of_type, texts
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.ganymede.decision import Line
@@ -32,12 +34,6 @@ from winnable.rules.ganymede.problem import Problem
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
-
-from winnable.games.listed import Catalogue, ListEntry
-from winnable.missions.ganymede.format.cards import CARDS
-from winnable.missions.ganymede.read.mission import made_up_cards
-from winnable.missions.source.finding import nearest, with_hint
-from winnable.output.ink import Ink
 
 # --- cards, to be looked up ----------------------------------------------------------------------
 
