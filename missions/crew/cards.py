@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from winnable.missions.crew.notation import read_card, read_card_list
 from winnable.missions.crew.spelling import Placed
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.plain import Reading, Words
 from winnable.missions.source.shape import ByKind, ListOf, Text
 from winnable.missions.source.tree import Node
 from winnable.rules.crew.card import Card

@@ -13,8 +13,7 @@ from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, 
 from winnable.missions.source.advice import meant
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import NUMBERS, Findings, Place, quoted
-from winnable.missions.source.tree import Node, ScalarNode
-from winnable.missions.source.values import items_of, piece, words
+from winnable.missions.source.tree import Node, ScalarNode, items_of, piece, words
 from winnable.rules.crew.card import Card, format_cards
 from winnable.rules.crew.kinds import Half, Span
 from winnable.rules.crew.task import Token

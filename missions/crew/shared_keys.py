@@ -6,7 +6,7 @@ from typing import Final
 from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.words import COMMANDER_WORDS
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import UNWRITTEN
+from winnable.missions.source.plain import UNWRITTEN
 from winnable.missions.source.shape import Choice, Key
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS

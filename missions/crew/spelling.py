@@ -11,8 +11,7 @@ from typing import Final, Self
 
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.tree import ScalarNode
-from winnable.missions.source.values import piece, words
+from winnable.missions.source.tree import ScalarNode, piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.edition import EDITIONS
 

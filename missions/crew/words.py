@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.kinds import Relation
 

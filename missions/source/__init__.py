@@ -5,8 +5,7 @@ In the order in which data passes through:
 - `files` opens files, those that a user names and those that a document refers to;
 - `tree` turns bytes into trees of nodes, each with its line and column, under fixed bounds; `syntax` words errors;
 - `shape`, and `plain` for texts, numbers and words, declare what a value may look like, once for checking and for the
-  JSON Schema, `named` what stands in several places; `advice` has hints for values of another kind; `values` reads
-  numbers, texts and items from nodes that have been checked;
+  JSON Schema, `meaning` what means something else than it looks like; `advice` has hints for values of another kind;
 - `shelf` finds missions, those that ship by id and those of authors by file;
 - `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`;
 - `document` loads all documents of a file, each decoded by its game; `loader` has files, texts, goals and lines;

@@ -4,12 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.meaning import OneOfKeys, OneOrMore, alone
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Named, OneOfKeys, OneOrMore, alone
 from winnable.missions.source.plain import Choice, Whole
 from winnable.missions.source.shape import ByKind, Key, ListOf
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import whole
+from winnable.missions.source.tree import MappingNode, Node, whole
 from winnable.rules.goal import Bound, Range
 
 

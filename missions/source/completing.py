@@ -13,9 +13,7 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.source.finding import Finding
-from winnable.missions.source.meaning import Meaning
-from winnable.missions.source.mixed import Mixed
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Meaning, Mixed, Named
 from winnable.missions.source.parameters import PARAMETERS
 from winnable.missions.source.plain import Choice, Flag, Shape, Text
 from winnable.missions.source.shape import ByKey, ByKind, ByNumber, Fields, Later, ListOf, TableOf

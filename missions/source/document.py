@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
 from winnable.missions.source.finding import Finding, Findings, Place, TooManyFindings, quoted
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree, text_of
 from winnable.rules.answer import Answer
 
 MISSION_OPTION = "--mission"

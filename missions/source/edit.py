@@ -17,7 +17,7 @@ import yaml
 from winnable.missions.source.dumper import on_one_line, to_yaml
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.tree import LOADER, MappingNode, read_trees
-from winnable.missions.source.values import plain as plain_node
+from winnable.missions.source.tree import plain as plain_node
 
 _MARKER: Final = re.compile(r"^---(?=\s|$)", re.MULTILINE)
 _BLOCK: Final = re.compile(r"\S.*(\n\S.*)*\n?")

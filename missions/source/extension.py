@@ -21,8 +21,7 @@ from typing import Final, Protocol, Self
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.parameters import PARAMETERS, WITH, Parameter, declared, fill, give
 from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, items_of
 
 EXTENDS: Final = "extends"
 MORE_GOALS: Final = "more_goals"

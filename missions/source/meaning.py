@@ -1,15 +1,18 @@
-"""Shapes whose values mean something else than they look like."""
+"""Shapes whose values mean something else than they look like, or in which the author has a say in the keys.
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any
+A goal is a mapping with one key, which names its form: `{launched: 2}` means `Launched(...)` (`OneOfKeys`). It may
+stand inside itself, so its shape has a name (`Named`).
+"""
 
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, Final
+
+from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.plain import Codec, Schema, Shape
-from winnable.missions.source.reading import UNWRITTEN, Words
-from winnable.missions.source.shape import ByKind, Fields, ListOf, codec
-from winnable.missions.source.tree import Node
-from winnable.missions.source.values import items_of
+from winnable.missions.source.plain import UNWRITTEN, Codec, Schema, Shape, Words, described
+from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
+from winnable.missions.source.tree import MappingNode, Node, describe, items_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,3 +128,94 @@ class Own(Meaning):
 def own(shape: Shape, read: Callable[..., Any] | None = None, write: Callable[[Any, Words], Any] | None = None) -> Own:
     """Return a shape that a function of its own reads, or writes; the other of the two it does itself."""
     return Own(shape, read or codec(shape).read, write or codec(shape).write)
+
+
+# --- mappings with names of the author -----------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """A mapping in which some keys mean something, each with a shape of its own, and every other key is a name."""
+
+    expected: str
+    keys: Mapping[str, Key]
+    others: Shape
+    example: str = ""
+    """Shown in a hint where the value is no mapping."""
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        if not isinstance(node, MappingNode):
+            hint = as_mapping(node) or (f"write {self.example}" if self.example else "")
+            findings.add(node.place, "K003", f"expected {self.expected}, found {describe(node)}", hint)
+            return False
+        fixed = tuple(entry for entry in node.entries if entry.key.text in self.keys)
+        named = tuple(entry for entry in node.entries if entry.key.text not in self.keys)
+        good = TableOf(self.others, self.expected).check(MappingNode(node.place, named), findings)
+        return Fields(self.expected, self.keys).check(MappingNode(node.place, fixed), findings) and good
+
+    def schema(self) -> Schema:
+        fixed = {name: key.schema() for name, key in self.keys.items()}
+        return {"type": "object", "properties": fixed, "additionalProperties": described(self.others)}
+
+
+# --- shapes with a name --------------------------------------------------------------------------
+
+
+_NAMED: Final[dict[str, "Named"]] = {}
+_BUILT: Final[dict[str, Shape]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A shape with a name, to be used in several places and inside itself."""
+
+    name: str
+    expected: str
+    build: Callable[[], Shape] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        assert self.name not in _NAMED, f"two shapes are called {self.name}"  # also those of two games
+        _NAMED[self.name] = self
+
+    @property
+    def inner(self) -> Shape:
+        """The shape itself, built on first use, as it may contain itself."""
+        if self.name not in _BUILT:
+            _BUILT[self.name] = self.build()
+        return _BUILT[self.name]
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        return self.inner.check(node, findings)
+
+    def read(self, node: Any, reading: Any) -> Any:
+        return codec(self.inner).read(node, reading)
+
+    def write(self, value: Any, words: Words) -> Any:
+        return codec(self.inner).write(value, words)
+
+    def schema(self) -> Schema:
+        return {"$ref": f"#/definitions/{self.name}"}
+
+
+def definitions(schema: Schema) -> Schema:
+    """Return the schemas of all named shapes that a schema refers to, directly or indirectly."""
+    found: Schema = {}
+    pending = list(_references(schema))
+    while pending:
+        name = pending.pop()
+        if name not in found:
+            found[name] = {**described(_NAMED[name].inner), "description": _NAMED[name].expected}
+            pending += _references(found[name])
+    return dict(sorted(found.items()))
+
+
+def _references(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        for key, value in schema.items():
+            if key == "$ref":
+                yield value.rsplit("/", 1)[1]
+            else:
+                yield from _references(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            yield from _references(value)

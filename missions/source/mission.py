@@ -12,8 +12,7 @@ from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH, Parameter, plain_values
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.plain import Text
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.plain import Reading, Text
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 

@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.meaning import Meaning
-from winnable.missions.source.named import Named
-from winnable.missions.source.plain import Shape
-from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.meaning import Meaning, Named
+from winnable.missions.source.plain import UNWRITTEN, Reading, Shape
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, ListOf, TableOf, codec
 from winnable.missions.source.tree import MappingNode, Node, SequenceNode
 

@@ -17,11 +17,9 @@ from winnable.missions.source.mission import Mission, MissionDocument, mission_k
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.plain import Choice, Flag, Shape, Text
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.plain import Choice, Flag, Reading, Shape, Text
 from winnable.missions.source.shape import Fields, Key, codec
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.answer import Answer
 from winnable.rules.values import Readings
 

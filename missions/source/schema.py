@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
-from winnable.missions.source.named import definitions
+from winnable.missions.source.meaning import definitions
 from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.missions.source.plain import Schema
 from winnable.missions.source.shape import Fields

@@ -15,6 +15,7 @@ from typing import Any, cast
 from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, misnamed, number, one_text, outdented
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, quoted
+from winnable.missions.source.plain import UNWRITTEN, Reading, Words, described, wrong
 from winnable.missions.source.plain import Choice as Choice
 from winnable.missions.source.plain import Codec as Codec
 from winnable.missions.source.plain import Flag as Flag
@@ -22,10 +23,16 @@ from winnable.missions.source.plain import Schema as Schema
 from winnable.missions.source.plain import Shape as Shape
 from winnable.missions.source.plain import Text as Text
 from winnable.missions.source.plain import Whole as Whole
-from winnable.missions.source.plain import described, wrong
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, SequenceNode, describe, not_a_text
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    describe,
+    items_of,
+    not_a_text,
+)
 
 _MANY = 15  # keys are not listed
 

@@ -10,8 +10,7 @@ from tests.support.trees import root
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.shelf import SCHEMAS
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.meaning import Meaning
-from winnable.missions.source.named import definitions
+from winnable.missions.source.meaning import Meaning, definitions
 from winnable.missions.source.plain import Shape
 from winnable.missions.source.shape import ByKind, Fields, Key, Later, ListOf, TableOf
 

@@ -140,8 +140,7 @@ def _goals(goals: object) -> list[Any]:
 
 def _written(text: str) -> list[Any]:
     from winnable.missions.source.finding import Findings, Source  # noqa: PLC0415  # as the readers
-    from winnable.missions.source.tree import read_trees  # noqa: PLC0415
-    from winnable.missions.source.values import plain  # noqa: PLC0415
+    from winnable.missions.source.tree import plain, read_trees  # noqa: PLC0415
 
     findings = Findings()
     trees = read_trees(text, Source("goal", (text,)), findings, "a goal")

@@ -14,7 +14,7 @@ from winnable.games.play import PlayRequest
 from winnable.games.values import MissionFile
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import items_of
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.shared import share_json
 from winnable.output.text import share_text

@@ -22,9 +22,8 @@ from winnable.missions.source.mission import MissionDocument, mission_shape, rea
 from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, Value
 from winnable.missions.source.parts import Parts, written
-from winnable.missions.source.plain import Choice, Codec, Whole
+from winnable.missions.source.plain import Choice, Codec, Reading, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, ProblemDocument, written_head
-from winnable.missions.source.reading import Reading
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
 from winnable.missions.source.tree import MappingNode, Node

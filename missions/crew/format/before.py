@@ -10,7 +10,7 @@ from winnable.missions.crew.format.tasks import ReadTask, card_of
 from winnable.missions.crew.words import COMMANDER, COMMANDER_WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import MappingNode, SequenceNode
 from winnable.rules.crew.card import format_cards

@@ -11,10 +11,9 @@ from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
-from winnable.missions.source.tree import MappingNode, ScalarNode
-from winnable.missions.source.values import scalar, whole
+from winnable.missions.source.tree import MappingNode, ScalarNode, scalar, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.play import Line

@@ -10,10 +10,9 @@ from winnable.missions.crew.words import words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.plain import Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of, text_of, whole
+from winnable.missions.source.tree import MappingNode, Node, items_of, text_of, whole
 from winnable.rules.crew.card import Card, Deck, Suit, format_cards
 from winnable.rules.crew.edition import DECKS, EDITIONS
 

@@ -12,8 +12,7 @@ from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import piece, words
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, piece, words
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.edition import DECKS, EDITIONS, ROBOT_CREW, edition_of, official_deck

@@ -13,10 +13,9 @@ from winnable.missions.crew.spelling import Placed
 from winnable.missions.source.dumper import Block
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, Text
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, piece, scalar
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, piece, scalar
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay

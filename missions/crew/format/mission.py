@@ -32,10 +32,9 @@ from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, Own, own
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.plain import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.crew.edition import EDITIONS, official_deck
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import Token

@@ -13,10 +13,9 @@ from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.problem import Role

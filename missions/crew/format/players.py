@@ -11,7 +11,7 @@ from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, nearest_name, quoted
 from winnable.missions.source.meaning import Own
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.plain import Reading, Words
 from winnable.missions.source.shape import TableOf, Text, codec
 from winnable.missions.source.tree import MappingNode
 from winnable.rules.crew.card import Deck

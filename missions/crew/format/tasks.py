@@ -18,10 +18,9 @@ from winnable.missions.crew.task_cards import WITH_TASK_CARDS, described_hint, f
 from winnable.missions.crew.words import words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, scalar, text_of, whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, scalar, text_of, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal, task_card
 from winnable.rules.crew.problem import Problem

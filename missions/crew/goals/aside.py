@@ -7,8 +7,7 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parts import read_aside
 from winnable.missions.source.plain import Shape
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import MappingNode, Node, items_of
 
 
 def read_goals_aside(node: Node | None, reading: GoalReader) -> None:

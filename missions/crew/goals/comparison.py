@@ -11,7 +11,7 @@ from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place
 from winnable.missions.source.meaning import Meaning
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Schema, Shape, Whole, codec
 from winnable.missions.source.tree import Entry, MappingNode, ScalarNode
 from winnable.rules.crew.kinds import Among, Number, Parity, Part, Relation

@@ -28,9 +28,8 @@ from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
 from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
-from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore
-from winnable.missions.source.named import Named
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.meaning import Meaning, Named, OneOfKeys, OneOrMore
+from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, TableOf, Whole, codec, within
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 from winnable.rules.crew.goal import SIGNAL, AllOf, Always, Compare, Goal, MembersWho, parts

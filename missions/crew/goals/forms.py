@@ -13,8 +13,7 @@ from winnable.missions.crew.goals.together import TOGETHER
 from winnable.missions.source.english import capital
 from winnable.missions.source.meaning import OneOrMore
 from winnable.missions.source.shape import ListOf
-from winnable.missions.source.tree import Node
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import Node, items_of
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.task import of_card

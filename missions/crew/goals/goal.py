@@ -16,12 +16,10 @@ from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.english import words as english
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.goals.reader import GoalReader
-from winnable.missions.source.meaning import OneOfKeys
-from winnable.missions.source.named import Named
-from winnable.missions.source.reading import Reading, Words
+from winnable.missions.source.meaning import Named, OneOfKeys
+from winnable.missions.source.plain import Reading, Words
 from winnable.missions.source.shape import ByKind, Key, ListOf, Shape
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import MappingNode, Node, items_of
 from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Goal, OneOf, asks_when_met, parts
 from winnable.rules.crew.ordered import Falls, TasksInOrder
 

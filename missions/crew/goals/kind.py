@@ -8,9 +8,8 @@ from winnable.missions.crew.cards import CARDS, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
 from winnable.missions.crew.words import WORDS
-from winnable.missions.source.meaning import OneOrMore, own
-from winnable.missions.source.named import Named
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import Named, OneOrMore, own
+from winnable.missions.source.plain import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card

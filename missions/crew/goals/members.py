@@ -14,11 +14,10 @@ from winnable.missions.crew.words import LAST_WINNER, WORDS
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted
-from winnable.missions.source.named import Named
-from winnable.missions.source.reading import Words
+from winnable.missions.source.meaning import Named
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import piece, text_of, whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, piece, text_of, whole
 from winnable.rules.crew.kinds import Half, Relation
 from winnable.rules.crew.who import Beside, EverybodyBut, InRole, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 

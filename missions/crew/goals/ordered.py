@@ -11,7 +11,7 @@ from winnable.missions.crew.goals.members import SINGLE
 from winnable.missions.crew.goals.tricks import SPANS
 from winnable.missions.crew.notation import read_token
 from winnable.missions.source.meaning import Meaning
-from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.plain import UNWRITTEN, Reading
 from winnable.missions.source.shape import Fields, Flag, Key, Text
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder

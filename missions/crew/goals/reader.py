@@ -7,7 +7,7 @@ from typing import Any
 from winnable.missions.crew.goals.faults import Fault
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Place
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.plain import Reading
 from winnable.rules.crew.edition import DEFAULT_EDITION
 from winnable.rules.crew.goal import Goal
 

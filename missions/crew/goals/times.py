@@ -12,7 +12,7 @@ from winnable.missions.crew.goals.goal import Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, TRICK_KEYS
 from winnable.missions.source.meaning import OneOfKeys
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import Fields, Key, Whole, within
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.rules.crew.goal import AllOf, Always, LeastSum, MetBefore, MetBy, Spread

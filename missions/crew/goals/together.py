@@ -21,10 +21,9 @@ from winnable.missions.crew.goals.goal import GOAL, Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.source.english import listed
 from winnable.missions.source.meaning import Meaning
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, Shape
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import MappingNode, Node, items_of
 from winnable.rules.crew.goal import (
     AllOf,
     ByCrew,

@@ -12,12 +12,10 @@ from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
 from winnable.missions.crew.words import STEP_RELATIONS, WORDS
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.meaning import Meaning, OneOrMore
-from winnable.missions.source.named import Named
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import Meaning, Named, OneOrMore
+from winnable.missions.source.plain import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKey, ByKind, Choice, Fields, Flag, Key, ListOf, Shape, Text, Whole, within
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.crew.kinds import Against, Half, Holding, Others, Parity, Span, Step, Sum, TrickFilter, Turn
 
 

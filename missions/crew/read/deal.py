@@ -15,8 +15,7 @@ from winnable.missions.crew.words import COMMANDER, DOCUMENTS
 from winnable.missions.source.files import read_reference
 from winnable.missions.source.finding import Findings, nearest, quoted
 from winnable.missions.source.shape import sound
-from winnable.missions.source.tree import MappingNode, ScalarNode
-from winnable.missions.source.values import scalar, text_of
+from winnable.missions.source.tree import MappingNode, ScalarNode, scalar, text_of
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, EDITIONS

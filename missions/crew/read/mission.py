@@ -14,8 +14,7 @@ from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import own_task_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.shape import codec
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, edition_of, official_deck, seats_of
 from winnable.rules.crew.goal import AllOf, parts
 from winnable.rules.crew.task import Task, of_card

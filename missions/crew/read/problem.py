@@ -24,8 +24,7 @@ from winnable.missions.crew.words import DISTRESS, GAMES, SOME
 from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
 from winnable.missions.source.shape import codec
-from winnable.missions.source.tree import MappingNode, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, ScalarNode, text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.communication import Communication

@@ -19,7 +19,7 @@ from winnable.missions.crew.words import SOME, words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.parameters import WITH
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import codec
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card

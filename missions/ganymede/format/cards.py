@@ -17,13 +17,10 @@ from winnable.missions.ganymede.format.reading import (
 )
 from winnable.missions.source.document import check_id
 from winnable.missions.source.finding import quoted
-from winnable.missions.source.meaning import Meaning, OneOfKeys, Own, own
-from winnable.missions.source.named import Named
-from winnable.missions.source.plain import Choice, Flag, Shape, Text, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import Meaning, Named, OneOfKeys, Own, own
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Shape, Text, Whole, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf, codec
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, MARS_ROOM
 from winnable.rules.ganymede.card import (
     ANY_COLOUR,

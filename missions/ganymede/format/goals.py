@@ -22,11 +22,9 @@ from winnable.missions.source.combined import (
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, alone, own
-from winnable.missions.source.plain import Choice, Flag, Shape, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Shape, Whole, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, Node, text_of
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.card import SLOTS, Place
 from winnable.rules.ganymede.goal import Bound, Goal

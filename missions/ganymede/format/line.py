@@ -9,13 +9,10 @@ from winnable.missions.ganymede.format.players import PLAYER, called, player_at
 from winnable.missions.ganymede.format.reading import CARD_ID, CHANGE, SLOT_WORDS, TRAVELLERS, GameReading
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.finding import nearest, quoted
-from winnable.missions.source.meaning import InContext, Meaning, OneOrMore, Own, alone, own
-from winnable.missions.source.named import Named
-from winnable.missions.source.plain import Choice, Flag, Text, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import InContext, Meaning, Named, OneOrMore, Own, alone, own
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Text, Whole, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, text_of
 from winnable.rules.ganymede import decision as decisions
 from winnable.rules.ganymede.card import NOBODY, SLOTS, Colour, Place
 from winnable.rules.ganymede.decision import Launch, Line, Ships, Step, Turn

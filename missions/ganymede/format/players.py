@@ -9,11 +9,9 @@ from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, nearest_name, quoted
 from winnable.missions.source.meaning import Own, own
-from winnable.missions.source.plain import Choice, Text, Whole
-from winnable.missions.source.reading import Words
+from winnable.missions.source.plain import Choice, Text, Whole, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of, whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of, whole
 from winnable.rules.ganymede.goal import Group, Who
 from winnable.rules.ganymede.problem import Horizon, Rounds, Turns
 

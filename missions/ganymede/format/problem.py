@@ -10,9 +10,8 @@ from winnable.missions.ganymede.format.reading import GAME_KEY, MADE_UP, SETTLER
 from winnable.missions.ganymede.format.table import BOARDS, OPTIONS, ROWS
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.mission import mission_shape
-from winnable.missions.source.plain import Text, Whole
+from winnable.missions.source.plain import UNWRITTEN, Text, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys
-from winnable.missions.source.reading import UNWRITTEN
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.rules.ganymede.card import Settlers
 

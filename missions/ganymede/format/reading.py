@@ -9,13 +9,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from winnable.missions.source.finding import Place, nearest, quoted
-from winnable.missions.source.meaning import Meaning, own
-from winnable.missions.source.named import Named
-from winnable.missions.source.plain import Choice, Text, Whole
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.meaning import Meaning, Named, own
+from winnable.missions.source.plain import Choice, Reading, Text, Whole
 from winnable.missions.source.shape import ByKind, Fields, Key
-from winnable.missions.source.tree import Node
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import Node, text_of
 from winnable.rules.ganymede.card import NOBODY, Cards, Colour, Settlers, Ship, Shuttle, Symbol, Tile, Track
 from winnable.rules.ganymede.problem import Horizon
 from winnable.rules.ganymede.sense import Ranges

@@ -9,12 +9,10 @@ from winnable.missions.ganymede.format.players import player_at
 from winnable.missions.ganymede.format.reading import CARD_ID, SETTLERS, GameReading
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import Meaning, Own, own
-from winnable.missions.source.plain import Codec, Whole
+from winnable.missions.source.plain import UNWRITTEN, Codec, Whole
 from winnable.missions.source.problem import options_shape
-from winnable.missions.source.reading import UNWRITTEN
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, Node, text_of
 from winnable.rules.ganymede.board import EARTH_ROOM, HAND_LIMIT, MARS_ROOM, TILE_PLACES, Board, Options
 from winnable.rules.ganymede.card import NOBODY, SLOTS, Place
 from winnable.rules.ganymede.position import Row, RowKind

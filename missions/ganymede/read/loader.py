@@ -23,8 +23,7 @@ from winnable.missions.source.finding import Place as Spot
 from winnable.missions.source.loader import Documents, Loader
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.shape import codec
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.card import SLOTS, Colour, Place, Settlers
 from winnable.rules.ganymede.deal import Deal

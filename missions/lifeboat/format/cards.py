@@ -9,14 +9,10 @@ from winnable.missions.lifeboat.format.reading import ADVICE, DealReading
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted
-from winnable.missions.source.meaning import InContext, OneOrMore, Own, own
-from winnable.missions.source.mixed import Mixed
-from winnable.missions.source.named import Named
-from winnable.missions.source.plain import Flag, Schema, Text, Whole, described
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import InContext, Mixed, Named, OneOrMore, Own, own
+from winnable.missions.source.plain import UNWRITTEN, Flag, Reading, Schema, Text, Whole, Words, described
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import text_of, whole
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, text_of, whole
 from winnable.rules.lifeboat import card as printed
 from winnable.rules.lifeboat.card import Cards, Kind, NavId, Navigation, Provision
 

@@ -8,13 +8,10 @@ from winnable.missions.lifeboat.format.line import SCRIPT
 from winnable.missions.lifeboat.format.people import PEOPLE, by_character, read_character, read_people
 from winnable.missions.lifeboat.format.reading import OTHERS, DealReading
 from winnable.missions.source.dumper import Flow
-from winnable.missions.source.meaning import Meaning, Own
-from winnable.missions.source.mixed import Mixed
-from winnable.missions.source.plain import Choice
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.meaning import Meaning, Mixed, Own
+from winnable.missions.source.plain import UNWRITTEN, Choice, Words
 from winnable.missions.source.shape import ByKind, Fields, Key
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, text_of
 from winnable.rules.lifeboat.card import CAST, Character
 from winnable.rules.lifeboat.control import FREE, Control, Policy
 

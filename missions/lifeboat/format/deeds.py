@@ -16,8 +16,7 @@ from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import InContext
 from winnable.missions.source.plain import Text
 from winnable.missions.source.shape import ByKind, ListOf
-from winnable.missions.source.tree import Node, ScalarNode
-from winnable.missions.source.values import items_of, piece
+from winnable.missions.source.tree import Node, ScalarNode, items_of, piece
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, FLARE, PARASOL, RING, WATER, Character, Kind
 from winnable.rules.lifeboat.decision import Copy, Free

@@ -21,11 +21,9 @@ from winnable.missions.source.combined import (
 )
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, alone
-from winnable.missions.source.plain import Choice, Flag, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Whole
 from winnable.missions.source.shape import ByKind, Fields, Key
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, whole
 from winnable.rules.goal import Bound, Range
 from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.card import Character

@@ -8,13 +8,10 @@ from winnable.missions.lifeboat.format.deeds import BEFORE, FALL, FIGHT, OWN, TH
 from winnable.missions.lifeboat.format.people import CHARACTER, character_table
 from winnable.missions.lifeboat.format.reading import ADVICE, CHARACTERS, DealReading
 from winnable.missions.source.dumper import Block, Flow
-from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, alone, own
-from winnable.missions.source.named import Named
-from winnable.missions.source.plain import Choice, Flag, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.meaning import InContext, Meaning, Named, OneOfKeys, alone, own
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Whole, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, whole
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import Character, DayNumber, Kind
 from winnable.rules.lifeboat.control import ScriptDay

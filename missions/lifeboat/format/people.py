@@ -9,11 +9,9 @@ from winnable.missions.lifeboat.format.reading import ADVICE, ALL, CHARACTERS, D
 from winnable.missions.source.advice import meant
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import InContext, Own
-from winnable.missions.source.plain import Choice, Shape, Text
-from winnable.missions.source.reading import UNWRITTEN, Words
+from winnable.missions.source.plain import UNWRITTEN, Choice, Shape, Text, Words
 from winnable.missions.source.shape import ByKind, ListOf, TableOf, codec
-from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of, texts_in
+from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, items_of, text_of, texts_in
 from winnable.rules.lifeboat.card import CAST, Character
 from winnable.rules.lifeboat.goal import Everybody, Who
 

@@ -11,9 +11,8 @@ from winnable.missions.lifeboat.format.reading import ADVICE, EDITION_KEY, GAME_
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOfKeys, Own
 from winnable.missions.source.mission import mission_shape
-from winnable.missions.source.plain import Choice, Flag, Whole
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Whole, Words
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, mission_keys, options_shape
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf
 from winnable.missions.source.tree import MappingNode
 from winnable.rules.lifeboat.deal import Hand, Marks

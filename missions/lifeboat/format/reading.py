@@ -14,11 +14,9 @@ from typing import Final
 from winnable.missions.lifeboat.format.names import contents, includes, provision_named
 from winnable.missions.source.advice import hint_tables, meant
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
-from winnable.missions.source.plain import Choice
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.plain import Choice, Reading
 from winnable.missions.source.shape import Key
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import items_of, text_of, whole
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of, whole
 from winnable.rules.lifeboat.card import (
     CAST,
     NAVIGATION,

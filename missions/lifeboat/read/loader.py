@@ -26,8 +26,7 @@ from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.shelf import Shelf, catalogue
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of, text_of
+from winnable.missions.source.tree import MappingNode, Node, items_of, text_of
 from winnable.rules.lifeboat.card import CAST, Character
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place
-from winnable.missions.source.tree import MappingNode, Node
-from winnable.missions.source.values import items_of
+from winnable.missions.source.tree import MappingNode, Node, items_of
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, NAVIGATION, PARASOL, Character, DayNumber
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Day, Flare, Line, Medkit, Parasol

@@ -7,7 +7,7 @@ import pytest
 from tests.support.trees import mapping
 from winnable.missions.source.advice import hint_tables
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Named
 from winnable.missions.source.plain import Choice, Text, Whole
 from winnable.missions.source.shape import ByKind, Fields, Key, ListOf, TableOf
 

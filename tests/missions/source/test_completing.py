@@ -6,8 +6,7 @@ import pytest
 
 from winnable.missions.source.completing import Completion, Completions, complete, ends
 from winnable.missions.source.finding import Finding
-from winnable.missions.source.mixed import Mixed
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Mixed, Named
 from winnable.missions.source.plain import Choice, Flag, Whole
 from winnable.missions.source.plain import Text as Words
 from winnable.missions.source.shape import ByKey, ByKind, ByNumber, Fields, Key, Later, ListOf, TableOf

@@ -7,8 +7,7 @@ import pytest
 from winnable.missions.source.document import MISSION, PROBLEM, Loaded, check_id, load_documents
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Findings, Place, Source
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
-from winnable.missions.source.values import text_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, text_of
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+import jsonschema
 import pytest
 
+from tests.support.schemas import from_yaml
 from tests.support.trees import root
 from winnable.missions.source.dumper import Block
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.meaning import InContext, Meaning, OneOfKeys, OneOrMore, Own, alone
-from winnable.missions.source.plain import Codec, Text, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading
+from winnable.missions.source.meaning import InContext, Meaning, Mixed, OneOfKeys, OneOrMore, Own, alone
+from winnable.missions.source.plain import UNWRITTEN, Codec, Flag, Reading, Text, Whole
 from winnable.missions.source.shape import Key, ListOf
 from winnable.missions.source.tree import Node, ScalarNode, read_trees
 
@@ -127,3 +128,34 @@ def test_what_has_no_form_is_not_written() -> None:
     assert Meaning(NUMBER, str, lambda _: UNWRITTEN).write("x", {}) is UNWRITTEN
     assert OneOrMore("numbers", number=NUMBER, items=ListOf(NUMBER)).write(3, {}) is UNWRITTEN
     assert OneOfKeys("a number", {"n": Key(NUMBER, "it")}).write("x", {}) is UNWRITTEN
+
+
+SHAPE = Mixed("numbers by name", {"open": Key(Flag(), "Whether it is.")}, Whole(0, 9), "{red: 2}")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("{}", []),
+        ("{open: true, red: 2, blue: 3}", []),
+        ("{open: 2, red: 2}", ["K003"]),
+        ("{open: true, red: true}", ["K003"]),
+        ("{red: 10}", ["K005"]),
+        ("{1: 2}", ["Y008"]),
+        ("red", ["K003"]),
+    ],
+)
+def test_each_key_has_its_shape(text: str, found: list[str]) -> None:
+    findings = Findings()
+    (tree,) = read_trees(text, Source("<text>"), findings, "a text")
+    assert SHAPE.check(tree.root, findings) is not bool(found)
+    assert [each.code for each in findings.sorted()] == found
+    if found != ["Y008"]:  # in JSON every key is a text
+        assert jsonschema.Draft7Validator(SHAPE.schema()).is_valid(from_yaml(text)[0]) is not bool(found)
+
+
+def test_a_hint_shows_what_is_meant() -> None:
+    findings = Findings()
+    (tree,) = read_trees("red", Source("<text>"), findings, "a text")
+    SHAPE.check(tree.root, findings)
+    assert [each.hint for each in findings.sorted()] == ["write {red: 2}"]

@@ -13,8 +13,7 @@ from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH, Parame
 from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.shelf import Shelf
-from winnable.missions.source.tree import MappingNode
-from winnable.missions.source.values import whole
+from winnable.missions.source.tree import MappingNode, whole
 
 SHAPE: Final = Fields(
     "a mission",

@@ -7,11 +7,9 @@ import pytest
 
 from tests.support.trees import root
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.meaning import InContext
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import InContext, Named
 from winnable.missions.source.parts import read_aside
-from winnable.missions.source.plain import Shape, Whole
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.plain import Reading, Shape, Whole
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, TableOf
 from winnable.missions.source.tree import Node
 

@@ -4,7 +4,7 @@ import jsonschema
 import pytest
 
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Named
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.plain import Schema, Text, Whole
 from winnable.missions.source.schema import document_schema

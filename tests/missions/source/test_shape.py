@@ -11,8 +11,7 @@ from tests.support.trees import mapping, noted, root
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import OneOrMore
-from winnable.missions.source.plain import Choice, Flag, Shape, Text, Whole
-from winnable.missions.source.reading import UNWRITTEN, Reading, Words
+from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Shape, Text, Whole, Words
 from winnable.missions.source.shape import ByKey, ByKind, ByNumber, Fields, Key, ListOf, TableOf, sound
 from winnable.missions.source.tree import Node, SequenceNode
 

@@ -20,8 +20,7 @@ from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Findings, TooManyFindings
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode
-from winnable.missions.source.values import items_of, plain
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, items_of, plain
 from winnable.rules.crew.card import Card, Deck, format_cards
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, Edition
 from winnable.rules.crew.task import Task, Token

@@ -13,7 +13,7 @@ from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Named
 from winnable.missions.source.shape import Fields, Key
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import (

@@ -5,7 +5,7 @@ import pytest
 from tests.support.trees import root
 from winnable.missions.ganymede.format.reading import SETTLERS, TRAVELLERS
 from winnable.missions.source.finding import Findings
-from winnable.missions.source.reading import Reading
+from winnable.missions.source.plain import Reading
 from winnable.rules.ganymede.card import NOBODY, Settlers
 
 

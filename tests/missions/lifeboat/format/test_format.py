@@ -15,7 +15,7 @@ from winnable.missions.lifeboat.format.goals import ATOMS
 from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT_DAY
 from winnable.missions.lifeboat.format.problem import MISSION, PROBLEM
 from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.source.named import Named
+from winnable.missions.source.meaning import Named
 from winnable.missions.source.schema import FOLDER
 from winnable.missions.source.shape import Fields
 from winnable.missions.source.template import mission_to_start_from

@@ -7,7 +7,7 @@ from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.format.people import CHARACTER, PEOPLE, SHOWN, WHOM, named_in
 from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.reading import UNWRITTEN
+from winnable.missions.source.plain import UNWRITTEN
 from winnable.missions.source.tree import read_trees
 from winnable.rules.lifeboat.card import CAST
 from winnable.rules.lifeboat.goal import Everybody
