@@ -105,7 +105,7 @@ def test_values_for_the_parameters_of_a_mission(run: Run) -> None:
         in run("deal", "--game", "lifeboat", "--players", "4", "--with", "day").stderr
     )
     assert (
-        "expected one of the parameters day"
+        "Expected one of the parameters day"
         in run("deal", "--game", "lifeboat", "--players", "4", "--with", "dya=3").stderr
     )
 
