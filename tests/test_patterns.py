@@ -3,7 +3,7 @@
 import ast
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from re import _constants as c  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
@@ -19,7 +19,11 @@ BOUNDED: Final = {"pasted.py:_LABELLED"}
 """Patterns that take up to 40 characters at a time, which so short a text does not show."""
 MOST: Final = 100_000
 """Steps for a text of that length: a pattern that takes more goes back without an end."""
-CATEGORIES: Final = {"DIGIT": str.isdigit, "SPACE": str.isspace, "WORD": lambda char: char.isalnum() or char == "_"}
+CATEGORIES: Final[dict[str, Callable[[str], bool]]] = {
+    "DIGIT": str.isdigit,
+    "SPACE": str.isspace,
+    "WORD": lambda char: char.isalnum() or char == "_",
+}
 
 
 class TooMany(Exception):
@@ -49,7 +53,8 @@ class Counting:
         if not parts:
             yield at
             return
-        for end in self.part(*parts[0], at):
+        code, value = parts[0]
+        for end in self.part(code, value, at):
             yield from self.sequence(parts[1:], end)
 
     def part(self, code: Any, value: Any, at: int) -> Iterator[int]:
@@ -65,7 +70,8 @@ class Counting:
         elif code is c.SUBPATTERN:
             yield from self.sequence(list(value[3]), at)
         elif code in (c.MAX_REPEAT, c.MIN_REPEAT, c.POSSESSIVE_REPEAT):
-            yield from self.repeat(code, *value, at)
+            least, most, inner = value
+            yield from self.repeat(code, least, most, inner, at)
         elif code is c.AT:
             if self.position(value, at):
                 yield at
@@ -92,8 +98,8 @@ class Counting:
     def repeat(self, code: Any, least: int, most: int, inner: Any, at: int) -> Iterator[int]:
         """Of one character in a row, as most are; else one more, and then the rest."""
         if len(inner) == 1 and inner[0][0] in (c.LITERAL, c.NOT_LITERAL, c.ANY, c.IN):
-            end = at
-            while end - at < most and end < len(self.text) and self.one(*inner[0], self.text[end]):
+            end, (kind, wanted) = at, inner[0]
+            while end - at < most and end < len(self.text) and self.one(kind, wanted, self.text[end]):
                 end += 1
                 self.steps += 1
             ends = range(at + least, end + 1)
@@ -121,9 +127,9 @@ class Counting:
 def member(item: Any, char: str) -> bool:
     code, value = item
     if code is c.LITERAL:
-        return char == chr(value)
+        return bool(char == chr(value))
     if code is c.RANGE:
-        return value[0] <= ord(char) <= value[1]
+        return bool(value[0] <= ord(char) <= value[1])
     *_, name = str(value).split("_")
     return CATEGORIES[name](char) is not ("_NOT_" in str(value))
 
@@ -201,9 +207,11 @@ def patterns() -> Iterator[tuple[str, str, int, bool]]:
             elif (how := calls(node)) and how != "compile" and isinstance(node, ast.Call) and node.args:
                 written = node.args[0]
                 if isinstance(written, ast.JoinedStr):
-                    text = "".join(part.value if isinstance(part, ast.Constant) else "x" for part in written.values)
+                    text = "".join(
+                        str(part.value) if isinstance(part, ast.Constant) else "x" for part in written.values
+                    )
                 elif isinstance(written, ast.Constant):
-                    text = written.value
+                    text = str(written.value)
                 else:
                     continue
                 flags = sum(

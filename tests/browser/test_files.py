@@ -184,9 +184,9 @@ def test_repairs_have_their_lines(browser: Any) -> None:
 @pytest.mark.parametrize(
     ("language", "core", "reason", "repair"),
     [
-        ("de", "Ann muss b9 gewinnen.", "b7 fällt vor b9", "b9 für Ben"),
-        ("pl", "Ann musi wziąć b9.", "b7 pada wcześniej niż b9", "b9: bierze Ben"),
-        ("ru", "b9 должен взять игрок Ann.", "b7 выходит раньше, чем b9", "b9: берёт Ben"),
+        ("de", "Ann muss b9 gewinnen.", "b9 fällt vor b7", "b9 für Ben"),
+        ("pl", "Ann musi wziąć b9.", "b9 pada wcześniej niż b7", "b9: bierze Ben"),
+        ("ru", "b9 должен взять игрок Ann.", "b9 выходит раньше, чем b7", "b9: берёт Ben"),
     ],
 )
 def test_what_clashes_is_told_in_the_language_of_the_page(
@@ -196,9 +196,9 @@ def test_what_clashes_is_told_in_the_language_of_the_page(
         page = seen.page
         page.get_by_label("Language").select_option(language)
         assert core in page.inner_text(".core-list li")
-        assert reason in page.inner_text(".core > ul:last-child li")
+        assert reason in page.locator(".story-step").first.inner_text()
         assert repair in page.inner_text(".repairs")
-        for told in (".core-list li > span", ".core > ul:last-child li > span", ".repairs li > span"):
+        for told in (".core-list li > span", ".story-step span[lang]", ".repairs li > span"):
             assert (
                 page.locator(told).evaluate_all("all => all.map((each) => each.lang)")
                 == [language] * page.locator(told).count()
