@@ -28,7 +28,7 @@ hands: {Ann: p179 b239 y5 g68 r4, Ben: p258 b14 y69 g35 r3, Cy: p36 b578 y127 g9
 tasks: p3 y5>Ben g2 b1 b7
 distress: allowed
 """
-"""To count all first tricks that win takes minutes."""
+"""To list a million lines that win takes minutes."""
 
 
 def test_the_verdict_comes_first_and_spoils_nothing(table: Table) -> None:
@@ -273,7 +273,7 @@ def test_leaving_the_page_ends_what_it_asked_and_tabs_do_not_wait_for_each_other
     page.evaluate(
         """async (text) => {
             const { ask } = await import("/table/api.js");
-            ask("solve", { text, options: { lines: 2 } });
+            ask("solve", { text, options: { lines: 1000000 } });
         }""",
         LONG,
     )
