@@ -56,7 +56,7 @@ def test_a_reload_keeps_the_line_that_is_shown(table: Table) -> None:
 
 
 def test_what_clashes_is_shown_on_the_table(table: Table) -> None:
-    """The cards of a reason are marked there; repairs are in groups, one line each."""
+    """The cards of a step are marked there, until a line of play is shown; repairs are in groups, one line each."""
     table.paste(UNWINNABLE, ask=True)
     assert table.answer() == "unwinnable"
     table.tap("why_not")
@@ -64,7 +64,5 @@ def test_what_clashes_is_shown_on_the_table(table: Table) -> None:
     page.wait_for_selector(".core .task")
     page.wait_for_selector(".board-table .card-told")
     assert page.locator(".repairs h4").count() >= 1
-    table.tap("reason-0")
-    assert page.query_selector(".board-table .card-told") is None
     page.click(".repair-rows button >> nth=0")
     page.wait_for_selector(".board-side.line .line-heading")
