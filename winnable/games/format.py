@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from winnable.games.values import Line, MissionFile, Problem, ProblemFile, Report
 from winnable.missions.source.codes import SHARED_CODES
-from winnable.missions.source.document import AnyProblemDocument
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
     from pathlib import Path
     from random import Random
 
-    from winnable.games.library import Library, NamedMission
+    from winnable.games.library import Library
     from winnable.games.listed import Catalogue, Guide
     from winnable.missions.source.document import Document, Instead, Loaded
     from winnable.missions.source.finding import Findings
@@ -27,22 +26,6 @@ if TYPE_CHECKING:
     from winnable.output.typed import Json
     from winnable.rules.answer import Answer
     from winnable.solver.verdict import Witness
-
-
-class AnyProblemFile(AnyProblemDocument, Protocol):
-    """A document with a problem, of a game of this kind."""
-
-    @property
-    def line_of_play(self) -> Any:
-        """A line for the referee, of the game's own type; None if there is none."""
-
-    @property
-    def mission(self) -> NamedMission | None:
-        """The mission that it is of."""
-
-    @property
-    def mission_path(self) -> Path | None:
-        """Where that is; None for one that ships, and if there is none."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -3,29 +3,17 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from winnable.games.values import Problem
 from winnable.output.ink import Ink
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Effort, Limits, Witness
+from winnable.solver.verdict import Effort, Limits
 
 
 def why_undecided(limits: Limits) -> str:
     """Say why not every move was decided: a limit was reached, else there were too many moves."""
     return "too many moves" if limits.unlimited else f"the limit of {limits} was reached"
-
-
-class AnyHint(Protocol):
-    """A move that can come next, and whether the goals can be reached with it."""
-
-    @property
-    def answer(self) -> Answer:
-        """Whether they can."""
-
-    @property
-    def witness(self) -> Witness[Any, Any] | None:
-        """If they can: a line that goes on with the move."""
 
 
 @dataclass(frozen=True)

@@ -234,14 +234,6 @@ class Board:
         """Literal for "the card, if it is the robot's, may be drawn from it"."""
         return self.formula.any_of([self._covered_at_draw.get(card, FALSE), ~self._any_covered_at_draw])
 
-    def can_be_drawn(self, seat: SeatIndex, card: Card) -> Literal:
-        """Literal for "the seat may draw the card after trick 1"."""
-        right = (seat - 1) % len(self.deal.hands)
-        needs = [self.placement.start[right].get(card, FALSE), ~self.plays[card][0]]
-        if right == self.deal.robot:
-            needs.append(self._robot_gives(card))
-        return self.formula.all_of(needs)
-
     # --- the rules ---------------------------------------------------------------------------------
 
     def _suit_of(self, seat: SeatIndex, suit: str) -> None:
