@@ -156,7 +156,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, EVERY, Member.ANYBODY, against=Against(Others.SOME_BEFORE, Step(led_again=True))),
-        "Every trick after the first starts with the same suit as some earlier trick.",
+        "Every trick after the first is led with the same suit as some earlier trick.",
     ),
     (
         won(
@@ -167,14 +167,14 @@ COMPARISONS: list[tuple[Goal, str]] = [
         ),
         (
             "No trick has more than twice the sum of ranks of some other trick, is won by the same member as "
-            "that trick, starts with another suit than that trick and is won with the same suit as that trick."
+            "that trick, is led with another suit than that trick and is won with the same suit as that trick."
         ),
     ),
     (
         won(
             EXACTLY, EVERY, Member.ANYBODY, numbers=(THREE,), against=Against(Others.EACH_BEFORE, Step(led_again=False))
         ),
-        "Each of the first three tricks starts with another suit than any earlier trick.",
+        "Each of the first three tricks is led with another suit than any earlier trick.",
     ),
     (
         won(AT_LEAST, 2, against=Against(Others.SOME_AFTER, Step(sum=EXACTLY, times=3))),
@@ -191,7 +191,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(led=PINK), nth=(Span(-2, -1), Span(2, -3))), AT_LEAST, 2),
         (
-            "At least two tricks start with a pink card among the last two or among those from the second to the "
+            "At least two tricks are led with a pink card among the last two or among those from the second to the "
             "last but two that a member wins."
         ),
     ),
@@ -279,7 +279,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(CardsPlayed(Member.OWNER, PINK, TrickFilter(numbers=(FIRST, Span(-1, -1)), led=NINE)), EXACTLY, 1),
-        "The owner plays exactly one pink card in tricks out of the first and the last trick that start with a 9.",
+        "The owner plays exactly one pink card in tricks out of the first and the last trick that are led with a 9.",
     ),
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(winner_plays=(FIRST,))), EXACTLY, 0),
@@ -301,7 +301,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(AT_LEAST, Part.HALF, numbers=(Span(1, 4),)), "The owner wins at least half of the first four tricks."),
     (
         won(AT_LEAST, Part.HALF, led=PINK),
-        "The owner wins at least half as many tricks that start with a pink card as there are tricks.",
+        "The owner wins at least half as many tricks that are led with a pink card as there are tricks.",
     ),
     (run(AT_MOST, Part.HALF), "The owner wins at most half of all tricks in a row."),
     (taken(FEWER_THAN, Part.HALF), "The owner wins fewer than half of the pink cards of the deck."),
@@ -396,15 +396,15 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, 0, Member.ANYBODY, numbers=(THREE,), led=PINK),
-        "None of the first three tricks starts with a pink card.",
+        "None of the first three tricks is led with a pink card.",
     ),
     (
         won(EXACTLY, 0, Member.ANYBODY, numbers=(LAST,), led=PINK),
-        "The last trick does not start with a pink card.",
+        "The last trick is not led with a pink card.",
     ),
     (
         won(EXACTLY, 2, Member.ANYBODY, numbers=(FIRST, LAST), led=PINK),
-        "Both the first and the last trick start with a pink card.",
+        "Both the first and the last trick are led with a pink card.",
     ),
     # tricks by number
     (won(EXACTLY, EVERY, numbers=(FIRST, LAST)), "The owner wins the first and the last trick."),
@@ -415,7 +415,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(EXACTLY, 0, numbers=(LAST,)), "The owner does not win the last trick."),
     (
         won(EXACTLY, 0, numbers=(LAST,), led=PINK),
-        "The owner does not win the last trick if it starts with a pink card.",
+        "The owner does not win the last trick if it is led with a pink card.",
     ),
     (won(EXACTLY, 0, numbers=(THREE,)), "The owner wins none of the first three tricks."),
     (
@@ -425,7 +425,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(EXACTLY, EVERY, numbers=(THREE,), won_with=NINE), "The owner wins the first three tricks, each with a 9."),
     (
         won(EXACTLY, EVERY, numbers=(THREE,), led=PINK),
-        "The owner wins the first three tricks, and each of them starts with a pink card.",
+        "The owner wins the first three tricks, and each of them is led with a pink card.",
     ),
     (won(EXACTLY, 0, numbers=(Span(1, -2),)), "The owner wins none of the tricks before the last."),
     (won(EXACTLY, 0, numbers=(Span(5, -3),)), "The owner wins none of the tricks from trick 5 to the last but two."),
@@ -443,7 +443,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (won(AT_LEAST, 1, won_with=NINE), "The owner wins at least one trick with a 9."),
     (
         won(AT_LEAST, 1, won_with=NINE, led=P3),
-        "The owner wins at least one trick that is won with a 9 and starts with pink 3.",
+        "The owner wins at least one trick that is won with a 9 and is led with pink 3.",
     ),
     (won(AT_LEAST, 1, holds=(Holding(PINK),)), "The owner wins at least one trick that holds a pink card."),
     (
@@ -478,13 +478,13 @@ COMPARISONS: list[tuple[Goal, str]] = [
     (
         won(EXACTLY, 0, step=Step(winner=Turn.SAME, led_again=False)),
         (
-            "The owner wins no trick that is won by the same member as the trick before and starts with another suit "
+            "The owner wins no trick that is won by the same member as the trick before and is led with another suit "
             "than the trick before."
         ),
     ),
     (
         won(AT_LEAST, 2, after=TrickFilter(holds=(Holding(PINK),), led=NINE)),
-        "The owner wins at least two tricks that come directly after one that starts with a 9 and holds a pink card.",
+        "The owner wins at least two tricks that come directly after one that is led with a 9 and holds a pink card.",
     ),
     (
         Compare(TricksWon(Member.ANYBODY, TrickFilter(step=Step(sum=MORE_THAN))), EXACTLY, EVERY),
@@ -512,7 +512,7 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         Compare(TricksLed(Member.ANYBODY, TrickFilter(step=Step(led_again=True))), EXACTLY, 0),
-        "No trick starts with the same suit as the trick before.",
+        "No trick is led with the same suit as the trick before.",
     ),
     (
         Compare(
@@ -529,6 +529,6 @@ COMPARISONS: list[tuple[Goal, str]] = [
     ),
     (
         won(EXACTLY, 0, Member.ANYBODY, against=Against(Others.SOME_OTHER, Step(EXACTLY, led_again=True))),
-        "No two tricks have the same sum of ranks and start with the same suit.",
+        "No two tricks have the same sum of ranks and are led with the same suit.",
     ),
 ]

@@ -93,7 +93,7 @@ DENIED: Final = {
     Relation.OTHER_THAN: Relation.EXACTLY,
 }
 """The relation that holds for a member who breaks a limit: "at most n" is broken by "more than n"."""
-_BASE: Final = {"has": "have", "holds": "hold", "starts": "start", "ends": "end", "begins": "begin", "comes": "come"}
+_BASE: Final = {"has": "have", "holds": "hold", "ends": "end", "begins": "begin", "comes": "come"}
 """The verbs of properties of a trick, as they stand after "does not"."""
 _UNCLEAR_DENIED: Final = re.compile(
     r"\b(no|not|neither|none|any|anything|another|every|each|only|at most|at least|more|less|fewer|while)\b"
@@ -557,7 +557,7 @@ def _that_trick(left: TricksWon | TricksLed, words: Words) -> str:
 
 
 def _unlike(trick: str, left: TricksWon | TricksLed, words: Words) -> str:
-    """Say of one trick that it is not of this kind: `the last trick does not start with a pink card`."""
+    """Say of one trick that it is not of this kind: `the last trick is not led with a pink card`."""
     done, card = done_with(left)
     clauses = [] if card is None else [f"is {done} with {one_card(card, words)}"]
     clauses += conditions(left.tricks, words, many=False, but=done)

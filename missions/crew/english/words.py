@@ -343,7 +343,7 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
     if tricks.won_with is not None and but != "won":
         clauses.append(f"{are} won with {one_card(tricks.won_with, words)}")
     if tricks.led is not None and but != "led":
-        clauses.append(f"start{s} with {one_card(tricks.led, words)}")
+        clauses.append(f"{are} led with {one_card(tricks.led, words)}")
     if tricks.closed_with is not None:
         clauses.append(f"end{s} with {one_card(tricks.closed_with, words)}")
     clauses += _held(tricks.holds, words, many=many)
@@ -418,7 +418,7 @@ def _stepping(step: Step, others: Others | None, *, many: bool, so_far: bool = F
 
     `so_far`: judged before the end, of the other tricks only those count that are played by then.
     """
-    are, have, start = ("are", "have", "start") if many else ("is", "has", "starts")
+    are, have = ("are", "have") if many else ("is", "has")
     by_then = " so far" if so_far and others in _LATER else ""
     other = "the trick before" if others is None else f"{_OTHERS[others]}{by_then}"
     clauses: list[str] = []
@@ -434,7 +434,7 @@ def _stepping(step: Step, others: Others | None, *, many: bool, so_far: bool = F
     elif step.winner is not None:
         add(f"{are} won by {_STEP_WINNERS[step.winner]}", unlike=step.winner is Turn.ANOTHER)
     if step.led_again is not None:
-        add(f"{start} with {_SAME_SUIT[step.led_again]}", unlike=not step.led_again)
+        add(f"{are} led with {_SAME_SUIT[step.led_again]}", unlike=not step.led_again)
     if step.won_again is not None:
         add(f"{are} won with {_SAME_SUIT[step.won_again]}", unlike=not step.won_again)
     if step.won_rank is not None:
@@ -566,6 +566,6 @@ def no_two(goal: Compare, left: TricksWon | TricksLed) -> str:
     same = [*(["suit"] if step.won_again else []), *(["rank"] if step.won_rank else [])]
     won += [f" with the same {listed(same)}"] if same else []
     clauses = ["have the same sum of ranks"] if step.sum else []
-    clauses += ["start with the same suit"] if step.led_again else []
+    clauses += ["are led with the same suit"] if step.led_again else []
     clauses += [f"are won{''.join(won)}"] if won else []
     return f"no two tricks {listed(clauses)}"

@@ -28,22 +28,22 @@ def test_what_one_trick_is_not() -> None:
     again, higher = Step(led_again=True), Step(sum=MORE_THAN)
     kinds: list[tuple[dict[str, Any], str]] = [
         ({"won_with": NINE}, "The last trick is not won with a 9."),
-        ({"led": PINK}, "The last trick does not start with a pink card."),
+        ({"led": PINK}, "The last trick is not led with a pink card."),
         ({"holds": (Holding(PINK),)}, "The last trick does not hold a pink card."),
         ({"step": higher}, "The last trick does not have a higher sum of ranks than the trick before."),
         (
             {"against": Against(Others.SOME_BEFORE, again)},
-            "The last trick does not start with the same suit as any earlier trick.",
+            "The last trick is not led with the same suit as any earlier trick.",
         ),
         # a "not" before these could be read in two ways
         ({"holds": (Holding(PINK, EXACTLY, 0),)}, "It is not so that the last trick holds no pink card."),
         (
             {"against": Against(Others.EACH_BEFORE, again)},
-            "It is not so that the last trick starts with the same suit as every earlier trick.",
+            "It is not so that the last trick is led with the same suit as every earlier trick.",
         ),
         (
             {"won_with": NINE, "led": PINK},
-            "It is not so that the last trick is won with a 9 and starts with a pink card.",
+            "It is not so that the last trick is won with a 9 and is led with a pink card.",
         ),
     ]
     for kind, sentence in kinds:
@@ -53,11 +53,11 @@ def test_what_one_trick_is_not() -> None:
 def test_who_does_not_win_one_trick() -> None:
     """Who does not win it if it is of a kind; every member does not: no member does."""
     members: list[tuple[Who, str]] = [
-        (Member.OWNER, "The owner does not win the last trick with a 9 if it starts with a pink card."),
-        (Member.EVERYBODY, "No member wins the last trick with a 9 if it starts with a pink card."),
+        (Member.OWNER, "The owner does not win the last trick with a 9 if it is led with a pink card."),
+        (Member.EVERYBODY, "No member wins the last trick with a 9 if it is led with a pink card."),
         (
             EverybodyBut(Member.COMMANDER),
-            "Only the commander may win the last trick with a 9 if it starts with a pink card.",
+            "Only the commander may win the last trick with a 9 if it is led with a pink card.",
         ),
     ]
     for by, sentence in members:
