@@ -46,6 +46,25 @@ _PLAINLY: Final = (
 """The parser's messages about other errors, each with the character at which it stopped behind it, or the line of a
 directive; ours in their place, where `{found}` is the rest of the line and `{line}` all of it; and the hint."""
 
+_CONFLICT: Final = re.compile(r"([<=>])\1{6}( |$)")
+"""A line by which version control marks what it could not merge."""
+
+
+def note_conflicts(source: Source, findings: Findings) -> bool:
+    """Note the merge conflicts that nobody has resolved, also those that lack a mark; return whether there are any."""
+    conflicts: list[list[int]] = []
+    last = ">"
+    for number, sign in ((number, line[0]) for number, line in enumerate(source.lines, 1) if _CONFLICT.match(line)):
+        if sign == "<" or last == ">":
+            conflicts.append([])
+        conflicts[-1].append(number)
+        last = sign
+    for first, *others in conflicts:
+        lines = f"lines {first} to {others[-1]} are" if others else f"line {first} is left of"
+        hint = "keep the lines that you want, and leave out the lines <<<<<<<, ======= and >>>>>>>"
+        findings.add(Place(source, first, 1), "Y015", f"{lines} an unresolved merge conflict", hint)
+    return bool(conflicts)
+
 
 def no_blank(place: Place, word: str, rest: str, findings: Findings) -> None:
     """Note a colon, at this place, with a value right after it."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 from winnable.missions.source.finding import Findings, Place, Source, quoted
-from winnable.missions.source.syntax import BLANKLESS, compared, no_blank, note_syntax_error
+from winnable.missions.source.syntax import BLANKLESS, compared, no_blank, note_conflicts, note_syntax_error
 
 MAX_DEPTH: Final = 40
 MAX_NODES: Final = 20_000
@@ -184,6 +184,8 @@ def read_trees(text: str, source: Source, findings: Findings, documents: str) ->
     """
     lines = BREAK.split(text)
     source = replace(source, lines=tuple(lines))
+    if ("<<<<<<<" in text or ">>>>>>>" in text) and note_conflicts(source, findings):
+        return []
     trees: list[Tree] = []
     start = 0
     for _ in range(MAX_RESTARTS):
