@@ -14,7 +14,6 @@ import pytest
 
 from tests.support.english import (
     AT_LEAST,
-    COMPARISONS,
     EVERY,
     EXACTLY,
     MORE_THAN,
@@ -24,14 +23,15 @@ from tests.support.english import (
     PINK,
     PREDICTED,
     THREE,
+    goal_of,
     led,
     reads_well,
     run,
     taken,
+    with_sentences,
     won,
     words_of,
 )
-from tests.support.english_forms import FORMS
 from tests.support.layers import few
 from winnable.missions.crew.english import words
 from winnable.missions.crew.english.words import Words, single
@@ -293,7 +293,7 @@ TOGETHER: list[Goal] = [
 """Each two conditions on tricks, and each two on cards."""
 FIVE = Words(PLANET_NINE, "commander", ("Ann", "Bob", "Cy", "Dee", "Eve"))
 GOALS: dict[str, tuple[Words, list[Goal]]] = {
-    "with an exact sentence": (FIVE, [goal for goal, _ in (*COMPARISONS, *FORMS)]),
+    "with an exact sentence": (FIVE, [goal_of(written) for written, _ in with_sentences()]),
     "of missions": (FIVE, [goal for mission in library().values() for goal in mission.goals_read()]),
     "of task cards": (words_of(DEEP_SEA), [card.goal for card in task_cards().values()]),
     "of two conditions": (FIVE, TOGETHER),
