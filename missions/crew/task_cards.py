@@ -10,8 +10,9 @@ from winnable.missions.crew.cards import CARDS
 from winnable.missions.crew.goals.faults import crew_tricks, faults
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.notation import read_tasks
 from winnable.missions.crew.shared_keys import GAME, IS_COMMANDER, read_game
-from winnable.missions.crew.spelling import OFFICIAL, as_card
+from winnable.missions.crew.spelling import OFFICIAL, Suits, as_card
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.words import DOCUMENTS
 from winnable.missions.source.dumper import Flow
@@ -217,7 +218,10 @@ def own_task_cards(
     before = findings.errors
     cards: list[TaskCard] = []
     for table in tables:
-        TASK_CARDS.broken(table, findings)
+        if (theirs := read_game(table, TASK_CARDS.broken(table, findings), game)) != game:
+            message = f"expected task cards for {game}, the game of the mission, found some for {theirs}"
+            findings.add(node.at(0), "M018", message, f"write 'game: {theirs}' in the mission")
+            before, game, deck = before + 1, theirs, EDITIONS[theirs].deck  # so that nothing else is wrong with them
         cards += read_cards(table.get("task_cards"), deck, game, findings, sizes)
     if findings.errors > before:
         findings.add(node.at(0), "M018", f"the task cards in {str(path)!r} have mistakes, see there")
@@ -241,12 +245,19 @@ def _read_aside(node: Node, deck: Deck, crew: Mapping[int, int], reading: GoalRe
                 fault.note(reading.findings, reading.place(fault) or written.place)
 
 
+def _reads_back(name: str, suits: Suits) -> bool:
+    """Whether a text of tasks takes an id for an id: `t101` are three cards, `pink` awaits a rank, `for` an owner."""
+    text = f"x-x {name}"
+    tasks = read_tasks(ScalarNode(Place(Source(""), 1, 1), text, text, 1, exact=True), suits, Findings(), predict=False)
+    return [task.name for task in tasks] == text.split() and as_card(name) is None
+
+
 def _read(entry: Entry, deck: Deck, game: str, findings: Findings, sizes: Collection[int]) -> TaskCard | None:
     before = findings.errors
     name = entry.key.text
-    if not _ID.fullmatch(name) or as_card(name):
-        message = f"expected words of small letters and digits that are no card, as in win-p1-g7, found {quoted(name)}"
-        findings.add(entry.key.place, "T013", message)
+    if not _ID.fullmatch(name) or not _reads_back(name, Suits.of(deck, EDITIONS[game].deck)):
+        such = "words of small letters and digits that are no card, no suit and not 'for'"
+        findings.add(entry.key.place, "T013", f"expected {such}, as in win-p1-g7, found {quoted(name)}")
     reading = GoalReader(findings, game=game).within(task=True)
     if entry.value.poisoned or not TASK_CARD.check(entry.value, Findings()):
         _read_aside(entry.value, deck, crew_tricks(deck, sizes or EDITIONS[game].crew), reading)

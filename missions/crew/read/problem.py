@@ -107,6 +107,9 @@ class _ProblemReader:
         if self.mission is not None and self.mission.game != self.game:
             message = f"expected {self.mission.game}, the game of mission {self.mission.id}, found {self.game}"
             findings.add(table.key("game"), "K006", message)
+        elif self.mission is not None and table.get("game") is None and self.dealt.game != self.game:
+            message = f"expected a mission of {self.dealt.game}, the game of the deal, found one of {self.game}"
+            findings.add(table.key("mission"), "K006", message, f"write 'game: {self.dealt.game}', or '{self.game}'")
         self.middle = self.dealt.before is not None
         self.reading = ProblemReading(findings, seats=self.dealt.names, game=self.game, dealt=self.dealt)
         if self.mission is not None:

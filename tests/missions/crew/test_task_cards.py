@@ -99,6 +99,20 @@ def test_cards_in_a_file_that_a_mission_names(tmp_path: Path) -> None:
     assert [each.code for each in load(tmp_path / "own.yaml").findings] == ["M018"]
 
 
+def test_cards_for_another_game_than_that_of_the_mission(tmp_path: Path) -> None:
+    """The mission would be played with cards that are not meant for it, and without a word."""
+    card = "task_cards:\n  win-s4: {goal: {cards_taken: {by: owner, cards: s4, exactly: 1}}, difficulty: {4: 1}}\n"
+    (tmp_path / "cards.yaml").write_text(f"game: deep-sea\n{card}", encoding="utf-8")
+    head = "id: own\ncrew: 4\ntasks: {difficulty: 1}\ntask_cards: cards.yaml\n"
+    (tmp_path / "own.yaml").write_text(head, encoding="utf-8")
+    (finding,) = load(tmp_path / "own.yaml").findings
+    assert (finding.code, finding.line, finding.hint) == ("M018", 4, "write 'game: deep-sea' in the mission")
+    (tmp_path / "own.yaml").write_text(f"game: deep-sea\n{head}", encoding="utf-8")
+    assert load(tmp_path / "own.yaml").missions
+    (tmp_path / "cards.yaml").write_text(card, encoding="utf-8")  # they say no game, and are for that of the mission
+    assert load(tmp_path / "own.yaml").missions
+
+
 def test_cards_of_a_mission_as_tasks_of_a_deal(tmp_path: Path) -> None:
     """A task is named by its id, and written so again."""
     (tmp_path / "own.yaml").write_text(OWN, encoding="utf-8")
@@ -210,6 +224,17 @@ def test_only_what_says_something_is_written() -> None:
     bare = {"goal": value["goal"]}
     text = yaml.safe_dump({"game": "deep-sea", "task_cards": {"quiet": bare}})
     assert TASK_CARD.write(card(text), words_of("deep-sea")) == bare
+
+
+@pytest.mark.parametrize("name", ["p3", "t10", "t101", "p123", "pink", "rosa1", "b", "for", '"7"'])
+def test_an_id_that_tasks_read_as_something_else_is_refused(name: str) -> None:
+    card = "goal: {tricks_won: {by: owner, exactly: 1}}, difficulty: {3: 1, 4: 1, 5: 1}"
+    assert marks_in(f"game: deep-sea\ntask_cards:\n  {name}: {{{card}}}\n") == ["3:3 T013"]
+    mission = f"id: a\ngame: deep-sea\ntasks: {{difficulty: 1}}\ntask_cards:\n  NAME: {{{card}}}\n"
+    assert marks_in(mission.replace("NAME", name)) == ["5:3 T013"]
+    coloured = mission + "deck: {suits: [black, white, red, grey], ranks: 10}\n"
+    assert marks_in(coloured.replace("NAME", "black1")) == ["5:3 T013"]
+    assert marks_in(mission.replace("NAME", "black1")) == []
 
 
 # --- all mistakes at once ------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from winnable.surveying.question import Question, Row
 from winnable.surveying.report.summary import Summary, summaries
 
 NAMED: Final = 10
-"""How many of the deals that differ are named at most."""
+"""How many of the deals that differ, and of the missions that only one survey has, are named at most."""
 _Key = tuple[tuple[object, ...], int]
 """The subject of a summary, its reading last, and its index among equal ones."""
 

@@ -98,13 +98,14 @@ def _named(differences: Sequence[Difference]) -> Iterator[tuple[str, str]]:
 
 
 def alone_texts(comparison: Comparison) -> list[tuple[str, str]]:
-    """Return the missions that only one of the surveys has: which survey, and the missions with their crew sizes."""
+    """Return the missions that only one of the surveys has: which survey, and at most `NAMED` with their crew sizes."""
     sides = (("this survey", comparison.only_here), ("the other survey", comparison.only_there))
-    return [
-        (f"only in {where}", ", ".join(f"{each.label} ({counted(each.players, 'player')})" for each in only))
-        for where, only in sides
-        if only
-    ]
+    found = []
+    for where, only in sides:
+        names = [f"{each.label} ({counted(each.players, 'player')})" for each in only]
+        more = [f"and {len(names) - NAMED:,} more"] if len(names) > NAMED else []
+        found += [(f"only in {where}", ", ".join([*names[:NAMED], *more]))] if names else []
+    return found
 
 
 def origin_text(summaries: Sequence[Summary]) -> str:

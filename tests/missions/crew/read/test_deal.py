@@ -67,6 +67,15 @@ def test_a_deal_of_another_file_has_its_own_game(tmp_path: Path) -> None:
     assert only(load(problem)).problem.deal.deck == PLANET_NINE
 
 
+def test_a_mission_is_of_the_game_of_the_deal_unless_the_file_says_another(tmp_path: Path) -> None:
+    (tmp_path / "other.yaml").write_text(f"game: deep-sea\n{DEEP_HANDS}")
+    problem = tmp_path / "problem.yaml"
+    problem.write_text("deal: other.yaml\nmission: 1\ntasks: p1\n")
+    assert [(each.code, each.line) for each in load(problem).findings] == [("K006", 2)]
+    problem.write_text("deal: other.yaml\nmission: 1\ntasks: p1\ngame: planet-nine\n")
+    assert only(load(problem)).problem.deal.deck == DEEP_SEA
+
+
 def test_the_leader_of_an_official_deck_holds_the_highest_trump() -> None:
     deal = problem("hands: [10, 10, 10, 10]\nlead: 2\n").deal
     assert (deal.commander, deal.hands[2], deal.hidden) == (2, cards("r4"), (10, 10, 9, 10))

@@ -61,6 +61,13 @@ def test_differences() -> None:
     assert difference("ww", "www", seed=2)[::5] == ["2/3", ""]
 
 
+def test_of_many_missions_in_one_survey_alone_ten_are_named() -> None:
+    cells = [Cell(f"planet-nine/{number}", "planet-nine", 4) for number in range(1, 31)]
+    every = [summary for cell in cells for summary in summaries(question_of(cell), rows_of(0, "w"))]
+    ((where, names),) = words.alone_texts(compared(Side(every), Side([])))
+    assert (where, names.count("4 players"), names[-13:]) == ("only in this survey", 10, ", and 20 more")
+
+
 def test_what_it_rests_on() -> None:
     every = [told("wwl?"), told("wwwwwwwwww")]
     assert list(words.total_texts(every)) == [
