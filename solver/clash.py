@@ -4,14 +4,16 @@ Common to the games that ask for goals. Each set of goals is a problem of its ow
 be explained. How cores are found stands in `core`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from winnable.rules.answer import Answer, State
+from winnable.rules.goal import AllOf, AnyOf, Not, conjuncts
 from winnable.rules.values import short_repr
 from winnable.solver.asking import Asking
 from winnable.solver.core import Reply, smallest_core
+from winnable.solver.formula import Formula, Literal
 from winnable.solver.verdict import Effort, Limits, Verdict, Witness
 
 Problem = TypeVar("Problem")
@@ -168,3 +170,28 @@ def grouped_by_clash(
         elif (found := explained(move, share)) is not None:
             groups.append(SameClash((move,), found))
     return tuple(groups)
+
+
+# --- Goals in questions and formulas, whatever their atoms are -----------------------------------
+
+
+def demands(goals: Sequence[Goal], apart: Callable[[Goal], Iterable[Goal]]) -> tuple[Goal, ...]:
+    """The smallest goals that these consist of, each once: the parts of each `all`, taken `apart` by the game."""
+    return tuple(dict.fromkeys(one for goal in goals for part in conjuncts(goal) for one in apart(part)))
+
+
+def only(problem: Problem, goals: Sequence[Any]) -> Problem:
+    """The problem, a dataclass, with these goals alone; without any, with one that asks for nothing."""
+    return replace(problem, goals=tuple(goals) or (AllOf(()),))  # type: ignore[type-var]
+
+
+def met(formula: Formula, goal: Goal, atom: Callable[[Goal], Literal]) -> Literal:
+    """The literal of a goal, by those of its atoms."""
+    match goal:
+        case AllOf(goals):
+            return formula.all_of([met(formula, each, atom) for each in goals])
+        case AnyOf(goals):
+            return formula.any_of([met(formula, each, atom) for each in goals])
+        case Not(inner):
+            return ~met(formula, inner, atom)
+    return atom(goal)

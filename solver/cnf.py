@@ -12,15 +12,34 @@ Variable `v` of a formula is `v + 1` there, so that the constant one is 1.
 The added variables follow from those of the formula, so that the number of solutions stays the same.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, combinations
 from operator import invert
 from types import MappingProxyType
 from typing import Final
 
-from winnable.solver.dimacs import Clauses
 from winnable.solver.formula import FALSE, TRUE, Constraint, Formula, Literal
 from winnable.solver.verdict import NEVER, Deadline
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Clauses of DIMACS literals over the variables 1, 2, ..., and a name for each variable, in their order."""
+
+    names: Sequence[str]
+    clauses: Sequence[tuple[int, ...]]
+
+    def lines(self, remarks: Iterable[str] = ()) -> Iterator[str]:
+        """Yield the lines of the DIMACS file: remarks and names as comments, then the clauses."""
+        for remark in remarks:
+            yield f"c {remark}".rstrip()
+        for variable, name in enumerate(self.names, 1):
+            yield f"c v {variable} {name}"
+        yield f"p cnf {len(self.names)} {len(self.clauses)}"
+        for clause in self.clauses:
+            yield " ".join(map(str, (*clause, 0)))
+
 
 PAIRS: Final = 5
 """Up to this number of literals "at most one" is a clause for each pair."""

@@ -1,15 +1,18 @@
-"""Cards: one, or several in the short notation."""
+"""Values in all kinds of documents: cards, the edition, and conditions on the commander."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from winnable.missions.crew.notation import read_card, read_card_list
 from winnable.missions.crew.spelling import Placed
-from winnable.missions.source.plain import Reading, Words
-from winnable.missions.source.shape import ByKind, ListOf, Text
-from winnable.missions.source.tree import Node
+from winnable.missions.crew.words import ADVICE, COMMANDER_WORDS
+from winnable.missions.source.meaning import Own
+from winnable.missions.source.plain import UNWRITTEN, Reading, Words
+from winnable.missions.source.shape import ByKind, Choice, Key, ListOf, Text
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,21 @@ CARDS: Final = Cards(
     text=Text("cards such as 'p1 g7'", examples=("p1 g7",)),
     items=ListOf(CARD, at_least=1),
 )
+
+
+IS_COMMANDER: Final = Own(
+    Choice(COMMANDER_WORDS),
+    lambda _node, _reading: True,
+    lambda value, words: words["commander"] if value else UNWRITTEN,
+)
+"""A word for the commander, by which something is true of the commander."""
+GAME: Final = Key(
+    Choice({edition.key: f"{edition.title}." for edition in EDITIONS.values()}, advice=ADVICE["game"]),
+    "The game; that of the mission if not given, else planet-nine. It decides the deck and what missions there are.",
+)
+
+
+def read_game(table: MappingNode, broken: Container[str] = (), default: str = DEFAULT_EDITION.key) -> str:
+    """Read the edition of a document."""
+    node = table.get("game")
+    return node.text if isinstance(node, ScalarNode) and "game" not in broken else default

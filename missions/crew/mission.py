@@ -18,10 +18,9 @@ from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, ROBOT_CREW, edition_of, seats_of
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Communication, Distress, Draw
 from winnable.rules.crew.goal import Goal, plain_card
 from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import NOTHING_PLAYED, Line

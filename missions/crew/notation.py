@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.spelling import OFFICIAL, CardWords, Placed, Suits, as_card, card_hint, curly
+from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.advice import meant
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import NUMBERS, Findings, Place, quoted

@@ -15,10 +15,9 @@ from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.english import capital, listed
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck, Suit
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import EDITIONS, commander_word, edition_of, seats_of
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Communication, Distress, Draw, Shown
 from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role

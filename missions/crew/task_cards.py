@@ -6,12 +6,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from winnable.missions.crew.cards import CARDS
+from winnable.missions.crew.cards import CARDS, GAME, IS_COMMANDER, read_game
 from winnable.missions.crew.goals.faults import crew_tricks, faults
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_tasks
-from winnable.missions.crew.shared_keys import GAME, IS_COMMANDER, read_game
 from winnable.missions.crew.spelling import OFFICIAL, Suits, as_card
 from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.words import DOCUMENTS

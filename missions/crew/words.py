@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 from typing import Final
 
+from winnable.missions.source.advice import hint_tables
 from winnable.missions.source.plain import Words
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.kinds import Relation
 
 WORDS: Final[dict[str, dict[str, str]]] = json.loads(Path(__file__).with_suffix(".json").read_text(encoding="utf-8"))
 """The words that a value can be, by what they are for, each with its meaning for people."""
+ADVICE: Final = hint_tables(Path(__file__).with_name("advice.json"))
+"""Hints for words that people write in place of these, see `source.advice.hint_tables`."""
 DOCUMENTS: Final = "a problem, a mission or task cards"
 """The documents of the game, for messages."""
 GAMES: Final = tuple(EDITIONS)

@@ -21,8 +21,7 @@ from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Row, RowKind
-from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, RowsOnly, RowsTurn, Script
-from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Ranges, RowsOnly, RowsTurn, Script
 
 NAMES: Final = ("ana", "ben", "cas", "dan")
 """The names of the players of random deals."""

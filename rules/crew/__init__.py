@@ -9,8 +9,8 @@ In the order in which data passes through:
 - `goal`: the goal language, of missions and task cards; each form is lowered to the core (`lowering`);
 - `task`: the tasks on the table and their order tokens;
 - `assignment`: who may own which tasks;
-- `exchange`: cards that change hands: the distress signal and the draw of mission 12;
-- `communication`: the facts about a hand that a communicated card reveals;
+- `exchange`: cards that change hands, by the distress signal and the draw of mission 12, and facts about a hand that a
+  communicated card reveals;
 - `play`: legal cards, winners of tricks, and the replay of a line;
 - `problem`: all of this in one question, and the choices that belong to an answer;
 - `due`: the plain rule: in which trick a goal is met;

@@ -6,10 +6,9 @@ from typing import Final, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import Card, Deck, SeatIndex, TaskIndex
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.exchange import Distress, Draw, Passes
+from winnable.rules.crew.exchange import Communication, Distress, Draw, Passes
 from winnable.rules.crew.goal import ByCrew, Compare, Goal, SharedOut, asks_when_met, parts
 from winnable.rules.crew.heaps import Heaps, Past, earlier_tricks
 from winnable.rules.crew.kinds import CardFilter

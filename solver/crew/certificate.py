@@ -23,12 +23,11 @@ from collections.abc import Iterator, Mapping
 
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
-from winnable.solver.cnf import clauses_of
+from winnable.solver.cnf import Clauses, clauses_of
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.placement import Placement
-from winnable.solver.dimacs import Clauses
 from winnable.solver.formula import Literal
 from winnable.solver.verdict import NEVER, Deadline
 

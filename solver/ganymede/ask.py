@@ -32,7 +32,7 @@ from winnable.rules.ganymede.judge import Record, timetable
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import replay
-from winnable.solver import goals as shared
+from winnable.solver import clash as shared
 from winnable.solver.asking import shortest
 from winnable.solver.formula import solved
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line

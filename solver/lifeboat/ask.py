@@ -35,7 +35,7 @@ from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Report, finished, line_of, reached, replay
-from winnable.solver import formula, goals, verdict
+from winnable.solver import clash, formula, verdict
 from winnable.solver.asking import shortest
 from winnable.solver.formula import Outcome
 from winnable.solver.lifeboat.bounds import refuted
@@ -430,7 +430,7 @@ def _without(items: tuple[T, ...]) -> Iterator[tuple[T, ...]]:
 
 def demands(problem: Problem) -> tuple[Goal, ...]:
     """The goals one by one, each for one character where it is for all; each of them once."""
-    return goals.demands(problem.goals, lambda goal: _apart(problem, goal))
+    return clash.demands(problem.goals, lambda goal: _apart(problem, goal))
 
 
 def _apart(problem: Problem, goal: Goal) -> Iterator[Goal]:

@@ -8,8 +8,7 @@ import pytest
 
 from tests.support.clauses import models
 from winnable.rules.answer import OutOfTime
-from winnable.solver.cnf import Translation, clauses_of, dimacs
-from winnable.solver.dimacs import Clauses
+from winnable.solver.cnf import Clauses, Translation, clauses_of, dimacs
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Constraint, Formula, Literal
 from winnable.solver.refutation import read_dimacs

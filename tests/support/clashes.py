@@ -8,9 +8,8 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.middles import heaps_of, left_of, line_to, played_at_random
 from tests.support.open_deals import ROBOTS
 from winnable.rules.crew.assignment import Assignment
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Shown
 from winnable.rules.crew.goal import AllOf, Compare, Goal
 from winnable.rules.crew.kinds import CardFilter, Relation, Span
 from winnable.rules.crew.ordered import EachWins, Falls

@@ -8,9 +8,8 @@ from itertools import product
 from tests.support.decks import hand, shuffled, small_deck
 from tests.support.enumeration import all_deals
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Passes, Shown
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 

@@ -14,9 +14,8 @@ from tests.support.paths import EXAMPLES
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Communication, Distress, Draw
 from winnable.rules.crew.goal import Compare, Goal
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import Line, Position

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from winnable.crew.building import GivenTask, problem, task
 from winnable.games.public import shown_as_of
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.exchange import Communication, Distress, Shown
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.playing import Play
 from winnable.rules.crew.problem import Choices, Problem

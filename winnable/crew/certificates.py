@@ -16,8 +16,8 @@ from winnable.rules.crew.play import IllegalPlay
 from winnable.rules.crew.problem import Choices, Problem
 
 if TYPE_CHECKING:
+    from winnable.solver.cnf import Clauses
     from winnable.solver.crew.witness import Witness
-    from winnable.solver.dimacs import Clauses
     from winnable.solver.verdict import Deadline
 
 

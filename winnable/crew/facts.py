@@ -10,8 +10,8 @@ from winnable.missions.crew.write.document import goal_on_one_line
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report

@@ -16,9 +16,9 @@ from winnable.missions.crew.task_cards import task_cards
 from winnable.output.typed import Json
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck, names_card
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Columns
 from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee

@@ -46,7 +46,7 @@ from typing import TYPE_CHECKING, Final
 from winnable.solver.verdict import Deadline
 
 if TYPE_CHECKING:
-    from winnable.solver.dimacs import Clauses
+    from winnable.solver.cnf import Clauses
 from winnable.missions.source.document import Document, Loaded
 from winnable.output.typed import Json
 

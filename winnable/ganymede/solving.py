@@ -7,8 +7,8 @@ from typing import Final
 from winnable.questions.parts import Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.ganymede.problem import Problem
+from winnable.solver.clash import only
 from winnable.solver.ganymede.ask import ask, demands, fewest_turns, longer, shorter
-from winnable.solver.goals import only
 
 
 def readings(problem: Problem) -> Iterator[Reading]:

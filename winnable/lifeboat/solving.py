@@ -8,7 +8,7 @@ from winnable.questions.parts import Closer, Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem
-from winnable.solver.goals import only
+from winnable.solver.clash import only
 from winnable.solver.lifeboat.ask import ask, demands, fewest_days, shorter
 from winnable.solver.lifeboat.horizons import due, sooner
 

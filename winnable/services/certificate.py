@@ -35,7 +35,7 @@ from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services.loading import load_bytes
-from winnable.solver.dimacs import Clauses
+from winnable.solver.cnf import Clauses
 from winnable.solver.refutation import Flaw, read_dimacs
 from winnable.solver.refutation import check as check_refutation
 from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Result, Verdict

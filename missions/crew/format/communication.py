@@ -15,7 +15,7 @@ from winnable.missions.source.plain import Words
 from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import MappingNode, ScalarNode, scalar, whole
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication, Shown
+from winnable.rules.crew.exchange import Communication, Shown
 from winnable.rules.crew.play import Line
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.format.players import ByPlayer, Given, ProblemReading, by_seat
 from winnable.missions.crew.spelling import Placed
-from winnable.missions.crew.words import DISTRESS, WORDS
+from winnable.missions.crew.words import ADVICE, DISTRESS, WORDS
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Own
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.cards import GAME
 from winnable.missions.crew.format.deck import DECK_OF_MISSION
 from winnable.missions.crew.format.exchange import SIGNAL_OF_MISSION
 from winnable.missions.crew.format.parts import (
@@ -24,9 +24,8 @@ from winnable.missions.crew.goals.forms import GOAL, GOALS
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.mission import Reading as MissionReading
-from winnable.missions.crew.shared_keys import GAME
 from winnable.missions.crew.task_cards import OWN_TASK_CARDS, find_task_card
-from winnable.missions.crew.words import WORDS, words_of
+from winnable.missions.crew.words import ADVICE, WORDS, words_of
 from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
+from winnable.missions.crew.cards import IS_COMMANDER
 from winnable.missions.crew.format.players import PLAYER, ProblemReading
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_token
-from winnable.missions.crew.shared_keys import IS_COMMANDER
-from winnable.missions.crew.words import COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, WORDS
+from winnable.missions.crew.words import ADVICE, COMMANDER, COMMANDER_WORDS, DRAW, RESERVED, WORDS
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, Source, nearest, quoted

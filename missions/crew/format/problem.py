@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.missions.crew.advice import ADVICE
+from winnable.missions.crew.cards import GAME
 from winnable.missions.crew.format.before import BEFORE
 from winnable.missions.crew.format.communication import HINTS
 from winnable.missions.crew.format.deck import DECK
@@ -21,8 +21,7 @@ from winnable.missions.crew.format.parts import (
 from winnable.missions.crew.format.players import PLAYER, one_player
 from winnable.missions.crew.format.tasks import DONE, TASKS
 from winnable.missions.crew.goals.forms import GOALS
-from winnable.missions.crew.shared_keys import GAME
-from winnable.missions.crew.words import WORDS
+from winnable.missions.crew.words import ADVICE, WORDS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, Later, Text, Whole
 from winnable.rules.answer import Answer

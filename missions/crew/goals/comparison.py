@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from winnable.missions.crew.advice import ADVICE
-from winnable.missions.crew.words import NOBODY
+from winnable.missions.crew.words import ADVICE, NOBODY
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place

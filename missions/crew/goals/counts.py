@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.english.comparisons import compare
 from winnable.missions.crew.goals.comparison import (
@@ -25,7 +24,7 @@ from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import ENOUGH, WHO, one_member
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import AGAINST_KEYS, NTH, TRICK_KEYS
-from winnable.missions.crew.words import ALL_SUCH, NOBODY, OWN_TASKS, WORDS
+from winnable.missions.crew.words import ADVICE, ALL_SUCH, NOBODY, OWN_TASKS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, quoted
 from winnable.missions.source.meaning import Meaning, Named, OneOfKeys, OneOrMore

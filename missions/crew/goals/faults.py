@@ -275,8 +275,8 @@ def _kind_faults(kind: CardFilter, path: tuple[object, ...], deck: Deck) -> Iter
     absent = [card for card in kind.cards if card not in deck.cards]
     for suit in unknown:
         # only for a message: the reader of files is not loaded with every mission
-        from winnable.missions.crew.advice import ADVICE  # noqa: PLC0415
         from winnable.missions.crew.spelling import spoken_suit  # noqa: PLC0415
+        from winnable.missions.crew.words import ADVICE  # noqa: PLC0415
         from winnable.missions.source.advice import meant  # noqa: PLC0415
 
         spoken = spoken_suit(suit)

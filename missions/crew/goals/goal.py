@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.english import words as english
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.meaning import Named, OneOfKeys
 from winnable.missions.source.plain import Reading, Words
 from winnable.missions.source.shape import ByKind, Key, ListOf, Shape

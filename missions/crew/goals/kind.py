@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARDS, cards_text
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_card_list
-from winnable.missions.crew.words import WORDS
+from winnable.missions.crew.words import ADVICE, WORDS
 from winnable.missions.source.meaning import Named, OneOrMore, own
 from winnable.missions.source.plain import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole

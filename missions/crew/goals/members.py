@@ -4,13 +4,12 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.cards import CARD
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE
 from winnable.missions.crew.notation import read_card
 from winnable.missions.crew.spelling import as_card
-from winnable.missions.crew.words import LAST_WINNER, WORDS
+from winnable.missions.crew.words import ADVICE, LAST_WINNER, WORDS
 from winnable.missions.source.advice import meant
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest_name, quoted

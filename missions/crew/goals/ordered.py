@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.english.words import every_card, named_cards, numbered, one_card, single, who_text
 from winnable.missions.crew.goals.goal import Telling, said
@@ -10,6 +9,7 @@ from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.goals.members import SINGLE
 from winnable.missions.crew.goals.tricks import SPANS
 from winnable.missions.crew.notation import read_token
+from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.plain import UNWRITTEN, Reading
 from winnable.missions.source.shape import Fields, Flag, Key, Text

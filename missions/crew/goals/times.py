@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.english.comparisons import compare
 from winnable.missions.crew.english.words import card_noun, details, number, trick_text
@@ -11,6 +10,7 @@ from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.goal import Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, TRICK_KEYS
+from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.meaning import OneOfKeys
 from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import Fields, Key, Whole, within

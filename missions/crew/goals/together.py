@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.comparisons import DENIED, PLAINLY, compare, share
 from winnable.missions.crew.english.words import (
@@ -19,6 +18,7 @@ from winnable.missions.crew.english.words import (
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.goal import GOAL, Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.english import listed
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.plain import UNWRITTEN, Words

@@ -6,11 +6,10 @@ from functools import partial
 from itertools import chain
 from typing import Any, Final
 
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
 from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
-from winnable.missions.crew.words import STEP_RELATIONS, WORDS
+from winnable.missions.crew.words import ADVICE, STEP_RELATIONS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Named, OneOrMore
 from winnable.missions.source.plain import UNWRITTEN, Reading, Words

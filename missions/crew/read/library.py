@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from winnable.missions.crew.cards import read_game
 from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.format.mission import MISSION, mission_value
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.mission import read_filled
-from winnable.missions.crew.shared_keys import read_game
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.words import DOCUMENTS, GAMES
 from winnable.missions.source.document import MISSION_OPTION

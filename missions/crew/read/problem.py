@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, TypedDict
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
+from winnable.missions.crew.cards import read_game
 from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.format.before import check_done, read_before, scene_of, way_out
 from winnable.missions.crew.format.communication import check_communications, check_shown
@@ -19,7 +20,6 @@ from winnable.missions.crew.goals.faults import Fault, faults, faults_of_each, n
 from winnable.missions.crew.mission import Misfit, Mission, assignment_misfits, role_misfits
 from winnable.missions.crew.read.deal import read_deal
 from winnable.missions.crew.read.library import file_of, look_up, read_mission
-from winnable.missions.crew.shared_keys import read_game
 from winnable.missions.crew.words import DISTRESS, GAMES, SOME
 from winnable.missions.source.finding import Findings, Place, TooManyFindings
 from winnable.missions.source.parameters import PARAMETERS, WITH, plain_values
@@ -27,10 +27,9 @@ from winnable.missions.source.shape import codec
 from winnable.missions.source.tree import MappingNode, ScalarNode, text_of
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, Deck
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
-from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.exchange import Communication, Draw
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.heaps import Heaps
 from winnable.rules.crew.missing import Missing, Scene, missing, missing_order

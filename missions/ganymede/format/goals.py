@@ -29,7 +29,7 @@ from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.card import SLOTS, Place
 from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.position import Cause
-from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.problem import Ranges
 from winnable.rules.goal import Range
 
 _OUT_OF_RANGE: Final = "Q008"

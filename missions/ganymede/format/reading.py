@@ -14,8 +14,7 @@ from winnable.missions.source.plain import Choice, Reading, Text, Whole
 from winnable.missions.source.shape import ByKind, Fields, Key
 from winnable.missions.source.tree import Node, text_of
 from winnable.rules.ganymede.card import NOBODY, Cards, Colour, Settlers, Ship, Shuttle, Symbol, Tile, Track
-from winnable.rules.ganymede.problem import Horizon
-from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.problem import Horizon, Ranges
 
 # --- words ---------------------------------------------------------------------------------------
 

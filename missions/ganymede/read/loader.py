@@ -31,10 +31,9 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED, Action, Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.judge import Slot, timetable
 from winnable.rules.ganymede.position import Row, RowKind
-from winnable.rules.ganymede.problem import Control, Free, Problem, RowsOnly, Script
+from winnable.rules.ganymede.problem import Control, Free, Problem, Ranges, RowsOnly, Script
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.scripts import unplayable, written
-from winnable.rules.ganymede.sense import Ranges
 
 # --- what cannot be so on the table --------------------------------------------------------------
 

@@ -22,8 +22,7 @@ from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
 from winnable.missions.source.shelf import Shelf, catalogue, mostly_of
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, text_of
-from winnable.rules.ganymede.problem import Horizon
-from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.problem import Horizon, Ranges
 
 # --- files of cards ------------------------------------------------------------------------------
 

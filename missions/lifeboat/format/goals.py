@@ -28,7 +28,7 @@ from winnable.rules.goal import Bound, Range
 from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.goal import Everybody, Goal
-from winnable.rules.lifeboat.sense import Ranges
+from winnable.rules.lifeboat.problem import Ranges
 
 _OUT_OF_RANGE: Final = "A009"
 

@@ -30,7 +30,7 @@ from winnable.rules.lifeboat.card import (
     Provision,
 )
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.sense import Ranges
+from winnable.rules.lifeboat.problem import Ranges
 
 # --- words ---------------------------------------------------------------------------------------
 

@@ -30,8 +30,7 @@ from winnable.missions.source.tree import MappingNode, Node, items_of, text_of
 from winnable.rules.lifeboat.card import CAST, Character
 from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import NOTHING_PLAYED, Line
-from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.sense import NIGHT
+from winnable.rules.lifeboat.problem import NIGHT, Problem
 from winnable.rules.lifeboat.setup import Options, Relation, Setup
 
 # --- missions ------------------------------------------------------------------------------------

@@ -23,8 +23,8 @@ from itertools import product
 from typing import Self
 
 from winnable.rules.crew.card import Card, SeatIndex
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.features import TrickIndex

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
-from winnable.rules.crew.communication import Communication
-from winnable.rules.crew.exchange import Direction
+from winnable.rules.crew.exchange import Communication, Direction
 from winnable.rules.crew.play import winning_place
 from winnable.rules.crew.problem import Problem
 

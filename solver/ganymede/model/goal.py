@@ -30,11 +30,11 @@ from winnable.rules.ganymede.goal import Bound, Goal, Group, Who
 from winnable.rules.ganymede.judge import Record
 from winnable.rules.ganymede.position import Cause, Ending
 from winnable.rules.ganymede.problem import Problem
+from winnable.solver.clash import met
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.ganymede.model.board import State, places, sets
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.turn import TurnMade
-from winnable.solver.goals import met
 from winnable.solver.numbers import Terms, at_least, less, reaches, terms, within
 
 

@@ -14,8 +14,8 @@ from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.card import COMPASS, PARASOL, RING, Character, DayNumber, Kind
 from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.setup import GULLS, Setup
+from winnable.solver.clash import met
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.goals import met
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import (

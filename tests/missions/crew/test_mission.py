@@ -10,9 +10,8 @@ from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.exchange import Communication, Distress
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.play import Line

@@ -21,9 +21,8 @@ from winnable.missions.crew.sentences import mission_text, problem_text, task_ca
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck, Suit
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Shown
 from winnable.rules.crew.goal import ByCrew
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem, Role

@@ -1,9 +1,16 @@
 """Words of the format: each means something to the code."""
 
+import re
+
+import pytest
+
+from tests.support.layers import few
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.parts import TOKEN_CHANGE
+from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.words import DISTRESS, GAMES, LAST_WINNER, NOBODY, RESERVED, STEP_RELATIONS, WORDS
+from winnable.missions.crew.words import ADVICE, DISTRESS, GAMES, LAST_WINNER, NOBODY, RESERVED, STEP_RELATIONS, WORDS
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.kinds import COLOUR, COLOURS, TRUMPS, How, Others, Turn
@@ -41,3 +48,24 @@ def test_editions_speak_in_words_of_the_format() -> None:
 def test_the_signal_is_read_by_its_place() -> None:
     """Readers and writers take the words apart: none, allowed, required."""
     assert DISTRESS == ("none", "allowed", "required")
+
+
+@pytest.mark.parametrize("name", few(ADVICE, 20))
+def test_words_are_folded_and_hints_are_sentences(name: str) -> None:
+    for word, hint in ADVICE[name].items():
+        assert word == word.casefold().replace("-", "_").replace(" ", "_")
+        assert " " in hint, hint
+        assert not hint.endswith("."), hint  # as it ends a message
+
+
+def test_no_word_of_the_format_is_corrected() -> None:
+    assert not ADVICE["problem"].keys() & PROBLEM.keys.keys()
+    assert not ADVICE["mission"].keys() & MISSION.keys.keys()
+    assert not ADVICE["member"].keys() & WORDS["members"].keys()
+
+
+def test_keys_that_are_meant_exist() -> None:
+    for shape, words in ((PROBLEM, ADVICE["problem"]), (MISSION, ADVICE["mission"])):
+        for hint in words.values():
+            for key in re.findall(r"did you mean '(\w+)'", hint):
+                assert key in shape.keys

@@ -1,6 +1,7 @@
 """Cards that change hands: who gets which card, and when a distress signal is given in full."""
 
-from itertools import product
+from collections.abc import Callable
+from itertools import combinations, product
 
 import pytest
 
@@ -9,7 +10,7 @@ from tests.support.enumeration import all_deals
 from tests.support.open_deals import EVEN, FOUR, NOTHING, ODD, ROBOTS, UNEVEN, partly, robot_deal
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Passes
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Passes, Shown
 
 P1, B2, G3 = (Card.parse(text) for text in ("p1", "b2", "g3"))
 
@@ -76,3 +77,45 @@ def test_who_may_pass_a_card_by_enumeration(deal: Deal) -> None:
         if not whole.deck.is_trump(held) and (seat != whole.robot or all(held != under for _, under in whole.covered))
     }
     assert {seat for seat in deal.seats if deal.may_pass(seat)} == able
+
+
+CARDS = [Card.parse(text) for text in ("p1", "p2", "p3", "p4", "b1", "b2", "r1")]
+HANDS = [frozenset(hand) for size in range(len(CARDS) + 1) for hand in combinations(CARDS, size)]
+TRUE_OF: dict[Shown, Callable[[Card, list[Card]], bool]] = {
+    Shown.HIGHEST: lambda card, colour: max(colour) == card,
+    Shown.ONLY: lambda card, colour: colour == [card],
+    Shown.LOWEST: lambda card, colour: min(colour) == card,
+}
+"""For a card and the cards of its colour in the hand."""
+
+
+@pytest.mark.parametrize("shows", Shown)
+@pytest.mark.parametrize("card", CARDS, ids=str)
+def test_hands_that_a_shown_card_allows(card: Card, shows: Shown) -> None:
+    communication = Communication(0, card, shows)
+    for cards in HANDS:
+        colour = [held for held in cards if held.suit == card.suit]
+        assert communication.allows(cards) == (card in cards and TRUE_OF[shows](card, colour)), sorted(cards)
+
+
+@pytest.mark.parametrize("void", ["p", "b", "r", "g"])
+def test_hands_that_are_void_in_a_suit(void: str) -> None:
+    for cards in HANDS:
+        suits = {card.suit for card in cards}
+        assert Communication(0, void=void).allows(cards) == (void not in suits), sorted(cards)
+
+
+@pytest.mark.parametrize(
+    ("card", "shows", "void"),
+    [
+        (None, None, None),
+        (CARDS[0], None, None),
+        (None, Shown.ONLY, None),
+        (CARDS[0], None, "b"),
+        (None, Shown.ONLY, "b"),
+        (CARDS[0], Shown.ONLY, "b"),
+    ],
+)
+def test_what_is_no_communication(card: Card | None, shows: Shown | None, void: str | None) -> None:
+    with pytest.raises(ValueError, match=r"^expected a card and what it shows, or a suit the hand is void in$"):
+        Communication(0, card, shows, void)

@@ -11,9 +11,8 @@ from tests.support.layers import few
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw, Passes
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Passes, Shown
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.kinds import Relation, Span, TrickFilter

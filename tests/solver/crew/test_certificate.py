@@ -18,8 +18,8 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.solver.cnf import Clauses
 from winnable.solver.crew.certificate import clauses_of_problem
-from winnable.solver.dimacs import Clauses
 from winnable.solver.verdict import Deadline, OutOfTime
 
 VARIABLE = re.compile(r"c v ([0-9]+) (.+)")

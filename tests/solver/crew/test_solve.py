@@ -13,9 +13,8 @@ from tests.support.open_deals import card
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Deck
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress
+from winnable.rules.crew.exchange import Communication, Direction, Distress
 from winnable.rules.crew.goal import Always, Compare, MetBefore, MetBy, Not, OneOf, Spread
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.ordered import EachFalls

@@ -11,9 +11,8 @@ import pytest
 from tests.support.decks import shuffled, small_deck, task
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.exchange import Communication, Distress
 from winnable.rules.crew.goal import AllOf, Compare, OneOf, Spread
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Line

@@ -6,9 +6,8 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Passes
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Passes, Shown
 from winnable.rules.crew.play import Line, Position
 
 

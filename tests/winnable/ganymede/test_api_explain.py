@@ -15,8 +15,8 @@ from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import AllOf, Group, Launched, NobodyLost, Not, Reputation, Score
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, Script, Turns
+from winnable.solver.clash import only
 from winnable.solver.ganymede.ask import ask, demands
-from winnable.solver.goals import only
 from winnable.solver.verdict import Limits
 
 ONE = Launched(at_least(1))

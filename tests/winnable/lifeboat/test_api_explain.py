@@ -30,7 +30,7 @@ from winnable.rules.lifeboat.goal import (
 )
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Options
-from winnable.solver.goals import only
+from winnable.solver.clash import only
 from winnable.solver.lifeboat.ask import ask, demands
 from winnable.solver.verdict import Limits
 

@@ -15,8 +15,7 @@ from winnable.crew.answers import Remark
 from winnable.crew.questions.explain_answers import Counted, CountedKind, kinds
 from winnable.games import registry
 from winnable.page.assets import LANGUAGES, OF_THE_TABLE, Text, asset, asset_names, of_files, plural, table, text
-from winnable.rules.crew.communication import Shown
-from winnable.rules.crew.exchange import Direction
+from winnable.rules.crew.exchange import Direction, Shown
 from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.requirements import Requirement

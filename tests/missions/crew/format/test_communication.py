@@ -5,7 +5,7 @@ import pytest
 from tests.support.loading import DEALT, ROBOT, marks_in, problem
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication, Shown
+from winnable.rules.crew.exchange import Communication, Shown
 
 
 def test_hints() -> None:

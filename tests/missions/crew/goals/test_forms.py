@@ -9,8 +9,8 @@ from tests.support.goals import GOALS as CASES
 from tests.support.problems import PROBLEMS
 from tests.support.schemas import assert_refused, assert_refuses, assert_values
 from tests.support.trees import noted, root
-from winnable.missions.crew.advice import ADVICE
 from winnable.missions.crew.goals.forms import GOAL, GOALS, goal_value
+from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.dumper import on_one_line
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Named

@@ -8,7 +8,7 @@ from winnable.missions.ganymede.format.reading import GameReading
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.plain import Codec
 from winnable.rules.ganymede.goal import Group, Who
-from winnable.rules.ganymede.sense import Ranges
+from winnable.rules.ganymede.problem import Ranges
 
 NAMES = ("ana", "ben")
 

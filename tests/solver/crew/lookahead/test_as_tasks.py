@@ -9,9 +9,8 @@ from tests.support.decks import DEALS, hand, shuffled, small_deck, task
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE, Card
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.exchange import Communication, Distress, Shown
 from winnable.rules.crew.goal import AllOf, ColoursThat, Compare, Goal, MembersWho, Not, OneOf
 from winnable.rules.crew.kinds import COLOUR, CardFilter, Relation
 from winnable.rules.crew.play import Line

@@ -6,9 +6,8 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from winnable.rules.answer import Answer
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.exchange import Communication, Distress, Shown
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.solve import solve

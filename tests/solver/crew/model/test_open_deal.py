@@ -4,9 +4,8 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck, task
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Communication, Distress, Draw, Shown
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model import open_deal as blank
 from winnable.solver.crew.model.model import Model

@@ -34,9 +34,8 @@ from tests.support.problems import ROLES, SICK, TWO_PINK, noted
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Shown
 from winnable.rules.crew.goal import SIGNAL, Compare, Goal, If, OneOf
 from winnable.rules.crew.kinds import CardFilter, Relation, TrickFilter
 from winnable.rules.crew.ordered import EachWins, Falls

@@ -15,9 +15,8 @@ from tests.support.positions import Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Communication, Distress, Draw
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import NOTHING_PLAYED, Line

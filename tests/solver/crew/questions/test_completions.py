@@ -12,9 +12,8 @@ from tests.support.completions import COLUMNS, fitting, made_up, partly
 from tests.support.decks import hand, small_deck
 from tests.support.layers import few
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE, Card
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Shown
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions import completions as completion

@@ -12,9 +12,8 @@ from tests.support.decks import task
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import DEEP_SEA
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Draw
+from winnable.rules.crew.exchange import Communication, Draw
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import solve as solving

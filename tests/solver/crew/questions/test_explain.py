@@ -11,8 +11,8 @@ from tests.support.explained import WORK, check, exact, made, ten_tasks
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
 from winnable.rules.crew.problem import Problem

@@ -13,9 +13,8 @@ from tests.support.open_deals import EVEN, FOUR, ODD, ROBOTS, UNEVEN, card
 from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.communication import Communication
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress, Draw
+from winnable.rules.crew.exchange import Communication, Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.asking import Asking

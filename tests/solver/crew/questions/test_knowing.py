@@ -13,9 +13,8 @@ from tests.support.layers import few
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Shown
 from winnable.rules.crew.play import IllegalPlay, Line, Position, replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee

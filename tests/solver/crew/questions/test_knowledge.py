@@ -4,9 +4,8 @@ import pytest
 
 from tests.support.decks import hand, small_deck
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.communication import Communication, Shown
 from winnable.rules.crew.deal import Columns, Deal
-from winnable.rules.crew.exchange import Direction, Distress, Draw
+from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Shown
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.knowledge import Fate, Knowledge, Location

@@ -1,16 +1,32 @@
 """Nights in the model: who falls and is saved, sharks, thirst, and the cards that it costs."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, LADY, SNOB, cards, deal, falls, hand, nav, passive
+from tests.support.lifeboat import (
+    BOATSWAIN,
+    CAPTAIN,
+    CHERPAK,
+    KID,
+    LADY,
+    SNOB,
+    cards,
+    deal,
+    falls,
+    hand,
+    nav,
+    passive,
+    problem,
+)
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.card import Character
+from winnable.rules.lifeboat.card import Cards, Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
-from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import Row, Throw
 from winnable.rules.lifeboat.goal import Alive, Conscious, Goal, Holds, Lost, NoFight, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
@@ -238,3 +254,39 @@ def test_everybody_dead_ends_the_game_by_a_reading() -> None:
         start = night(KID, thirst=(KID,), wounds={KID: 3}, options={"all_dead": value})
         witness = found(asked(start, Not(Alive(KID))))
         assert witness.report.position.sunk is (value == "ends")
+
+
+def rings(who: Character, count: int) -> Goal:
+    return Holds(who, "ring", Bound(exactly=count))
+
+
+def happens(hands: Mapping[Character, Hand], *goals: Goal, ring: bool = False, chum: bool = False) -> bool:
+    """Whether a night can go so in which the captain falls; the others throw him a ring, and play chums if told to."""
+    printed = cards(own=falls(CAPTAIN))
+    two = {"ring": replace(printed.provisions["ring"], count=2)}
+    own = Cards({**printed.provisions, **two}, printed.navigation)
+    start = deal((KID, LADY, CAPTAIN), ("own",), own=own, wounds={CAPTAIN: 5}, hands=hands)
+    throws = passive(ScriptDay(1, throw=CAPTAIN, chum=chum))
+    controls = {KID: throws, LADY: throws, CAPTAIN: passive(ScriptDay(1, ring=ring))}
+    return can(problem(start, *goals, NoFight(), NoRow(), controls=controls))
+
+
+def test_of_two_who_would_throw_a_ring_the_one_nearest_the_bow_does() -> None:
+    hands = {KID: hand("ring"), LADY: hand("ring")}
+    assert happens(hands, Alive(CAPTAIN), rings(KID, 0), rings(LADY, 1), rings(CAPTAIN, 1))
+    assert not happens(hands, rings(LADY, 0))
+    assert not happens(hands, rings(KID, 1))
+
+
+def test_whoever_opens_a_ring_needs_no_other() -> None:
+    hands = {KID: hand("ring"), CAPTAIN: hand("ring")}
+    assert happens(hands, Alive(CAPTAIN), rings(KID, 1), rings(CAPTAIN, 1), ring=True)
+    assert not happens(hands, rings(KID, 0), ring=True)
+    assert happens(hands, rings(KID, 0), rings(CAPTAIN, 2))
+
+
+def test_one_chum_of_each_is_played() -> None:
+    hands = {KID: hand("chum", "chum ring"), LADY: hand("")}
+    assert happens(hands, Holds(KID, "chum", Bound(exactly=1)), chum=True)
+    assert not happens(hands, Holds(KID, "chum", Bound(exactly=2)), chum=True)
+    assert happens(hands, Holds(KID, "chum", Bound(exactly=2)))
