@@ -125,32 +125,48 @@ def act(sample: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
     """Run the last step of the action with its defaults and these inputs."""
     action = read(ROOT / "action.yml")
     step = action["runs"]["steps"][-1]
-    assert step["shell"] == "python"
     values = {name: each["default"] for name, each in action["inputs"].items()} | inputs
     names = {name: re.fullmatch(r"\$\{\{ inputs\.([\w-]+) \}\}", text) for name, text in step["env"].items()}
     environment = {name: values[match[1]] for name, match in names.items() if match}
-    assert len(environment) == len(step["env"])
+    assert {*step["env"]} - {*environment} == {"BIN"}
     programs = sample.parent / "bin"
     programs.mkdir(exist_ok=True)
-    (programs / "winnable").write_text(f'#!/bin/sh\nexec {sys.executable} -m winnable "$@"\n')
-    (programs / "winnable").chmod(0o755)
-    (programs / "script.py").write_text(step["run"])  # which the runner does as well
+    for program, module in (("winnable", "-P -m winnable"), ("python", "")):
+        (programs / program).write_text(f'#!/bin/sh\nexec {sys.executable} {module} "$@"\n')
+        (programs / program).chmod(0o755)
+    return by_bash(
+        step, {**environment, "BIN": str(programs), "PYTHONPATH": str(ROOT), "GITHUB_OUTPUT": str(sample / "outputs")}
+    )
+
+
+def by_bash(step: dict[str, str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run a step as the runner does, in the repository that is checked out."""
+    assert step["shell"] == "bash"
     return subprocess.run(
-        [sys.executable, programs / "script.py"],
+        ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]],
         capture_output=True,
         text=True,
         check=False,
-        env={
-            **os.environ,
-            **environment,
-            "PATH": f"{programs}:{os.environ['PATH']}",
-            "PYTHONPATH": str(ROOT),
-            "GITHUB_OUTPUT": str(sample / "outputs"),
-        },
+        env={**os.environ, **environment},
     )
 
 
 needs_sh = pytest.mark.skipif(os.name != "posix", reason="the program of this test is a script for sh")
+
+
+@pytest.mark.thorough
+@needs_sh
+def test_the_action_runs_no_module_of_the_repository(sample: Path) -> None:
+    """Neither to install the program nor to run it, though Python may look into the working directory first."""
+    (step,) = (each for each in read(ROOT / "action.yml")["runs"]["steps"] if each.get("id") == "install")
+    for name in ("pip", "venv", "glob", "shlex"):
+        (sample / f"{name}.py").write_text(f"raise SystemExit('{name}.py of the repository')\n")
+    names = {"ACTION": "no such folder", "PYTHON": sys.executable, "ENVIRONMENT": str(sample.parent / "own")}
+    ran = by_bash(step, {**names, "GITHUB_OUTPUT": str(sample / "outputs")})
+    assert {*step["env"]} - {*names} == {"PIP_CACHE_DIR"}
+    assert (ran.returncode, ran.stdout, "Invalid requirement: 'no such folder'" in ran.stderr) == (1, "", True)
+    ran = act(sample, paths="deals/two_rockets.yaml", format="text")
+    assert (ran.returncode, ran.stdout.splitlines()[-1], ran.stderr) == (0, "1 as expected", "")
 
 
 @pytest.mark.thorough
@@ -171,10 +187,14 @@ def test_the_action_with_inputs(sample: Path) -> None:
     text = (sample / "deals" / "last_round.yaml").read_text().replace("expect: unwinnable", "expect: winnable")
     (odd / "x.yaml").write_text(text)
     ran = act(
-        sample, paths=f"{odd.name}\n\ndeals/two_rockets.yaml\n", arguments="--jobs\n1\n", format="github", output="out"
+        sample,
+        paths=f"{odd.name}\n\ndeals/two_rockets.yaml  \n",
+        arguments="--jobs\n1\n",
+        format="github",
+        output="out/x.txt",
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", "")
-    assert "X001" in (sample / "out").read_text()
+    assert "X001" in (sample / "out" / "x.txt").read_text()
     assert not (sample / "hacked").exists()
     assert (sample / "outputs").read_text() == "exit-code=1\n"
 
@@ -200,7 +220,8 @@ def test_the_action_takes_patterns_and_several_arguments(sample: Path) -> None:
     ran = act(sample, paths="nothing/*.yaml")
     assert (ran.returncode, "nothing/*.yaml" in ran.stdout) == (2, True)
     ran = act(sample, arguments="--exclude 'no thing")
-    assert (ran.returncode, ran.stdout, ran.stderr) == (1, "", "arguments: No closing quotation\n")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", "arguments: No closing quotation\n")
+    assert (sample / "outputs").read_text().endswith("exit-code=2\n")
 
 
 def test_the_action_is_as_it_is_described() -> None:
