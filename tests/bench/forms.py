@@ -10,44 +10,21 @@ the processor: of others at work, what takes longer would see more. Beside each 
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from tests.bench.ratios import random_problem, solved
-from winnable.missions.crew.goals.forms import GOAL, goal_value
-from winnable.missions.crew.goals.reader import GoalReader
-from winnable.missions.source.files import read_file
-from winnable.missions.source.finding import Findings
-from winnable.missions.source.tree import Entry, MappingNode, Node
+from tests.support.goals import goals_in
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.answer import Answer
 from winnable.rules.crew.exchange import Distress
-from winnable.rules.crew.goal import Goal, parts
+from winnable.rules.crew.goal import parts
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Token
 from winnable.rules.crew.who import InRole
 
-
-def _read() -> dict[str, dict[str, Goal]]:
-    """The goals of `forms.yaml`, by group and name."""
-    findings = Findings()
-    (tree,) = read_file(Path(__file__).with_suffix(".yaml"), findings, "goals")
-    reader = GoalReader(findings, roles=("lucky",))
-    groups = {
-        group.key.text: {each.key.text: GOAL.read(each.value, reader) for each in _entries(group.value)}
-        for group in _entries(tree.root)
-    }
-    assert not findings.sorted()
-    return groups
-
-
-def _entries(node: Node) -> Sequence[Entry]:
-    assert isinstance(node, MappingNode)
-    return node.entries
-
-
-FORMS, TRICK_BY_TRICK, SIGNAL, IN_ORDER = _read().values()
+FORMS, TRICK_BY_TRICK, SIGNAL, IN_ORDER = goals_in(Path(__file__).with_suffix(".yaml"), "lucky").values()
 EVERY_FORM: Final = FORMS | TRICK_BY_TRICK | SIGNAL | IN_ORDER
 
 

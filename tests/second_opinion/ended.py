@@ -32,11 +32,7 @@ from winnable.rules.crew.goal import (
 )
 from winnable.rules.crew.kinds import Part
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
-from winnable.rules.crew.quantity import (
-    AsPossible,
-    Every,
-    Quantity,
-)
+from winnable.rules.crew.quantity import AsPossible, Every, Quantity
 from winnable.rules.crew.who import Member, Who
 
 Joined = SomeOf | MembersWho | ColoursThat

@@ -47,17 +47,7 @@ from winnable.rules.crew.goal import (
     Spread,
     parts,
 )
-from winnable.rules.crew.kinds import (
-    EVERY_TRICK,
-    CardFilter,
-    Half,
-    Holding,
-    Part,
-    Relation,
-    Span,
-    Sum,
-    TrickFilter,
-)
+from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Half, Holding, Part, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     BeforePlay,
