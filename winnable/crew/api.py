@@ -111,18 +111,20 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
 def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
-    Without `smallest` a minimal set is enough, which takes a few solves. Raises ValueError if no deal fits.
+    They are its `core`, and in words its `words`. Without `smallest` a minimal set is enough, which takes a few solves. Raises ValueError if no deal fits.
     """
+    from winnable.crew.questions.requirements import in_sentences  # noqa: PLC0415
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
 
-    return why.explain(problem, limits, smallest=smallest)
+    return in_sentences(why.explain(problem, limits, smallest=smallest))
 
 
 def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Explanation]":
     """Yield explanations as for `explain`, a first one early and then better ones, the last one the best."""
+    from winnable.crew.questions.requirements import in_sentences  # noqa: PLC0415
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
 
-    return why.explanations(problem, limits)
+    return map(in_sentences, why.explanations(problem, limits))
 
 
 def in_words(found: "Explanation", limits: Limits | None = None) -> str:

@@ -298,9 +298,10 @@ class _Crew(GameOfParts):
         return witness(problem, document)
 
     def explain(self, problem: Problem, limits: Limits) -> Explanation:
+        from winnable.crew.questions.requirements import in_sentences
         from winnable.solver.crew.questions.explain import explain
 
-        return explain(problem, limits)
+        return in_sentences(explain(problem, limits))
 
     def analyse(self, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedCard]:
         from winnable.solver.crew.questions.analyse import analyse

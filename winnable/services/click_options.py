@@ -27,7 +27,7 @@ class Headed(click.Option):
         self.heading = heading
 
 
-class Choice(click.Choice[str]):
+class Choice(click.Choice):
     """One of several words; the error for another one names the word that is meant."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:

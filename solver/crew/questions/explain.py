@@ -45,6 +45,8 @@ class Explanation:
     reason: str = ""
     solves: int = 0
     effort: Effort = field(default_factory=Effort, compare=False)
+    words: tuple[str, ...] = field(default=(), compare=False)
+    """The core in sentences, one for all that is about one task, if somebody has said so."""
 
     __repr__ = short_repr
 

@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+import winnable
 from tests.support.many_lines import FIRST
 from tests.support.paths import EXAMPLES, ROOT
 from tests.winnable.conftest import Run
@@ -58,6 +59,9 @@ def test_why_not_and_what_would_help() -> None:
     assert every[-1].core == best.core
     assert best.smallest
     assert solve(best.clash).answer is Answer.UNWINNABLE
+    said = ("Ann must win blue 9.", "Ben must win blue 7.", "b9 must be met no later than b7.")
+    assert best.words == every[-1].words == winnable.explain(problem).words == said
+    assert explain(PROBLEM).words == ()
     repair = next(repairs(problem))
     assert repair.witness is not None
     assert replay(repair.problem, repair.witness.line, repair.witness.choices).state is State.MET

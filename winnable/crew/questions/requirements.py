@@ -1,7 +1,7 @@
 """Requirements of a problem as people name them, a label as in files and a sentence in English; and as values."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from winnable.crew.facts import goal_english
@@ -15,6 +15,7 @@ from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
+from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import (
     Drawn,
@@ -55,6 +56,11 @@ def requirement_lines(problem: Problem, chosen: Sequence[Requirement]) -> list[R
         RequirementLine(printable(label), printable(_english(problem, together, chosen, words)), together)
         for label, together in labelled(problem, chosen)
     ]
+
+
+def in_sentences(found: Explanation) -> Explanation:
+    """Return an explanation that says its core in words, too."""
+    return replace(found, words=tuple(line.english for line in requirement_lines(found.problem, found.core)))
 
 
 def _english(problem: Problem, together: tuple[Requirement, ...], chosen: Collection[Requirement], words: Words) -> str:
