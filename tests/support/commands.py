@@ -1,6 +1,8 @@
 """Commands run in the process of the tests."""
 
+import inspect
 from collections.abc import Iterator, Mapping
+from functools import partialmethod
 from typing import Any, Final
 
 import click
@@ -11,6 +13,11 @@ from winnable.cli.main import main
 
 IN_ONE_PROCESS: Final[Mapping[str, Any]] = {name: {"jobs": 1} for name in ("check", "puzzle", "survey", "validate")}
 """What the commands take where `--jobs` is not given: to start others costs more than what tests ask of them."""
+
+
+if "mix_stderr" in inspect.signature(CliRunner).parameters:  # before click 8.2 errors are apart, or among the output
+    setattr(CliRunner, "__init__", partialmethod(CliRunner.__init__, mix_stderr=False))  # noqa: B010  # for mypy
+    setattr(Result, "output", property(lambda result: result.stdout + result.stderr))  # noqa: B010
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:

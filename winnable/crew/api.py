@@ -111,7 +111,8 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
 def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
-    They are its `core`, and in words its `words`. Without `smallest` a minimal set is enough, which takes a few solves. Raises ValueError if no deal fits.
+    They are its `core`, and in words its `words`. Without `smallest` a minimal set is enough, which takes a few solves.
+    Raises ValueError if no deal fits.
     """
     from winnable.crew.questions.requirements import in_sentences  # noqa: PLC0415
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415

@@ -27,16 +27,18 @@ class Headed(click.Option):
         self.heading = heading
 
 
-class Choice(click.Choice):
+class Choice(click.Choice):  # type: ignore[type-arg]  # which it takes from click 8.2 on
     """One of several words; the error for another one names the word that is meant."""
 
-    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """Say which words there are, and which is meant."""
-        from winnable.missions.source.finding import nearest, with_hint  # noqa: PLC0415  # most words are spelt well
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Find the word; the error says which words there are, and which is meant."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            from winnable.missions.source.finding import nearest, with_hint  # noqa: PLC0415  # most are spelt well
 
-        message = super().get_invalid_choice_message(value, ctx)
-        hint = nearest(str(value), self.choices)
-        return f"{with_hint(message.removesuffix('.'), hint)}." if hint else message
+            hint = nearest(str(value), self.choices)
+            return self.fail(f"{with_hint(error.message.removesuffix('.'), hint)}.", param, ctx)
 
 
 class PlainPath(click.Path):
