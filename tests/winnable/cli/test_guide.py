@@ -116,6 +116,6 @@ def test_pages_on_a_terminal(section: list[str], paged: bool) -> None:
         finally:
             os.close(ours)
     lines = b"".join(pieces).decode().splitlines()
-    assert len(lines) > (400 if paged else 20)
+    assert len(lines) > (400 if paged else 15)
     assert all(line.startswith("P") for line in lines) == paged
     assert max(map(len, lines)) <= 81

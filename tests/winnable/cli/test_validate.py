@@ -144,7 +144,7 @@ def test_missions_of_the_library_by_id(write: Callable[[str], str], run: Run) ->
     unknown = run("validate", "mission.yaml", "51", "--deals", "0")
     assert (unknown.exit_code, unknown.stdout) == (2, "")
     assert (
-        "expected the id of a mission or its file (.yaml), found '51' (planet-nine has the missions" in unknown.stderr
+        "Expected the id of a mission or its file (.yaml), found '51' (planet-nine has the missions" in unknown.stderr
     )
 
 
