@@ -6,7 +6,7 @@ from typing import Any
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import ByCrew, Goal
 from winnable.rules.crew.goal import Compare as Comparison
-from winnable.rules.crew.kinds import COLOURS, TRUMPS, CardFilter, Span
+from winnable.rules.crew.kinds import COLOURS, TRUMPS, CardFilter, Span, Sum
 
 
 def shrunk(goal: Goal, deck: Deck, tricks: int, players: int) -> Goal:
@@ -25,6 +25,14 @@ def _small(part: Any, deck: Deck, tricks: int, players: int) -> Any:
         return _card(part, deck)
     if isinstance(part, CardFilter):
         return _kind(part, deck)
+    if isinstance(part, Sum):
+        most = len(_colours(deck)[0].ranks)
+        return replace(
+            part,
+            over=None if part.over is None else part.over * most // 9,
+            under=None if part.under is None else part.under * most // 9 + 1,
+            among=tuple(total * most // 9 for total in part.among),
+        )
     if isinstance(part, Span):
         return Span(*(max(-tricks, min(end, tricks)) for end in (part.first, part.last)))
     if isinstance(part, tuple):
