@@ -25,6 +25,7 @@ from tests.support.layers import few
 from tests.support.loading import problem as read
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.play import Line, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged, referee
@@ -80,11 +81,15 @@ def rows() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("task", "winners", "met"), [*rows()])
 def test_the_plain_rule(task: dict[str, Any], winners: str, met: int | str) -> None:
-    """The second opinion and the referee say that the task is met in this trick."""
-    play, report = seen(*played(winners, [task], []))
+    """The second opinion and the referee say that the task is met in this trick, and the referee says so then."""
+    problem, line = played(winners, [task], [])
+    play, report = seen(problem, line)
     (judgement,) = report.tasks
     assert (play.met[0] or "never") == met
     assert (judgement.trick if judgement.state is State.MET else "never") == met
+    for end in range(5):
+        (then,) = referee(problem, Choices.given(problem), Line(line.tricks[:end])).tasks
+        assert then == (judgement if (judgement.trick or 5) <= end else Judged(State.OPEN, None))
 
 
 def _task(text: str) -> dict[str, Any]:
