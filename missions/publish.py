@@ -4,7 +4,8 @@ from importlib import import_module
 from pathlib import Path
 
 if __name__ == "__main__":
-    for file in Path(__file__).parent.glob("*/format/*.py"):
+    folder = Path(__file__).parent
+    for file in folder.glob("*/**/*.py"):
         if "\nSCHEMAS: Final = " in file.read_text(encoding="utf-8"):
-            module = f"winnable.missions.{file.parts[-3]}.format.{file.stem}".removesuffix(".__init__")
-            import_module(module).SCHEMAS.publish()
+            module = ".".join(file.relative_to(folder).with_suffix("").parts)
+            import_module(f"winnable.missions.{module}".removesuffix(".__init__")).SCHEMAS.publish()

@@ -15,7 +15,7 @@ from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import NUMBERS, Findings, Place, quoted
 from winnable.missions.source.tree import Node, ScalarNode, items_of, piece, words
 from winnable.rules.crew.card import Card, format_cards
-from winnable.rules.crew.kinds import Half, Span
+from winnable.rules.crew.kinds import Half, Numbered, Parity, Span
 from winnable.rules.crew.task import Token
 
 _TASK: Final = re.compile(r"([^\s,=>\[\]]+)(=[^\s,>\[\]]*)?\s*(>\s*[^\s,\[\]]*)?(\[[^\]\s,]*\]?)?")
@@ -359,6 +359,8 @@ def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Spa
 
 
 _HALVES: Final = {half.value for half in Half}
+PARITIES: Final = {parity.value: parity for parity in Parity}
+"""The words for every other trick, turn or place."""
 
 
 def _span_hint(text: str, *, turns: bool = False) -> str:
@@ -384,14 +386,14 @@ def _span_hint(text: str, *, turns: bool = False) -> str:
     if plain in _ORDINALS or plain.isdecimal():
         number = int(plain) if plain.isdecimal() else _ORDINALS.index(plain) + 1
         return f"write {'first' if plain == 'first' else number}" if number else "tricks are numbered from 1"
-    known = ["first", "last"] if turns else ["first", "last", *_HALVES]
+    known = ["first", "last", *PARITIES, *([] if turns else _HALVES)]
     return meant(plain.replace("-", " "), known, {} if turns else ADVICE["trick_numbers"])
 
 
-def span_text(span: Span | Half) -> str | int:
+def span_text(span: Numbered) -> str | int:
     """Write a span so that `read_span` reads it back."""
-    if isinstance(span, Half):
-        return span.value
+    if isinstance(span, Half | Parity):
+        return str(span.value)
     if span.first == span.last:
         return {1: "first", -1: "last"}.get(span.first, span.first)
     if span.first > 0 and span.last > 0:

@@ -31,7 +31,7 @@ from winnable.rules.crew.core import (
     counts,
 )
 from winnable.rules.crew.goal import parts
-from winnable.rules.crew.kinds import Others, Relation
+from winnable.rules.crew.kinds import Others, Relation, Span
 from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.quantity import (
     BeforePlay,
@@ -68,7 +68,9 @@ def _grows(goal: Core) -> bool:
 
 def _looks_ahead(count: Quantity) -> bool:
     """Whether later tricks say which cards or tricks are counted."""
-    if isinstance(count, Nth) and any(span.first < 0 or span.last < 0 for span in count.nth):
+    if isinstance(count, Nth) and any(
+        isinstance(span, Span) and (span.first < 0 or span.last < 0) for span in count.nth
+    ):
         return True
     against = count.tricks.against if isinstance(count, TricksWon | TricksLed) else None
     return against is not None and against.tricks not in (Others.EACH_BEFORE, Others.SOME_BEFORE)

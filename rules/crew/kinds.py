@@ -90,12 +90,16 @@ class Among:
 
 
 class Parity(Enum):
-    """In place of a number: any odd number, or any even one; zero is even."""
+    """In place of a number: any odd number, or any even one; zero is even. So of trick numbers, turns and places."""
 
     ODD = "odd"
     """1, 3, 5 and so on."""
     EVEN = "even"
     """0, 2, 4 and so on."""
+
+    def holds(self, number: int, total: int) -> bool:  # noqa: ARG002  # as in `Span`
+        """Whether a trick number, a turn or a place is odd, or even."""
+        return (number % 2 == 1) is (self is Parity.ODD)
 
 
 class Part(Enum):
@@ -232,6 +236,10 @@ class Half(Enum):
         return (2 * number <= tricks + 1) == (self is Half.FIRST)
 
 
+Numbered = Span | Half | Parity
+"""Which trick numbers; which turns in a trick, or which places, are spans or every other one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Holding:
     """A condition on a trick: its number of cards of a kind, `AT_LEAST` 1 by default."""
@@ -366,7 +374,7 @@ class Against:
 class TrickFilter:
     """A kind of trick. Every condition that is set must hold; with none set, every trick fits."""
 
-    numbers: tuple[Span | Half, ...] = ()
+    numbers: tuple[Numbered, ...] = ()
     """The trick's number lies in one of these spans."""
     won_with: CardFilter | None = None
     """Its winning card is of this kind (N3, S4)."""
@@ -388,8 +396,8 @@ class TrickFilter:
     """The trick directly before it is of this kind, which does not ask for open tasks; there is none before trick 1."""
     step: Step | None = None
     """It and the trick directly before it meet this condition; trick 1 never does."""
-    winner_plays: tuple[Span, ...] = ()
-    """Its winner's turn in it lies in one of these spans: 1 is the leader, -1 the last hand."""
+    winner_plays: tuple[Span | Parity, ...] = ()
+    """Its winner's turn in it is one of these: 1 is the leader, -1 the last hand."""
     against: Against | None = None
     """It meets this condition. Only on the left of a comparison with a number."""
 
@@ -433,13 +441,13 @@ _ALL: Final = Span(1, -1)
 
 
 @lru_cache(maxsize=4096)
-def _numbered(spans: tuple[Span | Half, ...], tricks: int) -> frozenset[TrickNumber]:
+def _numbered(spans: tuple[Numbered, ...], tricks: int) -> frozenset[TrickNumber]:
     """The numbers in one of the spans, of `tricks` tricks."""
     return frozenset(number for number in range(1, tricks + 1) if any(span.holds(number, tricks) for span in spans))
 
 
 @lru_cache(maxsize=4096)
-def _of_numbers(numbers: tuple[Span | Half, ...]) -> TrickFilter:
+def _of_numbers(numbers: tuple[Numbered, ...]) -> TrickFilter:
     return TrickFilter(numbers)
 
 

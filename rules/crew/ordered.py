@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Self
 
 from winnable.rules.crew.card import Card, TrickNumber
-from winnable.rules.crew.kinds import CardFilter, Half, Span
+from winnable.rules.crew.kinds import CardFilter, Numbered
 from winnable.rules.crew.lowering import Lowering
 from winnable.rules.crew.who import Who
 
@@ -51,7 +51,7 @@ class Falls:
     """
 
     token: str
-    numbers: tuple[Span | Half, ...]
+    numbers: tuple[Numbered, ...]
     cards: CardFilter | None = None
     by: Who | None = None
 

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, Against, CardFilter, How, Span, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, Against, CardFilter, How, Parity, Span, TrickFilter
 from winnable.rules.crew.who import Who
 
 
@@ -19,7 +19,7 @@ class TricksWon:
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
-    nth: tuple[Span, ...] = ()
+    nth: tuple[Span | Parity, ...] = ()
     """Only on the left of a comparison with a number."""
 
 
@@ -29,7 +29,7 @@ class TricksLed:
 
     by: Who
     tricks: TrickFilter = EVERY_TRICK
-    nth: tuple[Span, ...] = ()
+    nth: tuple[Span | Parity, ...] = ()
     """Only on the left of a comparison with a number."""
 
 
@@ -73,7 +73,7 @@ class CardsPlayed:
     cards: CardFilter = EVERY_CARD
     tricks: TrickFilter = EVERY_TRICK
     how: tuple[How, ...] = ()
-    nth: tuple[Span, ...] = ()
+    nth: tuple[Span | Parity, ...] = ()
     """Only on the left of a comparison with a number."""
 
     def in_a_trick(self, members: int) -> int:

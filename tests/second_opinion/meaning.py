@@ -8,7 +8,18 @@ from tests.second_opinion.layout import WIDTH
 from winnable.rules.crew.card import Card, TaskIndex, TrickNumber
 from winnable.rules.crew.exchange import Direction, Passes
 from winnable.rules.crew.goal import parts
-from winnable.rules.crew.kinds import COLOURS, TRUMPS, Against, CardFilter, Half, Number, Others, Span, TrickFilter
+from winnable.rules.crew.kinds import (
+    COLOURS,
+    TRUMPS,
+    Against,
+    CardFilter,
+    Half,
+    Number,
+    Numbered,
+    Others,
+    Parity,
+    TrickFilter,
+)
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import (
     AsPossible,
@@ -112,13 +123,16 @@ class Meaning:
         numbers = {number for number in self.within_spans(kind.numbers, self.tricks) if number >= first}
         return {number for number in numbers if not without_others(kind.against, number, self.tricks)}
 
-    def within_spans(self, spans: Sequence[Span | Half], most: int) -> set[int]:
+    def within_spans(self, spans: Sequence[Numbered], most: int) -> set[int]:
         """The numbers from 1 to `most` in one of the spans; all where there are none."""
         numbered = set(range(1, most + 1))
         if not spans:
             return numbered
         found = set()
         for span in spans:
+            if isinstance(span, Parity):
+                found |= {number for number in numbered if (number % 2 == 1) is (span is Parity.ODD)}
+                continue
             if isinstance(span, Half):
                 middle = (most + 1) // 2
                 found |= set(range(1, middle + 1)) if span is Half.FIRST else set(range(middle + 1, most + 1))

@@ -36,7 +36,7 @@ from winnable.rules.crew.goal import (
     Spread,
     parts,
 )
-from winnable.rules.crew.kinds import Others, Part, Relation
+from winnable.rules.crew.kinds import Others, Part, Relation, Span
 from winnable.rules.crew.ordered import EachFalls, EachWins
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Choices, Problem
@@ -186,7 +186,7 @@ def _may_pass(goal: Compare) -> bool:
 def _looks_ahead(quantity: Quantity) -> bool:
     """Whether later tricks decide which of those that are played count."""
     if isinstance(quantity, CardsPlayed | TricksWon | TricksLed) and any(
-        min(span.first, span.last) < 0 for span in quantity.nth
+        isinstance(span, Span) and min(span.first, span.last) < 0 for span in quantity.nth
     ):
         return True
     against = quantity.tricks.against if isinstance(quantity, TricksWon | TricksLed) else None

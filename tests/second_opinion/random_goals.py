@@ -39,6 +39,7 @@ from winnable.rules.crew.kinds import (
     Holding,
     How,
     Number,
+    Numbered,
     Others,
     Parity,
     Part,
@@ -103,16 +104,24 @@ def cards(rng: Random, deck: Deck) -> CardFilter:
     )
 
 
-def spans(rng: Random, tricks: int) -> tuple[Span | Half, ...]:
+def spans(rng: Random, tricks: int) -> tuple[Numbered, ...]:
     """Trick numbers, counted from either end."""
     first, last = sorted(rng.choices(range(1, tricks + 1), k=2))
-    some = (Span(first, last), Span(-last, -first), Span(first, -1), Span(first, first), Span(-first, -first), *Half)
+    some = (
+        Span(first, last),
+        Span(-last, -first),
+        Span(first, -1),
+        Span(first, first),
+        Span(-first, -first),
+        *Half,
+        *Parity,
+    )
     return tuple(rng.sample(some, rng.randint(1, 2)))
 
 
-def turns(rng: Random, seats: int) -> tuple[Span, ...]:
+def turns(rng: Random, seats: int) -> tuple[Span | Parity, ...]:
     """Turns in a trick."""
-    return tuple(span for span in spans(rng, seats) if isinstance(span, Span))
+    return tuple(span for span in spans(rng, seats) if not isinstance(span, Half))
 
 
 def random_step(rng: Random) -> Step:

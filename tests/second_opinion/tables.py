@@ -47,7 +47,7 @@ from winnable.rules.crew.goal import (
     Spread,
     parts,
 )
-from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Half, Holding, Part, Relation, Span, Sum, TrickFilter
+from winnable.rules.crew.kinds import EVERY_TRICK, CardFilter, Holding, Numbered, Part, Relation, Span, Sum, TrickFilter
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     BeforePlay,
@@ -398,7 +398,7 @@ class Compiler(Rows):
             Atomic(self.wins_card(card, owner, goal.numbers), -1, 1, 1, always=False) for card, owner in meant
         )
 
-    def wins_card(self, card: Card, seat: int, numbers: tuple[Span | Half, ...] = ()) -> int:
+    def wins_card(self, card: Card, seat: int, numbers: tuple[Numbered, ...] = ()) -> int:
         such = TrickFilter(numbers=numbers, holds=(Holding(CardFilter(cards=(card,))),))
         return self.count(TricksWon(Seat(seat), such), 1 << seat)
 

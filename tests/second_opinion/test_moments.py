@@ -212,7 +212,7 @@ def test_the_referee_says_the_same(seed: int) -> None:
     """In which trick each task is met, and which goals about tasks are."""
     rng, told = Random(seed), Counter[int | State]()
     deal, lines = records(SHAPES[seed % len(SHAPES)], 0)
-    for _ in range(60):
+    for _ in range(80):
         problem = made_up(rng, deal)
         choices = Choices.given(problem)
         for record in rng.sample(lines, min(len(lines), 5)):

@@ -7,6 +7,7 @@ from typing import Final
 
 from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.words import (
+    EVERY_OTHER,
     NEVER,
     Words,
     card_noun,
@@ -455,6 +456,9 @@ def _placed(quantity: CardsPlayed) -> str:
     one, several = (listed(nouns, "or") for nouns in zip(*ways, strict=True))
     names = []
     for span in quantity.nth:
+        if isinstance(span, Parity):
+            names.append(f"as {whose} {EVERY_OTHER[span]} {one}")
+            continue
         first, last = ordinal(span.first), ordinal(span.last)
         if span.first == span.last:
             names.append(f"as {whose} {first} {one}")

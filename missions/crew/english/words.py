@@ -18,6 +18,7 @@ from winnable.rules.crew.kinds import (
     Half,
     Holding,
     Number,
+    Numbered,
     Others,
     Parity,
     Part,
@@ -260,19 +261,21 @@ def every_card(kind: CardFilter, words: Words) -> str:
 # --- tricks --------------------------------------------------------------------------------------
 
 
-def single(numbers: Sequence[Span | Half]) -> bool:
+def single(numbers: Sequence[Numbered]) -> bool:
     """Whether the numbers are those of one trick."""
     return len(numbers) == 1 and one_trick(numbers[0]) is not None
 
 
-def one_trick(span: Span | Half) -> int | None:
+def one_trick(span: Numbered) -> int | None:
     """Return the number that is all of a span; None for a span of several."""
     return span.first if isinstance(span, Span) and span.first == span.last else None
 
 
-def _span(span: Span | Half) -> str:
+def _span(span: Numbered) -> str:
     if isinstance(span, Half):
         return f"the tricks of the {span.value}"
+    if isinstance(span, Parity):
+        return f"the {span.value}-numbered tricks"
     first, last = span.first, span.last
     if first == last:
         names = {1: "the first trick", -1: "the last trick"}
@@ -293,7 +296,7 @@ def _end(trick: int) -> str:
     return names.get(trick) or (f"trick {trick}" if trick > 0 else f"the last but {number(-trick - 1)}")
 
 
-def numbered(numbers: Sequence[Span | Half]) -> str:
+def numbered(numbers: Sequence[Numbered]) -> str:
     """Name tricks by their numbers: `the first four tricks`, `the first and the last trick`."""
     names = [_span(span) for span in numbers]
     if len(names) > 1 and all(name.endswith(" trick") for name in names):
@@ -328,8 +331,10 @@ def comparable(tricks: TrickFilter) -> TrickFilter:
 def every_trick(tricks: TrickFilter) -> str:
     """Name all tricks with these numbers: `every trick after the first`, `tricks 2 to 4`, `trick 7 if it is played`."""
     before, after = _needs(tricks)
-    first = " after the first" if before and [*tricks.numbers] in ([], [Half.FIRST]) else ""
-    last = " before the last" if after and [*tricks.numbers] in ([], [Half.SECOND]) else ""
+    first = " after the first" if before and [*tricks.numbers] in ([], [Half.FIRST], [Parity.ODD]) else ""
+    last = (
+        " before the last" if after and [*tricks.numbers] in ([], [Half.SECOND], *([each] for each in Parity)) else ""
+    )
     may_lack = single(tricks.numbers) and one_trick(tricks.numbers[0]) not in (1, -1)
     name = numbered(tricks.numbers) if tricks.numbers else "every trick"
     return f"{name}{' if it is played' if may_lack else ''}{first}{last}"
@@ -448,18 +453,24 @@ def _step_sum(relation: Relation, times: int) -> str:
     return f"{_STEP_MULTIPLES[relation]} {'twice' if times == 2 else f'{number(times)} times'} the sum of ranks of"
 
 
-def _turns(turns: Sequence[Span], *, many: bool) -> str:
+def _turns(turns: Sequence[Span | Parity], *, many: bool) -> str:
     """Name who plays to a trick in one of these turns: `its leader`, `the last hand`, `one of the first two hands`."""
     if list(turns) == [Span(1, 1)]:
         return f"{'their' if many else 'its'} leader"
-    if single(turns) and turns[0].first > 1:
-        return f"the {ordinal(turns[0].first)} hand"
+    if single(turns) and (turn := one_trick(turns[0]) or 0) > 1:
+        return f"the {ordinal(turn)} hand"
     hands = numbered(turns).replace("trick", "hand")
     return hands if single(turns) else f"one of {hands}"
 
 
-def place_text(span: Span) -> str:
+EVERY_OTHER: Final = {Parity.ODD: "first, third, fifth and so on", Parity.EVEN: "second, fourth, sixth and so on"}
+"""Every other place."""
+
+
+def place_text(span: Span | Parity) -> str:
     """Return the words for places among tricks: `as the first`, `among the last two`."""
+    if isinstance(span, Parity):
+        return f"as the {EVERY_OTHER[span]}"
     first, last = ordinal(span.first), ordinal(span.last)
     if span.first == span.last:
         return f"as the {first}"

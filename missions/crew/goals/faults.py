@@ -18,6 +18,7 @@ from winnable.rules.crew.kinds import (
     CardFilter,
     How,
     Number,
+    Numbered,
     Part,
     Relation,
     Span,
@@ -81,7 +82,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case CardsPlayed(_, kind, _, how) if how:
                 yield from _how_faults(kind, how, path, deck)
             case Span() as span if sizes:
-                yield from _span_faults(span, path, sizes)
+                yield from _span_faults(span, path, deck, sizes)
             case TrickFilter() as kind if kind.follows and tricks and not _numbered(kind, tricks):
                 yield Fault(path, "G016", "no trick of these numbers comes after another one", level="warning")
             case Compare(TricksWon() | TricksLed() | LongestRun(), relation, int() | Among() as asked) if tricks:
@@ -305,10 +306,10 @@ def _rising_faults(kind: CardFilter, done: str, path: tuple[object, ...], deck: 
         yield Fault(path, "G012", message, hint, level="warning", word="rising")
 
 
-def _span_faults(span: Span, path: tuple[object, ...], sizes: Mapping[int, int]) -> Iterator[Fault]:
+def _span_faults(span: Span, path: tuple[object, ...], deck: Deck, sizes: Mapping[int, int]) -> Iterator[Fault]:
     """Find numbers that no trick has; or no turn in a trick, or no place among the cards or tricks of a member.
 
-    A member plays one card to each trick.
+    A member plays one card to each trick. A list is for deals of all sizes: one of its numbers is enough.
     """
     holder, among = path[-3:-1] if len(path) > 2 else (None, None)
     what, one, totals = "trick numbers", "trick", {*sizes.values()}
@@ -317,8 +318,16 @@ def _span_faults(span: Span, path: tuple[object, ...], sizes: Mapping[int, int])
     elif isinstance(holder, Nth) and among is holder.nth:
         what, one = "places", ""
     most = max(totals)
+    listed = isinstance(among, tuple) and any(_reach(each) <= most for each in among)
     beyond = next((end for end in (span.first, span.last) if abs(end) > most), None)
+    if beyond is not None and listed and _reach(span) <= len(deck.cards) // 2:
+        return
     if beyond is not None:
         yield Fault(path, "G004", f"expected {what} up to {most}, found {beyond}")
     elif one and not any(span.holds(number, total) for total in totals for number in range(1, total + 1)):
         yield Fault(path, "G004", f"no {one} of {most} lies from {span.first} to {span.last}", level="warning")
+
+
+def _reach(span: Numbered) -> int:
+    """The number of tricks, turns or places that there must be for a span."""
+    return max(abs(span.first), abs(span.last)) if isinstance(span, Span) else 1

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARITY, Comparing, against, note_empty
 from winnable.missions.crew.goals.kind import KIND
-from winnable.missions.crew.notation import ONE_TRICK, PLACES, TRICKS, TURNS, read_span, span_text
+from winnable.missions.crew.notation import ONE_TRICK, PARITIES, PLACES, TRICKS, TURNS, read_span, span_text
 from winnable.missions.crew.words import ADVICE, STEP_RELATIONS, WORDS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Named, OneOrMore
@@ -29,7 +29,7 @@ class _Spans(ByKind):
         spans = []
         for item in items_of(node):
             assert isinstance(item, ScalarNode)
-            span = read_span(item, reading.findings, self.numbers_of)
+            span = PARITIES.get(item.text) or read_span(item, reading.findings, self.numbers_of)
             if span is not None:
                 spans.append(reading.mark(span, item))
         return tuple(spans)
@@ -68,7 +68,7 @@ _EXPECTED: Final = "trick numbers such as 3, 1-4, first, last or -2"
 SPANS: Final = Named(
     "trick_numbers",
     _EXPECTED,
-    lambda: _spans(_EXPECTED, ("first", "last", "1-4", "5 to -2", "first half"), 99, TRICKS),
+    lambda: _spans(_EXPECTED, ("first", "last", "1-4", "5 to -2", "first half", "odd"), 99, TRICKS),
 )
 """Numbers of tricks."""
 ONE: Final = _OneTrick(
@@ -78,9 +78,9 @@ ONE: Final = _OneTrick(
 )
 """The number of one trick."""
 _TURNS: Final = _spans(
-    "turns in a trick such as first, last, 2 or 1-2", ("first", "last", "1-2", "2 to last"), 20, TURNS
+    "turns in a trick such as first, last, 2 or 1-2", ("first", "last", "1-2", "2 to last", "odd"), 20, TURNS
 )
-NTH: Final = _spans("places such as first, last, 2 or 1-3", ("first", "last", "1-3", "2 to last"), 99, PLACES)
+NTH: Final = _spans("places such as first, last, 2 or 1-3", ("first", "last", "1-3", "2 to last", "odd"), 99, PLACES)
 """Places of cards among all that a member plays."""
 
 

@@ -21,6 +21,7 @@ from winnable.rules.crew.kinds import (
     CardFilter,
     Holding,
     How,
+    Parity,
     Relation,
     Span,
     Step,
@@ -394,12 +395,14 @@ class CountEncoder:
             placed = self.formula.any_of(self._placed(span, before, after) for span in quantity.nth)
             yield self.formula.all_of([has, counts, placed])
 
-    def _placed(self, span: Span, before: Sequence[Literal], after: Sequence[Literal]) -> Literal:
+    def _placed(self, span: Span | Parity, before: Sequence[Literal], after: Sequence[Literal]) -> Literal:
         """Literal for "as many hold before and after as leave a place in the span"."""
 
-        def so_many(count: Sequence[Literal], relation: Relation, number: int) -> Literal:
+        def so_many(count: Sequence[Literal], relation: Relation, number: int | Parity) -> Literal:
             return among(self.formula, count, relation.numbers(number))
 
+        if isinstance(span, Parity):  # the place is one more than the number of those before
+            return so_many(before, Relation.OTHER_THAN, span)
         first, last = span.first, span.last
         return self.formula.both(
             so_many(before, Relation.AT_LEAST, first - 1)

@@ -35,6 +35,7 @@ from winnable.rules.crew.kinds import (
     Holding,
     How,
     Number,
+    Numbered,
     Others,
     Parity,
     Relation,
@@ -75,16 +76,16 @@ def card_filters(deck: Deck) -> st.SearchStrategy[CardFilter]:
     )
 
 
-def spans(tricks: int) -> st.SearchStrategy[tuple[Span | Half, ...]]:
+def spans(tricks: int) -> st.SearchStrategy[tuple[Numbered, ...]]:
     """Trick numbers of a deal with so many tricks."""
     return st.lists(_spans(tricks) | st.sampled_from(Half), min_size=1, max_size=3).map(tuple)
 
 
-def _spans(tricks: int) -> st.SearchStrategy[Span]:
+def _spans(tricks: int) -> st.SearchStrategy[Span | Parity]:
     ends = st.integers(1, tricks)
     rising = st.tuples(ends, ends).map(lambda pair: Span(min(pair), max(pair)))
     falling = rising.map(lambda span: Span(-span.last, -span.first))
-    return rising | falling | ends.map(lambda first: Span(first, -1))
+    return rising | falling | ends.map(lambda first: Span(first, -1)) | st.sampled_from(Parity)
 
 
 def leaves_a_number(wanted: Sum) -> bool:

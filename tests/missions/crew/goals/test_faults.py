@@ -110,8 +110,18 @@ def test_what_may_be(goal: str) -> None:
 def test_places_of_cards() -> None:
     """No member plays more cards than there are tricks."""
     assert not found("{cards_played: {by: commander, nth: [1-13, -2], exactly: 1}}")
-    (finding,) = found("{cards_played: {by: commander, nth: [2, 14], exactly: 1}}")
-    assert (finding.code, finding.column, finding.message) == ("G004", 49, "expected places up to 13, found 14")
+    (finding,) = found("{cards_played: {by: commander, nth: 14, exactly: 1}}")
+    assert (finding.code, finding.column, finding.message) == ("G004", 45, "expected places up to 13, found 14")
+
+
+def test_a_list_of_numbers_is_for_deals_of_all_sizes() -> None:
+    """In a smaller deal those count that there are, and one there must be; none may be beyond the deal of two."""
+    for most in (13, 20):
+        assert not found(f"{{tricks_won: {{by: commander, tricks: [1, 7-{most}, odd], nth: [2, {most}], exactly: 1}}}}")
+    assert not found("{tricks_won: {by: commander, tricks: [even, 14], exactly: 1}}")
+    for numbers, column in (("[2, 21]", 50), ("[14, 15]", 47), ("[-15, 14]", 47)):
+        finding = found(f"{{tricks_won: {{by: commander, tricks: {numbers}, exactly: 1}}}}")[0]
+        assert (finding.code, finding.column) == ("G004", column)
 
 
 @pytest.mark.parametrize("deal", few(DEALS, 2), ids=str)

@@ -187,7 +187,7 @@ def sound(part: Any) -> bool:
         ):  # no order, or two
             return False
         case TrickFilter(numbers=numbers) | Falls(_, numbers) if not all(
-            isinstance(each, Span | Half) for each in numbers
+            isinstance(each, Span | Half | Parity) for each in numbers
         ):
             return False
         case MetBy(_, end) if end is Half.SECOND or end == 0 or not isinstance(end, int | Half):  # no trick; all
