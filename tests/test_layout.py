@@ -50,7 +50,7 @@ BELOW = {
 }
 """What the tests of a part may import of the product: the part itself and what is below it."""
 
-WRITTEN = {"tests.support.goals", "tests.support.problems"}
+WRITTEN = {"tests.support.goals", "tests.support.problems", "tests.support.shrinking"}
 """Goals and problems that every part is tried with: they stand in files, and these modules read them."""
 
 

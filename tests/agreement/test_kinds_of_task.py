@@ -11,7 +11,7 @@ from tests.support.counting import solved_as
 from tests.support.decks import small_deal
 from tests.support.enumeration import all_plays, describe
 from tests.support.layers import few
-from tests.support.shrinking import shrunk
+from tests.support.shrinking import small_card
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.problem import Problem
@@ -27,7 +27,7 @@ def test_task_cards(card: str) -> None:
     for size in (3, "3+1", 4, 5):
         deal = small_deal(size)
         task = task_cards()[card].task(len(deal.hands))
-        small = replace(task, goal=shrunk(task.goal, deal.deck, deal.tricks, len(deal.hands)))
+        small = replace(task, goal=small_card(card, deal))
         problem = Problem(deal, (small,))
         plays = [(describe(choices), line, report.state is State.MET) for choices, line, report in all_plays(problem)]
         won = solved_as(problem, {(choices, line) for choices, line, met in plays if met})

@@ -97,8 +97,6 @@ def test_scripts_on_more_random_deals(block: int) -> None:
 FRAIL = deal(
     FOUR, nav(22, 4, 23, 6, 2, 14, 18, 5, 9, 20), gulls=3, wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 2}
 )
-
-
 """Everybody one wound from unconsciousness."""
 
 

@@ -1,12 +1,12 @@
 """Random problems with goals of every form that the exhaustive search knows, repeatable by their seed."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from tests.second_opinion import random_task_order
 from tests.support.goals import GOALS
+from tests.support.shrinking import TASK_CARDS, small_card
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
@@ -69,7 +69,7 @@ from winnable.rules.crew.quantity import (
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Beside, EverybodyBut, Member, Neighbour, Seat, Side, Together, Who, WinnerOf
 
-__all__ = ["KINDS", "random_problem", "random_tasks"]
+__all__ = ["random_problem", "random_tasks"]
 
 ME: Final = Member.OWNER
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
@@ -345,123 +345,6 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
     return AllOf(parts) if form == "all" else OneOf(parts)
 
 
-# --- the kinds of task cards -----------------------------------------------------------------------------
-
-
-def won(relation: Relation, number: int | Every | Predicted | Quantity, **filters: object) -> Compare:
-    """How many tricks of a kind the owner wins."""
-    return Compare(TricksWon(ME, TrickFilter(**filters)), relation, number)  # type: ignore[arg-type]
-
-
-def taken(kind: CardFilter, relation: Relation, number: int | Every | Quantity) -> Compare:
-    """How many cards of a kind the owner takes."""
-    return Compare(CardsTaken(ME, kind), relation, number)
-
-
-def some_cards(rng: Random, deal: Deal) -> CardFilter:
-    """One to three cards."""
-    return CardFilter(cards=tuple(rng.sample(deal.deck.cards, rng.choice((1, 1, 2, 3)))))
-
-
-def suit(rng: Random, deal: Deal) -> CardFilter:
-    """One colour."""
-    return CardFilter(suits=(rng.choice([suit.name for suit in deal.deck.suits if not suit.trump]),))
-
-
-def two_suits(rng: Random, deal: Deal) -> tuple[CardFilter, CardFilter]:
-    """Two colours, which are the same where the deck has only one."""
-    names = [suit.name for suit in deal.deck.suits if not suit.trump]
-    first, second = rng.sample(names * 2 if len(names) == 1 else names, 2)
-    return CardFilter(suits=(first,)), CardFilter(suits=(second,))
-
-
-def rank(rng: Random) -> CardFilter:
-    """Colour cards of a rank."""
-    return CardFilter(ranks=(rng.randint(1, 4),))
-
-
-def equal_in_a_trick(rng: Random, deal: Deal) -> Goal:
-    """As many cards of one colour as of another, one at least."""
-    pair = two_suits(rng, deal)
-    return won(AT_LEAST, 1, holds=(Holding(pair[0]),), as_many=pair)
-
-
-def equal_in_all(rng: Random, deal: Deal) -> Goal:
-    """The same in the whole deal."""
-    first, second = two_suits(rng, deal)
-    return AllOf((taken(first, EXACTLY, CardsTaken(ME, second)), taken(first, AT_LEAST, 1)))
-
-
-def in_a_row(rng: Random, _deal: Deal) -> Goal:
-    """So many tricks and no more, one after the other."""
-    number = rng.randint(1, 3)
-    return AllOf((won(EXACTLY, number), Compare(LongestRun(ME), AT_LEAST, number)))
-
-
-def only_trump(rng: Random, deal: Deal) -> Goal:
-    """One trump and no other."""
-    one = CardFilter(cards=(rng.choice([card for card in deal.deck.cards if deal.deck.is_trump(card)]),))
-    return AllOf((taken(one, EXACTLY, 1), taken(CardFilter(suits=(TRUMPS,)), EXACTLY, 1)))
-
-
-def collected(rng: Random, deal: Deal) -> Goal:
-    """All cards of some colour, or one of each."""
-    colours = [CardFilter(suits=(suit.name,)) for suit in deal.deck.suits if not suit.trump]
-    if rng.random() < 0.5:
-        return OneOf(tuple(taken(colour, EXACTLY, Every.EVERY) for colour in colours))
-    return AllOf(tuple(taken(colour, AT_LEAST, 1) for colour in colours))
-
-
-def summed(rng: Random, deal: Deal) -> Goal:
-    """A trick of colour cards with a sum that may depend on the number of players."""
-    seats = len(deal.hands)
-    some: list[Callable[[int], Sum]] = [
-        lambda players: Sum(under=2 * players),
-        lambda players: Sum(over=3 * players),
-        lambda players: Sum(among=(2 * players, 2 * players + 1)),
-    ]
-    wanted = rng.choice(some)
-    return ByCrew(tuple((players, won(AT_LEAST, 1, every=COLOUR, sum=wanted(players))) for players in (seats, 3, 4)))
-
-
-KINDS: Final[dict[str, Callable[[Random, Deal], Goal]]] = {
-    "certain cards": lambda rng, deal: taken(some_cards(rng, deal), EXACTLY, Every.EVERY),
-    "a card in the last trick": lambda rng, deal: won(
-        AT_LEAST, 1, numbers=(LAST,), holds=(Holding(some_cards(rng, deal)),)
-    ),
-    "one trump and no other": only_trump,
-    "a number of cards": lambda rng, deal: taken(
-        rng.choice((suit(rng, deal), rank(rng))), rng.choice((EXACTLY, AT_LEAST)), rng.randint(1, 3)
-    ),
-    "no cards of a kind": lambda rng, deal: taken(rng.choice((suit(rng, deal), rank(rng))), EXACTLY, 0),
-    "a trick with a card": lambda rng, deal: won(AT_LEAST, 1, won_with=rank(rng), holds=(Holding(rank(rng)),)),
-    "tricks of certain numbers": lambda rng, deal: won(
-        EXACTLY, Every.EVERY, numbers=rng.choice(((FIRST,), (LAST,), (FIRST, LAST), (Span(1, 2),)))
-    ),
-    "none of the first tricks": lambda rng, deal: won(EXACTLY, 0, numbers=(Span(1, rng.randint(1, 2)),)),
-    "a number of tricks": lambda rng, deal: won(EXACTLY, rng.randint(0, 3)),
-    "a number of tricks in a row": in_a_row,
-    "tricks in a row": lambda rng, deal: Compare(LongestRun(ME), AT_LEAST, rng.randint(2, 3)),
-    "never in a row": lambda rng, deal: Compare(LongestRun(ME), AT_MOST, 1),
-    "compared with others": lambda rng, deal: won(
-        rng.choice((MORE, FEWER, EXACTLY)),
-        TricksWon(rng.choice((Member.EACH_OTHER, Member.ALL_OTHERS, Member.COMMANDER))),
-    ),
-    "a trick of high or low cards": lambda rng, deal: won(
-        AT_LEAST, 1, every=rng.choice((CardFilter(under=3), CardFilter(over=2)))
-    ),
-    "a sum": summed,
-    "a trick of one parity": lambda rng, deal: won(AT_LEAST, 1, every=CardFilter(odd=rng.random() < 0.5)),
-    "a prediction": lambda rng, deal: won(EXACTLY, Predicted.PREDICTED),
-    "equal colours in a trick": equal_in_a_trick,
-    "equal colours": equal_in_all,
-    "more of a colour": lambda rng, deal: taken(suit(rng, deal), MORE, CardsTaken(ME, suit(rng, deal))),
-    "collected colours": collected,
-    "never led": lambda rng, deal: Compare(TricksLed(ME, TrickFilter(led=suit(rng, deal))), EXACTLY, 0),
-}
-"""The 22 kinds of task cards of Mission Deep Sea, on decks of any size that have a trump."""
-
-
 # --- problems ----------------------------------------------------------------------------------------------
 
 
@@ -505,7 +388,7 @@ def about_tasks(rng: Random, deal: Deal) -> Problem:
 
 
 def random_tasks(rng: Random, deal: Deal, kind: str, others: int) -> Problem:
-    """A task of a kind and some of other kinds."""
-    kinds = [kind, *rng.sample(list(KINDS), others)]
-    tasks = tuple(random_task(rng, deal, each, KINDS[each](rng, deal)) for each in kinds)
+    """A task card and some others, cut to the deck."""
+    kinds = [kind, *rng.sample(TASK_CARDS, others)]
+    tasks = tuple(random_task(rng, deal, each, small_card(each, deal)) for each in kinds)
     return Problem(deal, tasks, assignment=random_sharing(rng, deal, tasks))

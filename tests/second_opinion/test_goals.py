@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from tests.second_opinion.exhaust import Search, available, exhaust, search
-from tests.second_opinion.random_goals import KINDS, random_problem, random_tasks
-from tests.second_opinion.random_one_by_one import goal
+from tests.second_opinion.random_goals import random_problem, random_tasks
 from tests.second_opinion.tiny import TINY, records
-from tests.support.counting import same
 from tests.support.decks import shuffled, small_deck
 from tests.support.layers import few
+from tests.support.shrinking import TASK_CARDS
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -88,7 +87,7 @@ def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
     assert verdicts == {True, False}, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("kind", few(KINDS, 2, 5))
+@pytest.mark.parametrize("kind", few(TASK_CARDS, 2, 8))
 def test_plain_enumeration_of_kinds(kind: str) -> None:
     rng = Random(kind)
     verdicts = set()
@@ -107,7 +106,7 @@ def test_nothing_is_left_out_wrongly(shape: tuple[int, int, int, int]) -> None:
     verdicts = set()
     for number in range(60):
         deal = shuffled(small_deck(*shape[1:]), shape[0], number)
-        problem = random_tasks(rng, deal, rng.choice(list(KINDS)), rng.randint(0, 3))
+        problem = random_tasks(rng, deal, rng.choice(TASK_CARDS), rng.randint(0, 3))
         if number % 4 == 0:
             problem = fitting(rng, deal)
         plain = search(problem, 20_000, plain=True).winnable
@@ -255,22 +254,3 @@ BEYOND = {
 def test_other_problems_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="expected"):
         exhaust(BEYOND[name])
-
-
-# --- cards by their places and tricks compared with others: the model has as many lines as the referee calls won
-
-
-SHAPES = [(3, 2, 4, 1), (2, 2, 4, 2), (4, 3, 3, 3)]
-
-
-"""Seats, and the colours, ranks and rockets of the deck."""
-
-
-@pytest.mark.parametrize("seed", few(range(24), 1, 4))
-def test_the_model_counts_the_same(seed: int) -> None:
-    """As many lines as the referee calls won."""
-    rng = Random(seed)
-    shape = rng.choice(SHAPES)
-    deal = shuffled(small_deck(*shape[1:]), shape[0], seed)
-    for _ in range(3):
-        same(Problem(deal, goals=(goal(rng, deal),)))

@@ -3,10 +3,20 @@
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import ByCrew, Goal
 from winnable.rules.crew.goal import Compare as Comparison
 from winnable.rules.crew.kinds import COLOURS, TRUMPS, CardFilter, Span, Sum
+
+TASK_CARDS = tuple(task_cards())
+"""The task cards of Mission Deep Sea."""
+
+
+def small_card(name: str, deal: Deal) -> Goal:
+    """The goal of a task card of Mission Deep Sea with the cards of a deal."""
+    return shrunk(task_cards()[name].goal, deal.deck, deal.tricks, len(deal.hands))
 
 
 def shrunk(goal: Goal, deck: Deck, tricks: int, players: int) -> Goal:

@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from tests.second_opinion import random_goals
-from tests.second_opinion.random_one_by_one import goal as one_by_one
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
@@ -53,8 +52,8 @@ def test_what_holds_once_it_is_due_holds_in_the_end(seed: int) -> None:
     rng, held = Random(seed), 0
     deal = shuffled(small_deck(2, 5, 2), 3, seed)
     lines = rng.sample([*all_lines(Problem(deal))], 6)
-    for number in range(60):
-        goal = one_by_one(rng, deal) if number % 2 else random_goals.goal(rng, deal, task=False)
+    for _ in range(60):
+        goal = random_goals.goal(rng, deal, task=False)
         core = lowered(goal, deal.deck, 3, deal.last)
         if isinstance(core, And | Or | SomeMet) and parted(core):
             continue  # its parts are asked, each for itself
