@@ -4,12 +4,11 @@ In the order in which data passes through:
 
 - `format` declares every key, its shape and the meaning of its values, `goals` the goal language, and the codes of
   findings;
-- `words` lists the words of the format that mean something to the code, `advice` what people write in their place;
+- `words` lists the words of the format that mean something to the code, and what people write in their place;
 - `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks; `cards` declares cards;
 - `shelf` has the files of the missions that ship, names the kinds of documents and knows them from files of others;
-- `read` turns files into documents; `document` defines these, with `mission`, `assignment_rule` and `task_card`;
+- `read` turns files into documents; `document` defines these, with `mission` and `assignment_rule`;
 - `task_cards` reads task cards, those that ship among them;
 - `write` turns documents into YAML again, `sentences` into English, in the words of `english`;
-- `template` has files to start a mission or a problem of one's own from, and `publish` writes the JSON Schemas into the
-  package.
+- `template` has files to start a mission or a problem of one's own from.
 """

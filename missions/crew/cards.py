@@ -1,7 +1,7 @@
 """Values in all kinds of documents: cards, the edition, and conditions on the commander."""
 
-from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from winnable.missions.crew.notation import read_card, read_card_list
@@ -13,6 +13,8 @@ from winnable.missions.source.shape import ByKind, Choice, Key, ListOf, Text
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.task import Task, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +70,34 @@ def read_game(table: MappingNode, broken: Container[str] = (), default: str = DE
     """Read the edition of a document."""
     node = table.get("game")
     return node.text if isinstance(node, ScalarNode) and "game" not in broken else default
+
+
+# --- Task cards ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCard:
+    """A task card: the goal of its owner, and its difficulty by number of players (S23).
+
+    `not_captain`: the captain may never own it (S8). `redeal`: sets of cards; if one hand holds all cards of a set, the
+    cards are dealt again (S18). `about` and `note` are for people.
+    """
+
+    id: str
+    goal: Goal
+    about: str = ""
+    difficulty: Mapping[int, int] = field(default_factory=dict, hash=False)
+    not_captain: bool = False
+    redeal: tuple[tuple[Card, ...], ...] = ()
+    note: str = ""
+    game: str = "deep-sea"
+
+    def task(
+        self, players: int, owner: int | None = None, token: Token | None = None, predicted: int | None = None
+    ) -> Task:
+        """Make the task for this number of players."""
+        difficulty = self.difficulty.get(players)
+        return Task(self.id, self.goal, token, owner, self.not_captain, predicted, difficulty)
+
+    def __str__(self) -> str:
+        return self.id

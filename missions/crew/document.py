@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source import document as source
 from winnable.missions.source.finding import Place
 from winnable.missions.source.parameters import Value

@@ -12,8 +12,8 @@ from winnable.missions.crew.assignment_rule import (
     possible,
     too_much,
 )
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.goals.faults import faults
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import nearest
 from winnable.rules.crew.assignment import Assignment

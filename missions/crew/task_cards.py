@@ -6,13 +6,12 @@ from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from winnable.missions.crew.cards import CARDS, GAME, IS_COMMANDER, read_game
+from winnable.missions.crew.cards import CARDS, GAME, IS_COMMANDER, TaskCard, read_game
 from winnable.missions.crew.goals.faults import crew_tricks, faults
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.notation import read_tasks
 from winnable.missions.crew.spelling import OFFICIAL, Suits, as_card
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.words import DOCUMENTS
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.files import SHIPPED, read_bytes, read_reference

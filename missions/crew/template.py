@@ -7,7 +7,7 @@ from typing import Any, Final
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.spelling import as_card
 from winnable.missions.crew.write.problem import problem_value
-from winnable.missions.source.template import filled_in, mission_to_start_from, remarks, shipped, with_remarks
+from winnable.missions.source.dumper import filled_in, mission_to_start_from, remarks, shipped, with_remarks
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS

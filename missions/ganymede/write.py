@@ -9,10 +9,18 @@ from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.format.players import called
 from winnable.missions.ganymede.format.problem import PROBLEM
 from winnable.missions.ganymede.format.reading import GAME
-from winnable.missions.source.dumper import Block, Flow, to_yaml
+from winnable.missions.source.dumper import (
+    Block,
+    Flow,
+    filled_in,
+    mission_to_start_from,
+    remarks,
+    shipped,
+    to_yaml,
+    with_remarks,
+)
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.problem import written_head, written_mission
-from winnable.missions.source.template import filled_in, mission_to_start_from, remarks, shipped, with_remarks
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line
 from winnable.rules.ganymede.position import RowKind

@@ -10,14 +10,13 @@ In the order in which data passes through:
 - `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`;
 - `document` loads all documents of a file, each decoded by its game; `loader` has files, texts, goals and lines;
 - `parts` reads the keys of a document one by one, and the sound parts of misshapen values; `mission` and `problem`
-  have what every game with one edition says in its documents, `missions` finds missions and reads them, `template`
-  fills in the files to start from;
-- `spot` tells where a cursor stands in a text that is not finished, `completing` what may be written there, and how
-  far what a finding is about goes: all for editors;
+  have what every game with one edition says in its documents, `missions` finds missions and reads them;
+- `completing` tells where a cursor stands in a text that is not finished, what may be written there, and how far what a
+  finding is about goes: all for editors;
 - `combined` declares what all goal languages have around their atoms, and which numbers there are to ask for;
 - `english` has small parts of sentences, such as lists;
-- `dumper` writes values as YAML, and `schema` writes JSON Schemas of documents for editors.
+- `dumper` writes values as YAML, and files to start from, and `schema` writes JSON Schemas of documents for editors.
 
-All of them note mistakes as a `finding`: the mistake, its place, and how to put it right. `codes` lists the codes of
-findings that every game shares, `characters` which characters must not reach a terminal as they are.
+All of them note mistakes as a `finding`: the mistake, its place, and how to put it right; codes say of
+which kind it is. `characters` lists which characters must not reach a terminal as they are.
 """

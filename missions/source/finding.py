@@ -1,5 +1,6 @@
 """Findings: a mistake in a file, its place, and how to put it right."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -214,3 +215,25 @@ def nearest_name(word: str, names: list[str]) -> str:
 def quoted(text: str) -> str:
     """Return the text in quotes, cut to a length that a message has room for."""
     return repr(text if len(text) <= _QUOTED else text[: _QUOTED - 1] + "…")
+
+
+# --- Codes and their meanings --------------------------------------------------------------------
+
+
+# They stand in files `codes.json` by what they are about. A code never changes its meaning. So a game adds codes of its
+# own to those that every game shares, and none of them may stand there already.
+
+
+def codes_in(folder: Path) -> dict[str, str]:
+    """Read the codes of a folder, each with its meaning."""
+    groups = json.loads((folder / "codes.json").read_text(encoding="utf-8"))
+    return {code: meaning for group in groups.values() for code, meaning in group.items()}
+
+
+SHARED_CODES: Final = codes_in(Path(__file__).parent)
+"""The codes that every game shares. The gaps in the numbers are codes of single games."""
+
+
+def codes_of(package: str) -> dict[str, str]:
+    """Return the codes of the findings in files of a game, whose package in `missions/` has this name."""
+    return SHARED_CODES | codes_in(Path(__file__).parents[1] / package)

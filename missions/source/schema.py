@@ -53,11 +53,6 @@ class Schemas:
         """The JSON Schema of a kind of document, as the file that editors read."""
         return json.dumps(self.schema(kind), indent=1, ensure_ascii=False) + "\n"
 
-    def publish(self) -> None:
-        """Write all of them anew into the package."""
-        for kind in self.kinds:
-            (FOLDER / f"{kind}.json").write_text(self.text(kind), encoding="utf-8")
-
 
 def document_schema(shape: Fields, *, mission: bool = False, one_of: Schema | None = None) -> Schema:
     """The JSON Schema of a document.

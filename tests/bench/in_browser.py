@@ -23,7 +23,7 @@ from tests.support.browser import chromium
 from tests.support.documents import pasted
 from tests.support.paths import EXAMPLES
 from winnable.solver.engine import ENGINES, chosen, using
-from winnable.table.calls import answered
+from winnable.table.replies import answered
 
 MISSIONS = ("5", "10", "22", "26", "31", "38", "40", "44", "deep-sea/8", "deep-sea/20")
 SECONDS = 300.0

@@ -12,7 +12,7 @@ from tests.browser.folder import asked, served
 from tests.browser.table import LOST, UNWINNABLE, WINNABLE, Address, Table, at_the_table, play
 from tests.support.documents import CLASSES
 from tests.support.paths import EXAMPLES
-from winnable.table.calls import answered
+from winnable.table.replies import answered
 
 pytestmark = pytest.mark.browser
 

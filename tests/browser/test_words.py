@@ -10,7 +10,7 @@ from tests.browser.table import Table
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from winnable.page.assets import LANGUAGES
-from winnable.table.calls import answered
+from winnable.table.replies import answered
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,7 @@ import pytest
 from tests.support import paths
 from tests.support.findings import expect, expected
 from winnable.missions.crew.read.loader import load, load_text
-from winnable.missions.source.codes import codes_of
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.finding import Finding, codes_of
 
 BAD = paths.EXAMPLES / "bad"
 EXAMPLES = sorted(BAD.glob("*.yaml"))

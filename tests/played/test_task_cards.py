@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.layers import few
 from tests.support.task_card_checks import CHECKS, Seen
-from winnable.missions.crew.task_card import TaskCard
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import DEEP_SEA, Card

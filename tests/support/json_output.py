@@ -6,9 +6,9 @@ from typing import Any
 
 import jsonschema
 
-from winnable.cli import publish
+from winnable.cli.schema import FILE
 
-SCHEMA = json.loads(publish.FILE.read_text(encoding="utf-8"))
+SCHEMA = json.loads(FILE.read_text(encoding="utf-8"))
 PUBLISHED = jsonschema.Draft7Validator(SCHEMA)
 
 

@@ -9,11 +9,10 @@ from tests.support.paths import ROOT
 GAMES = {"crew", "ganymede", "lifeboat", "missions", "rules", "solver"}
 WORDS = re.compile(r"trick|captain|navigation|provision|shuttle|settler|fewest_(?:turns|days)|exchange_cards|distress")
 KNOWN = {
-    "winnable/cli/positions.py",  # the help of a command says where each game stands
-    "winnable/page/pictures.py",  # the name of a parameter that programs use
+    "winnable/cli/asking.py",  # the help of a command says where each game stands
+    "winnable/page/document.py",  # the name of a parameter that programs use
     "winnable/cli/solve.py",  # `--verdict-only` says what it does not show
-    "winnable/cli/cards.py",  # examples in the help
-    "winnable/cli/missions.py",
+    "winnable/cli/look_up.py",  # examples in the help
     "winnable/cli/show.py",
     "winnable/cli/puzzle.py",  # puzzles are The Crew's
     "winnable/surveying/puzzles.py",

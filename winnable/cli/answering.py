@@ -10,8 +10,7 @@ import click
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.json_answer import promise
-from winnable.cli.options import Form, folder_of, refuse_overwriting
-from winnable.cli.report import remark_failure, remark_findings
+from winnable.cli.options import Form, folder_of, refuse_overwriting, remark_failure, remark_findings
 from winnable.cli.status import working
 from winnable.games.game import Game
 from winnable.missions.source.document import AnyProblemDocument, Document, Loaded

@@ -12,7 +12,7 @@ from click.core import ParameterSource
 from winnable.cli import options as shared
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
-from winnable.cli.given import QuestionOptions, given_as
+from winnable.cli.options import QuestionOptions, given_as
 from winnable.cli.status import working
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded

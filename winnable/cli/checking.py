@@ -11,9 +11,8 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.game_options import Requests
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
-from winnable.cli.options import console_of, limits_of, progress
+from winnable.cli.options import console_of, errors, limits_of, progress, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
-from winnable.cli.report import errors, remark_findings, skipped_text
 from winnable.cli.updating import updated
 from winnable.games import registry
 from winnable.games.values import OptionValues

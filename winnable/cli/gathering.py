@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from winnable.cli.console import Exit
-from winnable.cli.report import errors
+from winnable.cli.options import errors
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding

@@ -1,15 +1,21 @@
-"""Lists of missions and cards: all or those with some words, or one of them in full."""
+"""`winnable missions` and `cards`: all or those with some words, or one of them in full."""
 
 from collections.abc import Callable, Sequence
 
 import click
 
+from winnable.cli import options as shared
+from winnable.cli.completing import complete_cards, complete_decks, complete_missions
 from winnable.cli.console import Console, Exit
+from winnable.cli.options import remark_findings
+from winnable.games import registry
 from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError
+from winnable.missions.source.finding import nearest
 from winnable.output.as_json import envelope
+from winnable.output.documents import Deck
 from winnable.output.ink import pad, span
-from winnable.output.typed import Json
+from winnable.output.typed import Json, to_json
 
 
 def write_found(
@@ -66,3 +72,91 @@ def write_full(lines: Sequence[str], content: Json, command: str, key: str, cons
     for line in lines:
         console.tell(line)
     return Exit.YES
+
+
+# --- The cards of a game -------------------------------------------------------------------------
+
+
+@shared.command(
+    "winnable cards\nwinnable cards deep-sea captain\nwinnable cards lifeboat overboard:kid\n"
+    "winnable cards lifeboat Нож\nwinnable cards ganymede engine basic",
+    "other",
+)
+@click.argument("game", required=False, metavar="[GAME]", shell_complete=complete_decks)
+@click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_cards)
+@shared.json_option
+def cards(*, game: str | None, words: tuple[str, ...], as_json: bool) -> Exit:
+    """List the cards of a game, or show one in full.
+
+    Without GAME, the games are listed. WORD is searched in the id, the names and the contents of every card; a card
+    must have all words. For Ganymede these are the made-up cards, as the printed ones are not public.
+    """
+    console = shared.console_of()
+    known = registry.catalogues()
+    if game is None:
+        return _list(console, as_json=as_json)
+    if game not in known:
+        raise click.UsageError(_unknown(game, words))
+    catalogue = known[game]
+    return write_found(
+        words,
+        lambda name: catalogue.details(name, console.ink),
+        catalogue.entries,
+        "cards",
+        "cards",
+        console,
+        as_json=as_json,
+        has=catalogue.has,
+    )
+
+
+def _list(console: Console, *, as_json: bool) -> Exit:
+    """List the games that have cards to look up."""
+    known = registry.catalogues()
+    if as_json:
+        found = to_json([Deck(game=each.name, about=each.about) for each in known.values()])
+        console.write_document(envelope("cards", {"exit_code": int(Exit.YES), "cards": [], "games": found}))
+        return Exit.YES
+    width = max(map(span, known))
+    for each in known.values():
+        console.tell(f"{pad(each.name, width)}  {each.about}", indent=width + 2)
+    return Exit.YES
+
+
+def _unknown(game: str, words: tuple[str, ...]) -> str:
+    """Say which games have cards, and of which game a card is that is named in their place."""
+    known = registry.catalogues()
+    written = "-".join((game, *words)).casefold()
+    owner = next((each.name for each in known.values() if written in each.ids()), "")
+    hint = f"did you mean 'winnable cards {owner} {written}'?" if owner else nearest(game, list(known))
+    there = f"expected one of {', '.join(known)}"
+    return f"There are no cards of {game!r} ({hint or there})."
+
+
+# --- The library ---------------------------------------------------------------------------------
+
+
+@shared.command(
+    "winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12\nwinnable missions distress", "other"
+)
+@click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]", shell_complete=complete_missions)
+@shared.edition_option("List only the missions of this game, or show its ID.")
+@shared.json_option
+def missions(*, words: tuple[str, ...], game: str | None, as_json: bool) -> Exit:
+    """List the missions, or show one in full.
+
+    WORD is searched in the id, title, description, story, tags and notes of every mission; a mission must have all
+    words.
+    """
+    console = shared.console_of()
+
+    def details(name: str) -> tuple[Sequence[str], Json]:
+        lines, content, findings = registry.game_of_mission(name, game)[0].library.in_full(name, game, console.ink)
+        remark_findings(findings, console)
+        return lines, content
+
+    def entries() -> Sequence[ListEntry]:
+        selected = [each for each in registry.games() if game is None or game in each.editions]
+        return [entry for each in selected for entry in each.library.entries(game)]
+
+    return write_found(words, details, entries, "missions", "missions", console, as_json=as_json)

@@ -13,9 +13,9 @@ from winnable.solver.engine import ENGINES, using
 GROUPS: Final = {
     "Ask": {
         "solve": ("solve", "Decide whether deals can be won, and show the winning line."),
-        "explain": ("explain", "Explain why deals cannot be won."),
-        "hint": ("positions", "Say for each move that can come next whether the deal can still be won."),
-        "analyse": ("positions", "Find the card that lost a game, and what would have kept it winnable."),
+        "explain": ("asking", "Explain why deals cannot be won."),
+        "hint": ("asking", "Say for each move that can come next whether the deal can still be won."),
+        "analyse": ("asking", "Find the card that lost a game, and what would have kept it winnable."),
         "replay": ("replay", "Let the referee judge a line of play."),
         "certify": ("certify", "Prove verdicts so that others can check them."),
         "table": ("table", "Open a page to lay out deals and ask about them."),
@@ -31,8 +31,8 @@ GROUPS: Final = {
         "survey": ("survey", "Decide many random deals of missions, and keep the results."),
     },
     "Look up": {
-        "missions": ("missions", "List the missions, or show one in full."),
-        "cards": ("cards", "List the cards of a game, or show one in full."),
+        "missions": ("look_up", "List the missions, or show one in full."),
+        "cards": ("look_up", "List the cards of a game, or show one in full."),
         "show": ("show", "Say in plain English what a file says."),
         "guide": ("guide", "Read the guides, such as the reference of the files."),
         "schema": ("schema", "Print the JSON Schema of files, or of the output of commands."),

@@ -8,7 +8,7 @@ from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Commands
-from winnable.cli.report import remark_findings
+from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.missions.source.document import typeable
 from winnable.services.click_options import Choice

@@ -4,9 +4,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, fields
+from functools import wraps
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
@@ -18,12 +20,18 @@ from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Request
-from winnable.missions.source.document import Document, Instead, Loaded
+from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
+from winnable.missions.source.finding import Finding
 from winnable.output.file import is_special
-from winnable.output.ink import COLOURS
+from winnable.output.ink import COLOURS, counted
+from winnable.output.text import findings_text, place_text
 from winnable.services.click_options import Choice, PlainPath, of_deal, of_limits, of_output
 from winnable.services.loading import load_files
 from winnable.solver.verdict import Limits
+
+if TYPE_CHECKING:
+    from winnable.services.attempts import Failure
+
 
 _EXIT_CODES: Final = {
     "deals": """\
@@ -385,3 +393,69 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
     """Show progress if standard error is a terminal, and yield the function that advances it; None otherwise."""
     with working(label, length, patience=0) as status:
         yield None if status is None else status.advance
+
+
+# --- Options as one value ------------------------------------------------------------------------
+
+
+Given = TypeVar("Given")
+Returned = TypeVar("Returned")
+
+
+def given_as(kind: type[Given]) -> Callable[[Callable[[Given, dict[str, Any]], Returned]], Callable[..., Returned]]:
+    """Hand a command its options as one value of this dataclass, and those that games declare by name.
+
+    It stands below the options, next to the function.
+    """
+    names = [each.name for each in fields(kind)]  # type: ignore[arg-type]  # a dataclass, which no bound can say
+
+    def decorate(command: Callable[[Given, dict[str, Any]], Returned]) -> Callable[..., Returned]:
+        @wraps(command)
+        def called(**values: Any) -> Returned:
+            given = kind(**{name: values.pop(name) for name in names})
+            return command(given, values)
+
+        return called
+
+    return decorate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionOptions:
+    """The options of every question about problems."""
+
+    files: tuple[str, ...]
+    mission: str | None
+    reading: str | None
+    time_limit: float | None
+    as_json: bool
+    output: Path | None
+
+
+# --- Findings, problems and failures, as several commands report them ----------------------------
+
+
+def errors(findings: Iterable[Finding]) -> int:
+    """Count the findings that are errors."""
+    return sum(finding.level == "error" for finding in findings)
+
+
+def skipped_text(others: int) -> str:
+    """Return how many files of other programs were skipped below folders."""
+    return f"{counted(others, 'file')} of {'another program' if others == 1 else 'other programs'} skipped"
+
+
+def remark_findings(findings: Sequence[Finding], console: Console) -> Exit:
+    """Write findings to standard error; return `Exit.INPUT` if one of them is an error."""
+    for text in findings_text(findings, console.remark_ink):
+        console.remark(text)
+    return Exit.INPUT if errors(findings) else Exit.YES
+
+
+def remark_failure(game: Game, document: AnyProblemDocument, failure: "Failure", console: Console) -> Exit:
+    """Write a failure to standard error; return its exit code."""
+    if failure.internal:
+        console.internal_error(failure.message, failure.trace, game.one_line(document))
+        return Exit.INTERNAL
+    console.remark(f"{place_text(document)}: {console.remark_ink.no('error')}: {failure.message}")
+    return Exit.INPUT

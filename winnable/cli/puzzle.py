@@ -12,7 +12,7 @@ import click
 from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
-from winnable.cli.report import errors, remark_findings
+from winnable.cli.options import errors, remark_findings
 from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.survey import Measured

@@ -1,16 +1,25 @@
-"""`winnable schema`: the JSON Schema of a kind of file, or of the output of commands with `--json`."""
+"""`winnable schema`: the JSON Schema of a kind of file, or of the output of commands with `--json`.
+
+`python -m winnable.cli.schema` writes all of them anew into the package.
+"""
 
 import json
 from pathlib import Path
+from typing import Final
 
 import click
 
+from winnable import output as package
 from winnable.cli import options as shared
 from winnable.cli.console import Exit
 from winnable.cli.survey_report import REPORT
 from winnable.games import registry
+from winnable.missions.source.schema import FOLDER
 from winnable.output.schema import Part, output_schema
 from winnable.services.click_options import Choice
+
+FILE: Final = Path(package.__file__).with_name("output.json")
+"""The published schema of the output."""
 
 
 def output_schema_text() -> str:
@@ -46,3 +55,8 @@ def schema(*, kind: str, output: Path | None) -> Exit:
     shared.form_of(output, {"": "json", ".json": "json"})
     shared.console_of(output).write(_SCHEMAS[kind]().rstrip())
     return Exit.YES
+
+
+if __name__ == "__main__":
+    for each, text in _SCHEMAS.items():
+        (FILE if each == "output" else FOLDER / f"{each}.json").write_text(text(), encoding="utf-8")

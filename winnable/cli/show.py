@@ -8,7 +8,7 @@ from winnable.cli import options as shared
 from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.json_answer import promise
-from winnable.cli.report import remark_findings
+from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.games.values import Description
 from winnable.missions.source.finding import Finding

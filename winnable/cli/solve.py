@@ -12,7 +12,7 @@ import click
 from winnable.cli import options as shared
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
-from winnable.cli.given import QuestionOptions, given_as
+from winnable.cli.options import QuestionOptions, given_as
 from winnable.games import registry
 from winnable.games.usage import sentence
 from winnable.games.values import OptionValues

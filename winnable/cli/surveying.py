@@ -9,9 +9,8 @@ import click
 
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.json_answer import promise
-from winnable.cli.options import limits_of
-from winnable.cli.pace import pace
-from winnable.cli.report import errors, remark_findings
+from winnable.cli.options import errors, limits_of, remark_findings
+from winnable.cli.status import pace
 from winnable.output.as_json import envelope
 from winnable.output.ink import counted
 from winnable.output.typed import Json

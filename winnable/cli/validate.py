@@ -5,7 +5,7 @@ import click
 from winnable.cli import options as shared
 from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
-from winnable.cli.given import given_as
+from winnable.cli.options import given_as
 from winnable.cli.project_options import ValidateOptions, in_project
 from winnable.games.game import Game
 from winnable.games.values import OptionValues

@@ -16,9 +16,8 @@ import click
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
 from winnable.cli.json_answer import promise, write_document
-from winnable.cli.options import console_of, limits_of, progress
+from winnable.cli.options import console_of, errors, limits_of, progress, skipped_text
 from winnable.cli.project_options import ValidateOptions, write_page
-from winnable.cli.report import errors, skipped_text
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import OptionValues

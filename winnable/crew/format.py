@@ -15,8 +15,8 @@ from winnable.missions.crew.shelf import SCHEMAS, claims
 from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write.document import dump
 from winnable.missions.crew.write.problem import document_of
-from winnable.missions.source.codes import codes_of
 from winnable.missions.source.document import Loaded
+from winnable.missions.source.finding import codes_of
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import Line
 from winnable.solver import verdict

@@ -8,12 +8,12 @@ from winnable.games.library import Library, in_words
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import named_task_card, task_cards
 from winnable.missions.crew.template import template
 from winnable.missions.crew.write.document import goal_on_one_line

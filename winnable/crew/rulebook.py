@@ -10,9 +10,9 @@ from typing import Final
 
 from winnable.crew.dealing.task_selection import CanEverBeMet, blame, cancelling
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, possible
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.english import listed
 from winnable.missions.source.finding import Finding, Findings, Place, Source

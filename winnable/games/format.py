@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from winnable.games.values import Line, MissionFile, Problem, ProblemFile, Report
-from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.finding import SHARED_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

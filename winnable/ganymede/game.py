@@ -23,8 +23,7 @@ from winnable.missions.ganymede.format.reading import GAME, ORDINALS
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
 from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
-from winnable.missions.source.codes import codes_of
-from winnable.missions.source.finding import Finding, nearest, with_hint
+from winnable.missions.source.finding import Finding, codes_of, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, of_type, texts

@@ -20,8 +20,8 @@ from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.reading import CHARACTERS, GAME
 from winnable.missions.lifeboat.read.loader import MISSIONS, load_goal, load_line, load_shipped, read_document
 from winnable.missions.lifeboat.write import dump
-from winnable.missions.source.codes import codes_of
-from winnable.missions.source.template import mission_to_start_from
+from winnable.missions.source.dumper import mission_to_start_from
+from winnable.missions.source.finding import codes_of
 from winnable.output.typed import Json, among, of_type, texts
 from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS

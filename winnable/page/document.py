@@ -1,4 +1,4 @@
-"""A page as a file: complete in itself, without requests to a server; and the data of pages, as JSON.
+"""A page as a file: complete in itself, without requests to a server; the data of pages, as JSON; and pictures.
 
 With scripts a page is put together of the components in the language of the browser. Without them it says the same as a
 terminal does, in English. Its data are problems as `--json` writes them, each with a `view`, which has all that a page
@@ -8,21 +8,28 @@ would need the rules of the game for: a line move by move, and the answer as tex
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
 from itertools import takewhile
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.verdicts import Verdict
 from winnable.missions.source.characters import escaped
 from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
-from winnable.output.html import html_file
+from winnable.output.html import html_file, page_part
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, text
+from winnable.rules.values import short_repr
 from winnable.services.attempts import Failure, Solved, Telling
+
+if TYPE_CHECKING:
+    from winnable.typed import AnyProblem, AnyVerdict
+
 
 _KEPT: Final = "\n\t"
 _CLAUSE: Final = re.compile(r"(; |: |, | \()")
@@ -107,3 +114,40 @@ def _harmless(value: Any) -> Any:
     if isinstance(value, list):
         return [_harmless(each) for each in value]
     return escaped(value, keep=_KEPT) if isinstance(value, str) else value
+
+
+# --- Pictures ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as an SVG document, without scripts and complete in itself; a notebook shows it."""
+
+    svg: str
+
+    __repr__ = short_repr
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    @property
+    def html(self) -> str:
+        """The picture as a part of a page."""
+        return page_part("", "", self.svg, "")
+
+    def __str__(self) -> str:
+        return self.svg
+
+
+def picture(what: "AnyProblem | AnyVerdict", *, trick: int | None = None) -> Picture:
+    """Draw a problem, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
+
+    With `trick`, the number of one, it is that trick of the line, the table seen from above. Raises TypeError for
+    anything else, and ValueError in a game without pictures and for a trick that the line does not have.
+    """
+    problem, witness = (what.problem, what.witness) if isinstance(what, Verdict) else (what, None)
+    game = registry.game_of_problem(problem)
+    drawn = game.drawn(problem, witness, trick)
+    if not drawn:
+        raise ValueError(f"there are no pictures of {game.title}")
+    return Picture(drawn)

@@ -15,7 +15,7 @@ from winnable.games.public import shown_as_of
 from winnable.games.values import MostRequest, Request
 from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
-from winnable.page.pictures import Picture, picture
+from winnable.page.document import Picture, picture
 from winnable.programs.arguments import (
     STOPPED,
     OnProgress,

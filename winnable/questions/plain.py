@@ -13,10 +13,9 @@ from typing import Any, Final
 from winnable.games.format import Dealing, Format
 from winnable.games.library import OneEditionLibrary
 from winnable.games.values import Goal, Line, Problem, ProblemFile
-from winnable.missions.source.codes import SHARED_CODES
 from winnable.missions.source.document import MISSION, PROBLEM, Instead
 from winnable.missions.source.dumper import to_yaml
-from winnable.missions.source.finding import Findings
+from winnable.missions.source.finding import SHARED_CODES, Findings
 from winnable.missions.source.loader import Loader
 from winnable.missions.source.mission import MissionDocument, mission_shape, read_shared
 from winnable.missions.source.missions import Missions

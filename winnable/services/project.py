@@ -28,8 +28,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games import registry
 from winnable.games.usage import UsageError
-from winnable.missions.source.codes import SHARED_CODES
-from winnable.missions.source.finding import Finding, nearest, quoted
+from winnable.missions.source.finding import SHARED_CODES, Finding, nearest, quoted
 from winnable.solver.verdict import Deadline, Limits
 
 if TYPE_CHECKING:

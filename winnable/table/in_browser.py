@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Final
 
-from winnable.table import calls
+from winnable.table import replies
 from winnable.table.wire import NAMES, encoded
 
 DEAL: Final = """
@@ -29,5 +29,5 @@ def load() -> None:
 
 def answered(call: str, tell: Callable[[str], None]) -> str:
     """Return the answer to a call as the server would write it, in one line; `tell` is told of progress, as JSON."""
-    kind, said = calls.answered(call, lambda told: tell(encoded(told).decode()))
+    kind, said = replies.answered(call, lambda told: tell(encoded(told).decode()))
     return f'{{"{NAMES[kind].decode()}":{encoded(said).decode()}}}'

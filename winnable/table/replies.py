@@ -3,6 +3,7 @@
 import json
 import re
 import secrets
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,13 +13,12 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest
-from winnable.missions.source.completing import Completions, ends
+from winnable.missions.source.completing import Completions, Spot, ends
 from winnable.missions.source.completing import complete as complete_in
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.edit import part_of
 from winnable.missions.source.finding import Finding
 from winnable.missions.source.plain import Shape
-from winnable.missions.source.spot import Spot
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
@@ -31,7 +31,7 @@ from winnable.table import reading, shelves
 from winnable.table.answers import answer
 from winnable.table.asked import OWN, deal_options, names_of
 from winnable.table.reading import DEAL_KEYS
-from winnable.table.wire import Refused, Tell, page_words
+from winnable.table.wire import ANSWER, FAILED, REFUSED, Refused, Tell, page_words
 
 TEXTS: Final = (
     "text",
@@ -433,3 +433,38 @@ def _known(game: Game, kind: str, edition: str) -> tuple[tuple[str, str], ...]:
         if catalogue.name == kind:
             names += [(each.key, next(iter(each.texts), "")) for each in catalogue.entries()]
     return tuple(names)
+
+
+# --- From a call to its answer -------------------------------------------------------------------
+
+
+def answered(call: bytes | str, tell: Tell) -> tuple[bytes, Json]:
+    """Return the answer to a call, and its kind by `wire`; a failure is an answer, too.
+
+    A call is a JSON object: `ask` names a request, and `about` has its keys, as in docs/table-api.md. `tell` is told of
+    progress.
+    """
+    try:
+        ask, about = _read(call)
+        return ANSWER, reply(ask, about, tell)
+    except Refused as error:
+        return REFUSED, {"kind": error.kind, "message": str(error)}
+    except RecursionError:
+        return REFUSED, {"kind": "request", "message": "this is nested too deep"}
+    except MemoryError:
+        return FAILED, {"kind": "memory", "message": "there is not enough memory for this question"}
+    except Exception as error:  # noqa: BLE001  # the page is told, and the server writes the rest down
+        told = {"kind": "internal", "message": f"{type(error).__name__}: {error}"}
+        return FAILED, told | {"trace": traceback.format_exc()}
+
+
+def _read(call: bytes | str) -> tuple[str, Json]:
+    """Return the question, and the keys of the request. Raises Refused."""
+    try:
+        said = json.loads(call)
+    except ValueError as error:
+        raise Refused("expected JSON") from error
+    match said:
+        case {"ask": str(ask), "about": dict(about)}:
+            return ask, about
+    raise Refused("expected an object with 'ask', a text, and 'about', an object")

@@ -19,7 +19,7 @@ def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
     end_with(host)
     calls, answers = streams()
     _bound_memory(megabytes)
-    from winnable.table.calls import answered  # noqa: PLC0415  # what takes long comes after the watch for the host
+    from winnable.table.replies import answered  # noqa: PLC0415  # what takes long comes after the watch for the host
 
     def write(kind: bytes, said: bytes) -> None:
         answers.write(kind + said + b"\n")

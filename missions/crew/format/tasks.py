@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.missions.crew.cards import IS_COMMANDER, OneCard
+from winnable.missions.crew.cards import IS_COMMANDER, OneCard, TaskCard
 from winnable.missions.crew.format.parts import token
 from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_players
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.notation import read_tasks, short_task
 from winnable.missions.crew.spelling import as_card, card_hint
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import WITH_TASK_CARDS, described_hint, find_task_card, task_cards
 from winnable.missions.crew.words import ADVICE, words_of
 from winnable.missions.source.dumper import Flow

@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.goals.faults import Fault
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.source.finding import Place
 from winnable.missions.source.plain import Reading
 from winnable.rules.crew.edition import DEFAULT_EDITION

@@ -5,12 +5,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import possible
-from winnable.missions.crew.cards import read_game
+from winnable.missions.crew.cards import TaskCard, read_game
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.goals.faults import crew_tricks, faults, faults_of_each, never_open, strangers
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission, crowd
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import own_task_cards
 from winnable.missions.source.finding import Findings, Place, nearest, quoted
 from winnable.missions.source.shape import codec

@@ -2,7 +2,7 @@
 
 from tests.support.codes import codes_in
 from tests.support.paths import SHIPPED
-from winnable.missions.source.codes import SHARED_CODES, codes_of
+from winnable.missions.source.finding import SHARED_CODES, codes_of
 
 FRONT_DOOR = SHIPPED.parent
 

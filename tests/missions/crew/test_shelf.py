@@ -28,7 +28,7 @@ MISSIONS = sorted(paths.SHIPPED.glob("*/*.yaml"))
 
 @pytest.mark.parametrize("kind", SCHEMAS.kinds)
 def test_published(kind: str) -> None:
-    """Write the files anew with `python -m winnable.missions.publish`."""
+    """Write the files anew with `python -m winnable.cli.schema`."""
     assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == SCHEMAS.text(kind)
 
 

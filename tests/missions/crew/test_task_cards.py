@@ -8,11 +8,11 @@ import yaml
 from tests.support.loading import ROCKETS, marks, marks_in, only
 from tests.support.paths import SHIPPED
 from tests.support.schemas import assert_refused, assert_values
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.document import TaskCardsDocument
 from winnable.missions.crew.format.mission import mission_value
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load, load_text
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import TASK_CARD, TASK_CARDS, named_task_card, task_cards
 from winnable.missions.crew.words import words_of
 from winnable.missions.crew.write.document import dump, one_line_of

@@ -1,15 +1,21 @@
 """Findings: how they print, in which order they come, and that there is an end to them."""
 
+import re
+
 import pytest
 
+from tests.support.codes import codes_in
+from tests.support.paths import SHIPPED
 from winnable.missions.source.characters import columns
 from winnable.missions.source.finding import (
     MAX_FINDINGS,
+    SHARED_CODES,
     Finding,
     Findings,
     Place,
     Source,
     TooManyFindings,
+    codes_of,
     nearest,
     quoted,
 )
@@ -152,3 +158,26 @@ def test_what_comes_again_is_noted() -> None:
         "card p7 is dealt twice (first at 1:2)",
         "card p7 is dealt twice (first at a.yaml:1:2)",
     ]
+
+
+CREW, GANYMEDE, LIFEBOAT = map(codes_of, ("crew", "ganymede", "lifeboat"))
+
+GAMES = pytest.mark.parametrize(("game", "codes"), [("ganymede", GANYMEDE), ("lifeboat", LIFEBOAT)])
+
+
+@GAMES
+def test_codes_and_meanings_are_the_same(game: str, codes: dict[str, str]) -> None:
+    own = set(codes) - set(SHARED_CODES)
+    assert own == set(codes_in(SHIPPED / game, SHIPPED.parent / game)) - set(SHARED_CODES)
+
+
+@GAMES
+def test_the_guide_has_every_code(game: str, codes: dict[str, str]) -> None:
+    guide = (SHIPPED / f"FORMAT-{game}.md").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^\| ([A-Z]\d{3}) \| (.*) \|$", guide, re.MULTILINE)) == codes
+
+
+def test_a_code_means_one_thing_in_all_games() -> None:
+    for codes, others in ((GANYMEDE, CREW), (LIFEBOAT, CREW), (LIFEBOAT, GANYMEDE)):
+        assert SHARED_CODES.items() <= codes.items()
+        assert set(codes) & set(others) == set(SHARED_CODES)

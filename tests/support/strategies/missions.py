@@ -6,9 +6,9 @@ from tests.support.strategies.deals import TEXTS
 from tests.support.strategies.goals import goals
 from tests.support.strategies.tasks import roles_for, token_layouts
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule, possible
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.document import TaskCardsDocument
 from winnable.missions.crew.mission import Mission, Reading
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.words import GAMES
 from winnable.rules.crew.card import PLANET_NINE

@@ -125,7 +125,7 @@ def test_a_chain_of_deals_is_followed_so_far(tmp_path: Path, monkeypatch: pytest
 def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None) -> None:
     """A limit of the machine or of the installation, wherever it shows, has its own exit code."""
     program = f"""
-import winnable.cli.missions as command
+import winnable.cli.look_up as command
 from winnable.processes.jobs import WorkerDied
 from winnable.solver.verdict import NoSolver
 def fail(*_arguments, **_options):

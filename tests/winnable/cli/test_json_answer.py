@@ -16,9 +16,8 @@ from tests.support.json_output import SCHEMA, document
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE
-from winnable.cli import publish
 from winnable.cli.main import GROUPS
-from winnable.cli.schema import output_schema_text
+from winnable.cli.schema import FILE, output_schema_text
 from winnable.crew import listing
 from winnable.crew.survey import measures, playtest
 from winnable.games import registry
@@ -41,7 +40,7 @@ def error_of(result: Result, command: str, kind: str) -> Any:
 
 
 def test_published() -> None:
-    assert publish.FILE.read_text(encoding="utf-8") == output_schema_text(), "python -m winnable.cli.publish"
+    assert FILE.read_text(encoding="utf-8") == output_schema_text(), "python -m winnable.cli.schema"
     jsonschema.Draft7Validator.check_schema(SCHEMA)
 
 

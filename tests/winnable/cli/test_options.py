@@ -5,11 +5,13 @@ import math
 import os
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from tests.support.commands import every_command
 from tests.support.paths import ROOT
@@ -20,6 +22,7 @@ from winnable.cli.options import (
     console_of,
     epilog,
     form_of,
+    given_as,
     limits_of,
     progress,
     refuse_existing,
@@ -309,3 +312,28 @@ def test_huge_numbers_are_taken_where_they_make_sense(run: Run) -> None:
     first = str(ROOT / "examples" / "first.yaml")
     solved = run("solve", first, "--time-limit=1e300")
     assert (solved.exit_code, run("check", first, f"--jobs={10**30}", "--work-limit=1e300").exit_code) == (0, 0)
+
+
+@dataclass(frozen=True)
+class _Given:
+    word: str
+    number: int | None
+
+
+@click.command()
+@click.argument("word")
+@click.option("--number", type=int)
+@click.option("--of-a-game")
+@given_as(_Given)
+def _command(given: _Given, options: dict[str, Any]) -> None:
+    """Say what was given."""
+    click.echo(f"{given} {options}")
+
+
+def test_a_command_gets_its_options_as_one_value() -> None:
+    result = CliRunner().invoke(_command, ["here", "--number", "3", "--of-a-game", "more"])
+    assert result.output == "_Given(word='here', number=3) {'of_a_game': 'more'}\n"
+
+
+def test_the_help_is_that_of_the_function() -> None:
+    assert "Say what was given." in CliRunner().invoke(_command, ["--help"]).output

@@ -10,7 +10,7 @@ import pytest
 from tests.support.waiting import comes
 from winnable.cli import status
 from winnable.cli.console import Console
-from winnable.cli.status import Status, working
+from winnable.cli.status import Status, pace, span_text, working
 from winnable.output.ink import span
 
 
@@ -117,3 +117,30 @@ def test_other_text_does_not_stand_behind_it(terminal: Terminal, monkeypatch: py
     with working("solving", patience=0):
         Console.of().remark("a remark")
     assert terminal.getvalue() == f"\rsolving  0:00\r{' ' * 13}\ra remark\n"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [(0, "0 s"), (99, "99 s"), (101, "2 min"), (5940, "99 min"), (6000, "1 h 40 min"), (180_000, "2 days 2 h")],
+)
+def test_times(seconds: float, text: str) -> None:
+    assert span_text(seconds) == text
+
+
+def test_without_a_terminal_there_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 1000, 4))
+    monkeypatch.setattr("winnable.cli.status.time.monotonic", lambda: float(next(clock)))
+    lines: list[str] = []
+    with pace("deals", 4000, lines.append) as advance:
+        for _ in range(39):
+            advance(100)
+    assert lines == [
+        "deals: 300 of 4,000, 25 a second, 2 min left",
+        "deals: 1,800 of 4,000, 25 a second, 88 s left",
+        "deals: 3,300 of 4,000, 25 a second, 28 s left",
+    ]
+
+
+def test_a_slow_one_is_told_by_the_minute() -> None:
+    assert status._pace(1, 3, 20.0) == "3.0 a minute, 40 s left"
+    assert status._pace(0, 3, 20.0) == ""

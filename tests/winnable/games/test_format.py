@@ -1,7 +1,7 @@
 """What a game need not say of its files."""
 
 from tests.toy_game.counters import COUNTERS, Pile
-from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.finding import SHARED_CODES
 
 PILE = Pile(5, 2)
 

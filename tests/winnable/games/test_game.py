@@ -9,7 +9,7 @@ from tests.toy_game import counters
 from tests.toy_game.counters import COUNTERS, File, Pile
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
-from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.finding import SHARED_CODES
 from winnable.output.schema import GameOutput
 from winnable.solver.verdict import Limits, NoAnswer
 

@@ -11,7 +11,7 @@ from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, on
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import DEALING, FORMAT, LIBRARY, LIFEBOAT
-from winnable.missions.source.codes import codes_of
+from winnable.missions.source.finding import codes_of
 
 pytest_plugins = ["pytester"]
 

@@ -20,7 +20,7 @@ from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.steps.proof import Fact
-from winnable.table.calls import answered
+from winnable.table.replies import answered
 
 MODULES = [name for name in asset_names() if name.endswith(".js")]
 CATEGORIES = {"en": ["one", "other"], "de": ["one", "other"], "pl": ["one", "few", "many", "other"]}

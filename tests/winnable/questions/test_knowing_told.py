@@ -45,8 +45,8 @@ def test_few_deals_of_the_move_that_lost_a_game(monkeypatch: pytest.MonkeyPatch,
 def test_where_there_is_no_terminal_lines_say_how_far_it_is(
     jobs: str, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
-    monkeypatch.setattr("winnable.cli.pace.FIRST", 0)
-    monkeypatch.setattr("winnable.cli.pace.THEN", 0)
+    monkeypatch.setattr("winnable.cli.status.FIRST", 0)
+    monkeypatch.setattr("winnable.cli.status.THEN", 0)
     told = run("hint", LAUNCH, "--knowing", "ana", "--deals", "3", "--jobs", jobs).stderr
     assert [line.partition(",")[0] for line in told.splitlines()] == ["deals: 1 of 3", "deals: 2 of 3"]
 

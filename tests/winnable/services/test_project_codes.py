@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from winnable.games import registry
-from winnable.missions.source.codes import SHARED_CODES
+from winnable.missions.source.finding import SHARED_CODES
 from winnable.services import project
 from winnable.services.project import PROJECT_CODES, all_codes
 

@@ -13,12 +13,12 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, read_trees
+from winnable.output.typed import Json
 from winnable.services.loading import load_bytes
-from winnable.table import answers
+from winnable.table import answers, replies
 from winnable.table.asked import OWN
-from winnable.table.calls import answered
-from winnable.table.replies import _QUESTION_KEYS, _REQUESTS, completions, reply
-from winnable.table.wire import ANSWER, REFUSED, Refused
+from winnable.table.replies import _QUESTION_KEYS, _REQUESTS, answered, completions, reply
+from winnable.table.wire import ANSWER, FAILED, REFUSED, Refused, Tell
 
 FIRST = (EXAMPLES / "first.yaml").read_text(encoding="utf-8")
 
@@ -408,3 +408,47 @@ def test_names(text: str, label: str, about: str | None) -> None:
     found = {each.label: each.about for each in completions(*_end(text)).found}
     assert label in found
     assert about is None or found[label] == about
+
+
+CALL = '{"ask": "something", "about": {"key": 1}}'
+
+
+def test_an_answer_with_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    def reply(ask: str, about: Json, tell: Tell) -> Json:
+        tell({"done": 1, "of": 2})
+        return {"asked": ask, **about}
+
+    told: list[Json] = []
+    monkeypatch.setattr(replies, "reply", reply)
+    assert replies.answered(CALL, told.append) == (ANSWER, {"asked": "something", "key": 1})
+    assert told == [{"done": 1, "of": 2}]
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "word"),
+    [
+        (Refused("no"), REFUSED, "request"),
+        (Refused("no", "unknown"), REFUSED, "unknown"),
+        (RecursionError(), REFUSED, "request"),
+        (MemoryError(), FAILED, "memory"),
+        (ZeroDivisionError("ours"), FAILED, "internal"),
+    ],
+)
+def test_whatever_goes_wrong_is_told(monkeypatch: pytest.MonkeyPatch, error: Exception, kind: bytes, word: str) -> None:
+    def reply(_ask: str, _about: Json, _tell: Tell) -> Json:
+        raise error
+
+    monkeypatch.setattr(replies, "reply", reply)
+    found, told = replies.answered(CALL, lambda _: None)
+    assert (found, told["kind"]) == (kind, word)
+    assert json.dumps(told)
+    assert ("trace" in told) is (word == "internal")
+
+
+@pytest.mark.parametrize(
+    "call", ["", "x", "1", "null", "[]", '{"ask": "setup"}', '{"ask": 1, "about": {}}', '{"ask": "read", "about": []}']
+)
+def test_what_is_no_call_is_refused(call: str) -> None:
+    found, told = replies.answered(call, lambda _: None)
+    assert found == REFUSED
+    assert told["message"].startswith("expected")

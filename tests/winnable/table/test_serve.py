@@ -1,7 +1,6 @@
 """The program: its port, its end, and that no process outlives it, however it ends."""
 
 import json
-import os
 import signal
 import socket
 import subprocess
@@ -45,34 +44,6 @@ def test_no_process_is_left_in_the_middle_of_a_question(how: signal.Signals) -> 
         server.process.send_signal(how)
         server.process.wait(SAFE)
         assert gone(workers)
-
-
-@pytest.mark.thorough
-def test_a_worker_that_is_killed_is_replaced_and_its_question_says_so() -> None:
-    with running("--jobs", "2") as server:
-        with server.asking("POST", "/api/play", LONG) as answer:
-            assert "progress" in json.loads(answer.readline())
-            for pid in workers_of(server.process.pid):  # as the system does where memory is short
-                os.kill(pid, signal.SIGKILL)
-            last = json.loads(answer.read().splitlines()[-1])
-            assert last["error"]["kind"] == "died"
-        assert server.answer("solve", {"text": EASY})["problem"]["answer"]
-        assert server.answer("read", {"text": EASY})["findings"] == []
-
-
-def test_every_worker_has_a_bound_on_its_memory() -> None:
-    with running("--jobs", "2", "--memory", "300") as server:
-        assert server.answer("solve", {"text": EASY})["problem"]["answer"]
-        assert server.answer("read", {"text": EASY})["findings"] == []
-        assert _limits(server) == [str(300 << 20)] * 2
-
-
-def _limits(server: Server) -> list[str]:
-    found = []
-    for pid in workers_of(server.process.pid):
-        lines = Path(f"/proc/{pid}/limits").read_text(encoding="ascii").splitlines()
-        found += [line.split()[3] for line in lines if line.startswith("Max data size")]
-    return found
 
 
 def test_it_listens_on_this_machine_alone() -> None:

@@ -5,8 +5,8 @@ from random import Random
 from winnable.crew.dealing.random_deal import random_deal, random_robot_deal, random_tasks
 from winnable.crew.dealing.task_selection import Ask, TaskSelection, deal_for, select_tasks
 from winnable.missions.crew.assignment_rule import AssignmentRule
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.mission import Mission
-from winnable.missions.crew.task_card import TaskCard
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, edition_of, official_deck, seats_of

@@ -17,8 +17,8 @@ from random import Random
 from typing import Final
 
 from winnable.missions.crew.assignment_rule import AssignmentRule, possible
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.goals.faults import faults
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.english import listed
 from winnable.rules.answer import Answer

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from winnable.missions.crew.cards import read_game
+from winnable.missions.crew.cards import TaskCard, read_game
 from winnable.missions.crew.format.deck import DECK
 from winnable.missions.crew.format.hands import Hands, WrittenHand
 from winnable.missions.crew.format.line import PLAYED
@@ -16,7 +16,6 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.problem import mission_of
 from winnable.missions.crew.spelling import Suits
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Findings, TooManyFindings

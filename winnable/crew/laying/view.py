@@ -11,9 +11,9 @@ from typing import Any, Final
 from winnable.crew.laying.sheet import COLUMNS, Column, Sheet
 from winnable.crew.laying.tricks import falls
 from winnable.crew.page import cards_json, deck_json, is_printed
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text as english_of
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.words import COMMANDER, DISTRESS, SOME
 from winnable.missions.source.dumper import to_yaml

@@ -9,7 +9,7 @@ from tests.support.paths import SHIPPED
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.shelf import SCHEMAS
-from winnable.missions.source.codes import codes_of
+from winnable.missions.source.finding import codes_of
 
 FORMAT = (SHIPPED / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```yaml\n(.*?)```", FORMAT, flags=re.DOTALL)

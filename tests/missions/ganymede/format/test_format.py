@@ -22,7 +22,7 @@ GUIDE = (SHIPPED / "FORMAT-ganymede.md").read_text(encoding="utf-8")
 
 @pytest.mark.parametrize("kind", SCHEMAS.kinds)
 def test_published(kind: str) -> None:
-    """Write the files anew with `python -m winnable.missions.publish`."""
+    """Write the files anew with `python -m winnable.cli.schema`."""
     assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == SCHEMAS.text(kind)
     jsonschema.Draft7Validator.check_schema(SCHEMAS.schema(kind))
 

@@ -15,10 +15,10 @@ from winnable.missions.lifeboat.format.goals import ATOMS
 from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT_DAY
 from winnable.missions.lifeboat.format.problem import MISSION, PROBLEM
 from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.source.dumper import mission_to_start_from
 from winnable.missions.source.meaning import Named
 from winnable.missions.source.schema import FOLDER
 from winnable.missions.source.shape import Fields
-from winnable.missions.source.template import mission_to_start_from
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 
 GUIDE = (SHIPPED / "FORMAT-lifeboat.md").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ DAYS = re.findall(r"^```yaml\n(- day: .*?)^```$", GUIDE, re.DOTALL | re.MULTILIN
 
 @pytest.mark.parametrize("kind", SCHEMAS.kinds)
 def test_published(kind: str) -> None:
-    """Write the files anew with `python -m winnable.missions.publish`."""
+    """Write the files anew with `python -m winnable.cli.schema`."""
     assert (FOLDER / f"{kind}.json").read_text(encoding="utf-8") == SCHEMAS.text(kind)
     jsonschema.Draft7Validator.check_schema(SCHEMAS.schema(kind))
 

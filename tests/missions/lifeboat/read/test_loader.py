@@ -26,9 +26,9 @@ from winnable.missions.lifeboat.read.loader import (
     shelf,
 )
 from winnable.missions.source.document import Instead, load_documents
+from winnable.missions.source.dumper import mission_to_start_from
 from winnable.missions.source.files import read_bytes
 from winnable.missions.source.finding import Source
-from winnable.missions.source.template import mission_to_start_from
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import NAVIGATION

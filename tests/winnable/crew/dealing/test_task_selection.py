@@ -12,8 +12,8 @@ from tests.support.layers import few
 from winnable.crew.dealing.random_deal import random_deal
 from winnable.crew.dealing.task_selection import CanEverBeMet, deal_for, select_tasks
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.goals.faults import faults
-from winnable.missions.crew.task_card import TaskCard
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
