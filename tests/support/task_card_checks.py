@@ -9,11 +9,19 @@ from dataclasses import dataclass
 from operator import eq, ge, gt, lt
 from typing import Final
 
+from tests.support.paths import DATA
 from winnable.rules.crew.play import Trick
 
 COLOURS: Final = ("p", "b", "g", "y")
 SUBMARINE: Final = "s"
 LAST: Final = -1
+TYPED: Final = {
+    name: row
+    for line in (DATA / "task_cards.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+    for name, *row in [line.split()]
+}
+"""What `task_cards.txt` says of each card: three difficulties, three deals that are lost, and three that can be won."""
 
 Compare = Callable[[int, int], bool]
 

@@ -14,7 +14,7 @@ import yaml
 
 from tests.support.layers import few
 from tests.support.paths import SHIPPED
-from tests.support.task_card_checks import CHECKS, Seen
+from tests.support.task_card_checks import CHECKS, TYPED, Seen
 from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.answer import State
 from winnable.rules.crew.card import DEEP_SEA, Card
@@ -27,106 +27,6 @@ from winnable.rules.crew.task import Task
 DATA = SHIPPED
 CREWS = (3, 4, 5)
 
-
-# card, difficulty with three, four and five players
-CARDS = """
-win-g6                              1 1 1
-win-y1                              1 1 1
-win-p3                              1 1 1
-win-b4                              1 1 1
-win-s3                              1 1 1
-win-p1-g7                           2 2 2
-win-y9-b7                           2 3 3
-win-p8-b5                           2 2 3
-win-g5-b8                           2 2 3
-win-b6-y7                           2 2 3
-win-p5-y6                           2 2 3
-win-p9-y8                           2 3 3
-win-b1-b2-b3                        2 3 3
-win-g3-y4-y5                        3 4 4
-all-3s                              3 4 5
-all-9s                              4 5 6
-g2-in-last-trick                    3 4 5
-only-s1                             3 3 3
-only-s2                             3 3 3
-at-least-two-7s                     2 2 2
-at-least-three-5s                   3 4 5
-at-least-three-9s                   3 4 5
-exactly-two-9s                      2 3 3
-exactly-three-6s                    3 4 4
-at-least-five-pink                  2 3 3
-at-least-seven-yellow               3 3 3
-exactly-one-pink                    3 3 4
-exactly-two-blue                    3 4 4
-exactly-two-green                   3 4 4
-exactly-one-pink-one-green          4 4 4
-exactly-one-submarine               3 3 3
-exactly-two-submarines              3 3 4
-exactly-three-submarines            3 4 4
-with-a-2                            3 4 5
-with-a-3                            3 4 5
-with-a-5                            2 3 4
-with-a-6                            2 3 3
-a-5-with-a-7                        1 2 2
-an-8-with-a-4                       3 4 5
-a-6-with-a-6                        2 3 4
-p7-with-a-submarine                 3 3 3
-g9-with-a-submarine                 3 3 3
-no-1s                               2 2 2
-no-5s                               1 2 2
-no-9s                               1 1 1
-no-8s-9s                            3 3 2
-no-1s-2s-3s                         3 3 3
-no-pink                             2 2 2
-no-yellow                           2 2 2
-no-green                            2 2 2
-no-pink-blue                        3 3 3
-no-yellow-green                     3 3 3
-no-submarines                       1 1 1
-first-trick                         1 1 1
-first-two-tricks                    1 1 2
-first-three-tricks                  2 3 4
-last-trick                          2 3 3
-first-and-last-trick                3 4 4
-only-first-trick                    4 3 3
-only-last-trick                     4 4 4
-none-of-first-three                 1 2 2
-none-of-first-four                  1 2 3
-none-of-first-five                  2 3 3
-no-tricks                           4 3 3
-exactly-one-trick                   3 2 2
-exactly-two-tricks                  2 2 2
-exactly-four-tricks                 2 3 5
-exactly-two-in-a-row                3 3 3
-exactly-three-in-a-row              3 3 4
-two-in-a-row                        1 1 1
-three-in-a-row                      2 3 4
-never-two-in-a-row                  3 2 2
-more-than-each-other                2 3 3
-more-than-all-others                3 4 5
-fewer-than-each-other               2 2 3
-more-than-captain                   2 2 3
-fewer-than-captain                  2 2 2
-as-many-as-captain                  4 3 3
-all-below-7                         2 3 3
-all-above-5                         2 3 4
-low-sum                             3 3 4
-high-sum                            3 3 4
-sum-22-or-23                        3 3 4
-predict-openly                      3 2 2
-predict-secretly                    4 3 3
-as-many-green-as-yellow-in-a-trick  2 3 3
-as-many-pink-as-blue-in-a-trick     2 3 3
-as-many-pink-as-yellow              4 4 4
-more-pink-than-green                1 1 1
-more-yellow-than-blue               1 1 1
-all-of-one-colour                   3 4 5
-one-of-each-colour                  2 3 4
-all-odd                             2 4 5
-all-even                            2 5 6
-never-lead-pink-green               2 1 1
-never-lead-pink-yellow-blue         4 3 3
-"""
 
 NOT_CAPTAIN = {"more-than-captain", "fewer-than-captain", "as-many-as-captain"}
 
@@ -147,7 +47,7 @@ COUNTED = {
     4: {1: 13, 2: 21, 3: 41, 4: 19, 5: 2},
     5: {1: 12, 2: 16, 3: 34, 4: 21, 5: 11, 6: 2},
 }
-IDS = [row.split()[0] for row in CARDS.strip().splitlines()]
+IDS = list(TYPED)
 
 
 @cache
@@ -169,8 +69,7 @@ def test_there_are_96_cards_in_order() -> None:
 
 
 def test_difficulties_as_on_the_cards() -> None:
-    rows = (row.split() for row in CARDS.strip().splitlines())
-    typed = {name: dict(zip(CREWS, map(int, figures), strict=True)) for name, *figures in rows}
+    typed = {name: dict(zip(CREWS, map(int, row[:3]), strict=True)) for name, row in TYPED.items()}
     assert {name: card["difficulty"] for name, card in card_data().items()} == typed
 
 
