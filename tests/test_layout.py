@@ -4,7 +4,7 @@
 parts, they are in `test_board_PART.py`. A package is tested in a file of its own name, beside the tests of
 its modules. What crosses modules has folders of its own: `agreement/` (the halves of the goal language held
 together), `played/` (missions with full decks), `second_opinion/` (exhaustive search), `examples/`,
-`missions/planet_nine/` and its like (data against tables typed by hand), `bench/`.
+`missions/shipped/` (data against tables typed by hand), `bench/`.
 """
 
 import ast

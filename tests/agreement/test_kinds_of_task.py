@@ -1,6 +1,6 @@
 """Every task card of Mission Deep Sea, cut to small decks: the model has as many solutions as the referee calls won.
 
-That the referee reads each card as its words say, `tests/missions/task_cards/test_deep_sea.py` holds on full decks.
+That the referee reads each card as its words say, `tests/missions/shipped/test_task_cards.py` holds on full decks.
 """
 
 from dataclasses import replace
