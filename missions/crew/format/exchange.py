@@ -114,36 +114,38 @@ _SIDES: Final = {
     Direction.LEFT.value: "To the next player, clockwise.",
     Direction.RIGHT.value: "To the player before.",
 }
-SIGNAL_SENT: Final = ByKind(
-    "none, allowed, required, or {to: left, cards: {…}}",
-    text=Choice(WORDS["signal"], advice=ADVICE["distress"], values={_NONE: None, **_SENT}),
-    table=Fields(
-        "a distress signal",
-        {
-            "to": Key(
-                Choice(_SIDES, values={word: Direction(word) for word in _SIDES}),
-                "Where everybody passes a card; open if not given.",
-                attribute="direction",
-            ),
-            "cards": Key(
-                Own(_BY_PLAYER, _passed, lambda cards, words: _BY_PLAYER.write(by_seat(cards), words)),
-                "The card that each player passes; open for those left out.",
-            ),
-            "may": Key(
-                Choice({word: WORDS["signal"][word] for word in _SENT}, values={_ALLOWED: False, _REQUIRED: True}),
-                "Whether the signal is sent (required, if not given) or the crew may do without.",
-                attribute="required",
-            ),
-        },
-        at_least=1,
-        advice=ADVICE["signal"],
-        made=Distress,
-        absent={"required": True},
+_SIGNAL: Final = {
+    "to": Key(
+        Choice(_SIDES, values={word: Direction(word) for word in _SIDES}),
+        "Where everybody passes a card; open if not given.",
+        attribute="direction",
     ),
-)
-"""The distress signal; None if it is not sent."""
+    "cards": Key(
+        Own(_BY_PLAYER, _passed, lambda cards, words: _BY_PLAYER.write(by_seat(cards), words)),
+        "The card that each player passes; open for those left out.",
+    ),
+    "may": Key(
+        Choice({word: WORDS["signal"][word] for word in _SENT}, values={_ALLOWED: False, _REQUIRED: True}),
+        "Whether the signal is sent (required, if not given) or the crew may do without.",
+        attribute="required",
+    ),
+}
+_SIGNAL_BEFORE_A_DEAL: Final = {name: key for name, key in _SIGNAL.items() if name != "cards"}
 
-SIGNAL_OF_MISSION: Final = Choice(WORDS["signal"], advice=ADVICE["distress"], values={_NONE: None, **_SENT})
+
+def _signal(expected: str, keys: dict[str, Key]) -> ByKind:
+    return ByKind(
+        expected,
+        text=Choice(WORDS["signal"], advice=ADVICE["distress"], values={_NONE: None, **_SENT}),
+        table=Fields(
+            "a distress signal", keys, at_least=1, advice=ADVICE["signal"], made=Distress, absent={"required": True}
+        ),
+    )
+
+
+SIGNAL_SENT: Final = _signal("none, allowed, required, or {to: left, cards: {…}}", _SIGNAL)
+"""The distress signal; None if it is not sent."""
+SIGNAL_OF_MISSION: Final = _signal("none, allowed, required, or {to: left}", _SIGNAL_BEFORE_A_DEAL)
 """The distress signal in deals of a mission that say nothing of it."""
 
 # --- the draw ---

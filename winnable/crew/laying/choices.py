@@ -60,28 +60,32 @@ def distress(sheet: Sheet, value: Value, change: Change) -> Value:
         parts.pop("may", None)
         if kind == allowed:
             parts["may"] = allowed
-        return {**value, "distress": like(old, parts) if parts.get("cards") else kind}
-    return {**value, "distress": like(old, {"to": kind, **{key: each for key, each in parts.items() if key != "to"}})}
+        return _signalled(value, parts) if parts.get("cards") else {**value, "distress": kind}
+    return _signalled(value, {"to": kind, **{key: each for key, each in parts.items() if key != "to"}})
 
 
-def may(_sheet: Sheet, value: Value, change: Change) -> Value:
+def _signalled(value: Value, parts: Value) -> Value:
+    return {**value, "distress": like(value.get("distress"), parts)}
+
+
+def may(sheet: Sheet, value: Value, change: Change) -> Value:
     """Say whether the crew may do without the signal of which some is given."""
-    old = value.get("distress")
+    old = value.get("distress", sheet.usual_signal)
     if not isinstance(old, dict):
         raise UsageError("expected a signal of which something is given")
     parts = {key: each for key, each in old.items() if key != "may"}
-    return {**value, "distress": like(old, parts | ({"may": DISTRESS[1]} if change.on() else {}))}
+    return _signalled(value, parts | ({"may": DISTRESS[1]} if change.on() else {}))
 
 
 def passed(sheet: Sheet, value: Value, change: Change) -> Value:
     """Say which card a player passes; without a card it is open."""
     seat = change.seat()
     card = None if change.about.get("card") is None else str(change.card())
-    old = value.get("distress")
+    old = value.get("distress", sheet.usual_signal)
     parts: Value = dict(old) if isinstance(old, dict) else {}
     cards = of_players(sheet, parts.get("cards"), seat, card)
     parts = {**parts, "cards": cards} if cards else without(parts, "cards")
-    return {**value, "distress": like(old, parts) if parts else DISTRESS[2]}
+    return _signalled(value, parts) if parts else {**value, "distress": DISTRESS[2]}
 
 
 # --- in the middle of a game -----------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from winnable.missions.crew.cards import TaskCard, read_game
 from winnable.missions.crew.format.deck import DECK
+from winnable.missions.crew.format.exchange import SIGNAL_OF_MISSION
 from winnable.missions.crew.format.hands import Hands, WrittenHand
 from winnable.missions.crew.format.line import PLAYED
 from winnable.missions.crew.format.players import ProblemReading, ReadDeal
@@ -16,7 +17,6 @@ from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.problem import mission_of
 from winnable.missions.crew.spelling import Suits
-from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.finding import Findings, TooManyFindings
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, SequenceNode, items_of, plain
@@ -107,11 +107,10 @@ class Sheet:
     unread: frozenset[str] = field(default=frozenset())
 
     @property
-    def usual_signal(self) -> str:
-        """The rule of the mission for the signal, which holds where the problem has none."""
+    def usual_signal(self) -> Any:
+        """The rule of the mission for the signal, as files say it, which holds where the problem has none."""
         signal = self.mission.distress if self.mission and "before" not in self.value else None
-        none, allowed, required = DISTRESS
-        return none if signal is None else required if signal.required else allowed
+        return SIGNAL_OF_MISSION.write(signal, {})
 
     @staticmethod
     def read(text: str) -> "Sheet":

@@ -1,7 +1,9 @@
 """Cards that change hands: the distress signal and the draw of mission 12."""
 
 from tests.support.loading import DEALT, ROBOT, marks_in, problem
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress
 
@@ -18,6 +20,22 @@ def test_distress() -> None:
     ):
         assert problem(f"{DEALT}distress: {text}\n").distress == expected
     assert marks_in(f"{DEALT}distress: {{}}\n") == ["3:11 K002"]
+
+
+def test_the_signal_of_a_mission_with_a_direction() -> None:
+    """It holds in deals that say nothing of it, which are written without it; those that do decide all of it."""
+    for text, expected in (
+        ("{to: left}", Distress(True, Direction.LEFT)),
+        ("{to: right, may: allowed}", Distress(False, Direction.RIGHT)),
+        ("{may: required}", Distress(True)),
+    ):
+        mission = f"{DEALT}mission: {{id: a, tasks: 1, distress: {text}}}\ntasks: p1\n"
+        (document,) = load_text(mission).documents
+        assert isinstance(document, ProblemDocument)
+        assert document.problem.distress == expected
+        assert "\ndistress" not in dump(document)
+        assert problem(f"{mission}distress: allowed\n").distress == Distress()
+    assert marks_in("id: a\ntasks: 1\ndistress: {to: left, cards: {Ann: p1}}\n") == ["3:22 K001"]
 
 
 def test_whoever_must_pass_a_card_has_one() -> None:

@@ -42,7 +42,7 @@ VALUES = {
     "tokens_may": ("move-one", "move-two"),
     "roles": ("{sick: {not: commander}}", "{sick: Ann}"),
     "draw": ("from-right", "right"),
-    "distress": ("allowed", "left"),
+    "distress": ("{to: left, may: allowed}", "{to: left, cards: {Ann: p1}}"),
     "goals": GOALS,
     "readings": ("{strict: {note: As written., tasks: {difficulty: 9}}}", "{}"),
     "default_reading": ("strict", "[strict]"),

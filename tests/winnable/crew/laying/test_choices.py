@@ -18,6 +18,15 @@ def test_the_signal_keeps_what_is_given_of_it() -> None:
     assert "distress: required" in edit(allowed, {"do": "distress", "kind": "required"})
 
 
+def test_the_signal_of_the_mission_is_where_a_change_begins() -> None:
+    text = f"{HANDS}mission: {{id: a, tasks: 1, distress: {{to: left, may: allowed}}}}\ntasks: p1\n"
+    told = view(text)["distress"]
+    assert (told["kind"], told["given"], told["may"]) == ("left", True, True)
+    assert "distress: {to: left}" in edit(text, {"do": "may", "on": False})
+    assert "distress: {to: left, may: allowed, cards: {Ann: p1}}" in edit(text, {"do": "pass", "seat": 0, "card": "p1"})
+    assert "distress: none" in edit(text, {"do": "distress", "kind": "none"})
+
+
 def test_roles_keep_who_may_not_have_them() -> None:
     text = CLASSES["roles with not"]
     given = edit(text, {"do": "role", "role": "silent", "seat": 2})
