@@ -81,6 +81,21 @@ def test_no_error_no_request_nothing_wrong_for_anybody(browser: Any, name: str) 
             assert seen.requests == [made(name).as_uri()]
 
 
+@pytest.mark.parametrize("command", ["solve", "explain", "analyse"])
+def test_long_names_widen_nothing(browser: Any, tmp_path: Path, command: str) -> None:
+    ann, ben, cas = (letter * 400 for letter in "ABC")
+    (tmp_path / "long.yaml").write_text(
+        f"name: {'n' * 400}\ndeck: {{suits: [pink, blue], ranks: 3, trumps: 0}}\nlead: {ann}\nplayed: p3 p2\n"
+        f"hands: {{{ann}: p3 b1, {ben}: p2 b2, {cas}: p1 b3}}\n"
+        f"tasks: [{{name: {'t' * 400}, goal: {{tricks_won: {{by: owner, at_least: 2}}}}, owner: {cas}}}]\n"
+    )
+    CliRunner().invoke(main, [command, str(tmp_path / "long.yaml"), "-o", str(tmp_path / "long.html")])
+    for width in (1000, 360):
+        with watched(browser, tmp_path / "long.html", viewport={"width": width, "height": 740}) as seen:
+            unfold(seen)
+            assert not seen.too_wide
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_without_scripts_the_text_is_there(browser: Any, name: str) -> None:
     with watched(browser, made(name), java_script_enabled=False) as seen:

@@ -160,6 +160,46 @@ def test_axe_finds_nothing_of_the_other_games(looking: Table) -> None:
         looking.go("deal")
 
 
+@pytest.mark.parametrize("width", [360, 1100])
+def test_long_names_widen_nothing(browser: Any, address: Address, width: int) -> None:
+    """Of players, tasks and deals, wherever they stand."""
+    table = Table.open(browser, address, viewport={"width": width, "height": 740})
+    ann, ben, cas = (letter * 400 for letter in "ABC")
+    task = "{name: " + "t" * 400 + ", goal: {tricks_won: {by: owner, exactly: 1}}, owner: " + cas + "}"
+    deck = f"name: {'n' * 400}\ndeck: {{suits: [pink, blue], ranks: 3, trumps: 0}}\nlead: {ann}\n"
+    deal = f"{deck}hands: {{{ann}: p3 b1, {ben}: p2 b2, {cas}: p1 b3}}\ntasks: [{task}]\n"
+
+    def narrow(what: str) -> None:
+        table.arrived()
+        for each in table.page.query_selector_all("main details:not([open]) > summary"):
+            if each.is_visible():
+                each.click()
+        assert (what, table.overflow()) == (what, 0)
+
+    table.paste(deal + "played: p3 p2\n", ask=True)
+    assert table.answer() == "winnable"
+    narrow("verdict")
+    table.tap("show-me")
+    narrow("line")
+    table.tap("board-game")
+    table.page.wait_for_selector(".board-table .card")
+    narrow("game")
+    table.tap("judge-all")
+    table.page.wait_for_selector(".analysis-headline")
+    narrow("judged")
+    table.go("share")
+    table.page.wait_for_selector("#link")
+    narrow("share")
+    table.go("deal")
+    narrow("deal")
+    table.paste(deal.replace("b1,", "b3,").replace("b3}", "b1}"), ask=True)
+    assert table.answer() == "unwinnable"
+    table.tap("why_not")
+    table.page.wait_for_selector(".core")
+    narrow("why not")
+    table.close()
+
+
 def test_the_language_is_chosen_and_kept(table: Table) -> None:
     table.page.select_option(".table-tools select", "de")
     table.page.wait_for_selector("text=Zufällig geben")

@@ -1,5 +1,8 @@
 """A deal is handed on: by a link, as text, as files."""
 
+import gzip
+import json
+from base64 import urlsafe_b64encode
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -127,6 +130,47 @@ def test_a_link_is_pasted(table: Table) -> None:
         "https://example.org/#deal=" + quote("b98 / b1 y5 / b2 g2 / b3 g3\ntasks: y5>0[1]\ndeck: dealt\nlead: 0")
     )
     table.page.wait_for_selector("text=All cards are dealt.")
+
+
+def link_of(value: str) -> str:
+    """A link that holds this JSON."""
+    return f"https://example.org/#1.{urlsafe_b64encode(gzip.compress(value.encode(), mtime=0)).decode().rstrip('=')}"
+
+
+@pytest.mark.parametrize(
+    "value", ["null", "5", "[]", "{}", '{"text": 5}', '{"text": "", "after": "x"}', '{"text": "", "after": -1}', "x"]
+)
+def test_a_link_without_a_deal_gets_a_sentence(table: Table, value: str) -> None:
+    table.follow(link_of(value))
+    table.page.wait_for_selector("text=/^This link is damaged/")
+    assert table.page.locator("main h2").first.is_visible()
+
+
+def test_no_more_of_a_link_is_unpacked_than_a_deal_has(table: Table) -> None:
+    """A link of 300 KB may hold 200 MB: the page stopped answering for a minute."""
+    table.page.evaluate("""() => {
+        window.unpacked = 0;
+        const read = ReadableStreamDefaultReader.prototype.read;
+        ReadableStreamDefaultReader.prototype.read = async function () {
+            const part = await read.call(this);
+            window.unpacked += part.value?.length ?? 0;
+            return part;
+        };
+    }""")
+    table.paste(link_of('{"text": "' + "x" * 20_000_000 + '"}'))
+    table.page.wait_for_selector("text=/^This link is damaged/")
+    assert 256_000 < table.page.evaluate("unpacked") < 1_000_000
+    table.paste(link_of(json.dumps({"text": UNWINNABLE + "# a remark\n" * 15_000, "after": None})))
+    table.page.wait_for_selector("text=All cards are dealt.")
+
+
+def test_many_beginnings_of_a_link_are_looked_at_once(table: Table) -> None:
+    """Each was read to the end of the text: a pasted one of 600 KB held the page for minutes."""
+    found = table.page.evaluate("""async () => {
+        const { isLink } = await import("./table/sharing.js");
+        return ["#deal=", "#1.", "#1"].map((begin) => isLink(begin.repeat(100_000) + " ."));
+    }""")
+    assert found == [False, False, False]
 
 
 def test_a_link_holds_the_whole_document(table: Table, browser: Any, address: Address) -> None:

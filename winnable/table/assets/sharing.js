@@ -10,7 +10,8 @@ const LINE_FORMS = ["svg", "html"]; // of the deal with its winning line
 
 const FORM = "1"; // of what a link holds; another one is of another version of the page
 const LINK = /#(?<form>[0-9]+)\.(?<data>[A-Za-z0-9_-]*)\s*$/;
-const OLD = /#(?<values>deal=\S*)\s*$/; // a deal on one line, as links were before
+const OLD = /#(?<values>deal=[^\s#]*)\s*$/; // a deal on one line, as links were before
+const MOST = 256_000; // characters of what a link holds: no deal has more, and a short link may hold very many
 
 /** Return the link to a deal, on whatever address the page is; the deal is in the fragment, which no browser sends anywhere. */
 async function linkTo(text, after) {
@@ -28,7 +29,7 @@ export function isLink(text) {
  * Return what the link in a text holds: `{ text, after }`; null if there is no link to a deal in it.
  *
  * Links were once of texts without the cards that were `played`.
- * `{ trouble }`: it is "damaged", such as one that a message has cut, or of a "newer" version.
+ * `{ trouble }`: it is "damaged", such as one that a message has cut or that holds no deal, or of a "newer" version.
  */
 export async function linked(link) {
   const { form, data } = LINK.exec(link.trim())?.groups ?? {};
@@ -36,9 +37,26 @@ export async function linked(link) {
   if (form !== FORM) return { trouble: "newer" };
   try {
     const bytes = Uint8Array.from(atob(data.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
-    return JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("gzip"), bytes)));
+    const { text, after } = JSON.parse(await unpacked(bytes));
+    if (typeof text === "string" && Number.isInteger(after ?? 0) && !(after < 0)) return { text, after };
   } catch {
-    return { trouble: "damaged" };
+    // damaged, or no deal: `null` has no text either
+  }
+  return { trouble: "damaged" };
+}
+
+/** Return the text in packed bytes. Throws an error where it is longer than any deal, and unpacks no more of it then. */
+async function unpacked(bytes) {
+  let text = "";
+  const pieces = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).pipeThrough(new TextDecoderStream());
+  for (const reader = pieces.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += value;
+    if (text.length > MOST) {
+      await reader.cancel();
+      throw new RangeError("too long");
+    }
   }
 }
 
