@@ -71,26 +71,21 @@ class Core:
     effort: Effort
 
 
-def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits, total: Limits | None = None) -> Ask:
+def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits) -> Ask:
     """Decide about parts by solving one formula under assumptions, a literal for each part that asks for it.
 
-    `limits` are for each solve, so that a question has the same answer whenever it is asked; `total` is what all of
-    them may take together. CP-SAT names the clashing parts only where all parts are wanted: then most of them can be
-    dropped, and naming them slows the solve.
+    `limits` are for each solve, so that a question has the same answer whenever it is asked. CP-SAT names the clashing
+    parts only where all parts are wanted: then most of them can be dropped, and naming them slows the solve.
     """
-    spent = Effort()
 
     def ask(wanted: Sequence[Part]) -> Reply | None:
-        nonlocal spent
-        left = limits if total is None else stricter(limits, total.left(spent.seconds, spent.work))
-        if left is None or left.deadline.passed:
+        if limits.deadline.passed:
             return None
         explain = len(wanted) == len(parts)
-        outcome = decide(formula, left, assumptions=[parts[part] for part in wanted], explain=explain)
+        outcome = decide(formula, limits, assumptions=[parts[part] for part in wanted], explain=explain)
         effort = Effort(
             solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
         )
-        spent += effort
         match outcome.answer:
             case Answer.UNWINNABLE:
                 found = [part for part in wanted if parts[part] in outcome.clash]

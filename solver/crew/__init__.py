@@ -4,11 +4,11 @@ In the order in which a problem passes through:
 
 - `solve`: from a problem to a verdict, through the following four;
 - `bounds`: refutes goals that ask for more than there is, and task cards that each wait for the other;
-- `lookahead`: searches for a winning line without a model; most winnable problems end here;
+- `best_first`: searches for a winning line of plain task cards without a model; most easy problems end here;
 - `model`: the problem as one Boolean formula, which CP-SAT decides;
 - `witness`: the evidence for a winnable verdict, replayed by the referee;
 - `questions`: questions that take many verdicts, such as "can every deal that fits be won?";
 - `steps`: why a problem cannot be won, in a few short steps, each of which is proved.
 
-`features` is common to lookahead and model: properties of tasks.
+`features` is common to these: properties of tasks.
 """

@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Final, Self
 
 from winnable.rules.answer import Answer, State
@@ -13,9 +12,8 @@ from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.solver.crew.best_first import find_line
 from winnable.solver.crew.bounds import each_first, refutation
-from winnable.solver.crew.lookahead.as_tasks import find_cards, guesses
-from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.witness import Witness
 from winnable.solver.engine import new_formula
@@ -193,26 +191,15 @@ def _answered(
         return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
 
 
-def look_ahead(
-    problem: Problem, deadline: Deadline, watch: Stopwatch | None = None, *, asked: Problem | None = None
-) -> Witness | None:
-    """A winning line that is found before any model is built; where cards are unknown, for a deal that is guessed.
-
-    `watch` gets the effort. The line is for `asked`, of which `problem` may be a variant with more given. Raises
-    OutOfTime.
-    """
-    watch, asked = watch or Stopwatch(), asked or problem
-    for whole in chain(guesses(problem, deadline), (problem,)):
-        for search in (find_line, find_cards):
-            with watch.stage("search"):
-                found = search(whole, deadline=deadline)
-            if found is not None:
-                choices, line = found if whole is problem else (replace(found[0], deal=whole.deal), found[1])
-                with watch.stage("replay"):
-                    witness = accepted(asked, choices, line, deadline)
-                if witness is not None:
-                    return witness
-    return None
+def look_ahead(problem: Problem, deadline: Deadline, watch: Stopwatch | None = None) -> Witness | None:
+    """A winning line that is found before any model is built; `watch` gets the effort. Raises OutOfTime."""
+    watch = watch or Stopwatch()
+    with watch.stage("search"):
+        found = find_line(problem, deadline=deadline)
+    if found is None:
+        return None
+    with watch.stage("replay"):
+        return accepted(problem, *found, deadline)
 
 
 def possible(problem: Problem, deadline: Deadline) -> bool:

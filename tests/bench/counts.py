@@ -25,7 +25,7 @@ from tests.support import deep_sea
 from winnable import load
 from winnable.missions.crew.write.document import dump
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.lookahead import best_first
+from winnable.solver.crew import best_first
 from winnable.solver.crew.solve import solve
 
 DEALS: Final = Path(__file__).with_name("counts.yaml")

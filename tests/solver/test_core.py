@@ -246,17 +246,14 @@ def test_undecided_sets_around_a_core() -> None:
 
 
 def test_limits_of_a_formula() -> None:
-    """`limits` are for each solve, `total` ends the search; a core that was found until then stays one."""
+    """They are for each solve; a core that was found until the questions end stays one."""
     clauses = [[(0, True)], [(0, False), (1, True)], [(1, False)], [(2, True)]]
     formula, selectors = under_selectors(clauses, left_out=False)
     nothing = ask_formula(formula, selectors, Limits(seconds=1e-9))
     assert smallest_core(nothing, 4) is None
-    spent = ask_formula(formula, selectors, Limits(), total=Limits(seconds=1e-9))
-    spent(range(4))
-    assert spent(range(4)) is None
 
     def ends(after: int) -> Core | None:
-        ask, left = ask_formula(formula, selectors, Limits(), total=Limits(work=10, seconds=100)), after
+        ask, left = ask_formula(formula, selectors, Limits()), after
 
         def counted(wanted: Sequence[int]) -> Reply | None:
             nonlocal left

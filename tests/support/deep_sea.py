@@ -9,7 +9,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import DEEP_SEA
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.lookahead.best_first import assign, candidates
+from winnable.solver.crew.best_first import assign, candidates
 
 NORMAL = ASSIGNMENTS["draft-with-passing"]
 

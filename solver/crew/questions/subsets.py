@@ -36,8 +36,8 @@ from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, referee
 from winnable.solver.core import Reply, stricter
+from winnable.solver.crew.best_first import find_line
 from winnable.solver.crew.bounds import Refutation, each_first, refutation
-from winnable.solver.crew.lookahead.best_first import find_line
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.questions.labels import about
 from winnable.solver.crew.requirements import (

@@ -263,11 +263,10 @@ def test_a_refused_line_is_an_internal_error(monkeypatch: pytest.MonkeyPatch, li
 def test_a_refused_line_of_a_quick_search_costs_no_answer(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, line: Line
 ) -> None:
-    """It is dropped and told of once; the next search answers, or the model."""
+    """It is dropped and told of once; the model answers."""
     monkeypatch.delenv(STRICT)
     monkeypatch.setattr("winnable.solver.crew.solve._told", set())
-    for search in ("find_line", "find_cards"):
-        monkeypatch.setattr(solving, search, lambda *_, deadline: (Choices.given(REFUSED), line))
+    monkeypatch.setattr(solving, "find_line", lambda *_, deadline: (Choices.given(REFUSED), line))
     assert [solve(REFUSED).answer for _ in range(2)] == [Answer.UNWINNABLE] * 2
     assert len(caplog.messages) == 1
     assert str(line) in caplog.text

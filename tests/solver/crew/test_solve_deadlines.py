@@ -22,8 +22,7 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.who import Member
 from winnable.solver import verdict as clockwork
 from winnable.solver.crew.ask import ask
-from winnable.solver.crew.lookahead.as_tasks import guesses
-from winnable.solver.crew.lookahead.best_first import find_line
+from winnable.solver.crew.best_first import find_line
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.analysis import can_be_lost, clashing_core, narrow, redundant
@@ -109,7 +108,6 @@ def line_of(problem: Problem) -> tuple[Choices, Line]:
 
 STAGES: dict[str, Callable[[], object]] = {
     "plain tasks": lambda: find_line(PLAIN, deadline=PASSED),
-    "guesses": lambda: list(guesses(UNKNOWN, PASSED)),
     "a clause": lambda: new_formula(PASSED).clause([1, 2]),
     "a sum": lambda: placed(new_formula(PASSED)),
     "a copy": lambda: new_formula().copy(PASSED).fix(1),

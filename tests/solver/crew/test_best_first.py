@@ -20,8 +20,8 @@ from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member
-from winnable.solver.crew.lookahead import best_first as module
-from winnable.solver.crew.lookahead.best_first import (
+from winnable.solver.crew import best_first as module
+from winnable.solver.crew.best_first import (
     HOPELESS,
     POSITIONS,
     WORTH,
