@@ -308,6 +308,8 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         return SomeOf(some, *so_many(rng, number))
     if form == "members":
         inner = goal(rng, deal, task=task, depth=depth - 1, member=True)
+        if Member.MEMBER not in parts_of(inner):
+            return inner
         if rng.random() < 0.15:
             return MembersWho(inner, rng.choice((EXACTLY, FEWER)), Every.EVERY)
         return MembersWho(inner, *so_many(rng, len(deal.hands)))

@@ -12,6 +12,7 @@ from typing import Final
 
 import winnable
 from tests.support.commands import run
+from tests.support.counting import solved_as
 from tests.support.english import reads_well
 from tests.support.enumeration import describe
 from tests.support.games import hold_witness
@@ -78,7 +79,8 @@ def _about_all_tasks(problem: Problem) -> bool:
 
 
 def hold_verdict(case: Case, _rng: Random) -> None:
-    """Whether it can be won, with and without what finds lines and refutations early."""
+    """The model has the plays that win, and no others; the verdict, also without what finds lines early."""
+    solved_as(case.problem, {(describe(choices), str(line)) for choices, line, _ in case.won})
     for switch in (True, False):
         verdict = solve(case.problem, WORK, lookahead=switch, counters=switch, bounds=switch)
         assert verdict.answer is answer_of(case)

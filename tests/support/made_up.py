@@ -21,7 +21,7 @@ from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress, Draw
-from winnable.rules.crew.goal import AllOf, Compare, Goal, MembersWho, MetBy, Not, parts
+from winnable.rules.crew.goal import AllOf, Compare, Goal, MetBy, Not
 from winnable.rules.crew.kinds import EVERY_TRICK, Relation, Step, TrickFilter
 from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line, Position
@@ -145,8 +145,6 @@ def _everywhere(problem: Problem, change: Callable[[Any], Any], **rest: Any) -> 
 
 def _written(part: Any) -> Any:
     """The part as a file can say it."""
-    if isinstance(part, MembersWho) and Member.MEMBER not in parts(part.goal):
-        return part.goal
     if isinstance(part, Compare) and part.left.by is Member.ANYBODY and isinstance(part.right, Quantity):
         others = part.right.by in (Member.EACH_OTHER, Member.ALL_OTHERS)
         return replace(part, left=replace(part.left, by=Member.COMMANDER)) if others else part

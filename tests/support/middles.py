@@ -1,21 +1,27 @@
 """Small games that are played some tricks far, then told twice: with the tricks, and by what is known of them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
 
 from hypothesis import strategies as st
 
+from tests.second_opinion import random_goals
 from tests.support.decks import shuffled, small_deck
-from tests.support.strategies.goals import goals
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.heaps import Heaps
+from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.referee import judged
 from winnable.rules.crew.task import Task, Token
+from winnable.rules.crew.who import InRole
 
 DECKS = ((small_deck(2, 4, 2), (2, 3)), (small_deck(2, 5, 2), (3, 4)), (small_deck(3, 4, 3), (4, 5)))
 OPEN_TRICKS = 3
@@ -73,41 +79,55 @@ class Middle:
         return replace(self.played, deal=self.left, tasks=tasks, played=Line(()), before=self.before)
 
 
-@st.composite
-def middles(draw: st.DrawFn) -> Middle:
-    """A small game after some random tricks, with a goal, and perhaps roles, or tasks and tokens."""
-    random = Random(draw(st.integers(0, 10**6)))
-    deck, crews = draw(st.sampled_from(DECKS))
-    deal = shuffled(deck, draw(st.sampled_from(crews)), random.randrange(10**6))
-    number = draw(st.integers(max(1, deal.tricks - OPEN_TRICKS), deal.tricks - 1))
-    position = played_at_random(deal, number, random)
-    cards = [seat for seat in deal.seats if draw(st.booleans())]
-    known = draw(st.sampled_from(({"tricks": False}, {}, {"in_order": True})))
+def middles() -> st.SearchStrategy[Middle]:
+    """Small games after some random tricks."""
+    return st.randoms(use_true_random=False).map(middle)
+
+
+def middle(random: Random) -> Middle:
+    """A small game after some random tricks; mostly one of which enough is said."""
+    for _ in range(4):
+        found = _made(random)
+        with suppress(ValueError):
+            found.told()
+            break
+    return found
+
+
+def _made(random: Random) -> Middle:
+    """With a goal, and perhaps a role, or tasks and tokens."""
+    deck, crews = random.choice(DECKS)
+    deal = shuffled(deck, random.choice(crews), random.randrange(10**6))
+    position = played_at_random(deal, random.randint(max(1, deal.tricks - OPEN_TRICKS), deal.tricks - 1), random)
+    cards = [seat for seat in deal.seats if random.random() < 0.7]
+    known = random.choice(({"tricks": False}, {}, {"in_order": True}, {"in_order": True}))
     before = heaps_of(position, **known, cards=cards)
-    roles = draw(st.sampled_from(((), (Role("one", not_commander=True),))))
-    tasks = draw(_tasks(position)) if draw(st.booleans()) else ()
+    tasks = _tasks(random, position) if random.random() < 0.5 else ()
+    roles = random.choice(((), (Role("one", not_commander=True),)))
+    goals = [random_goals.goal(random, deal, task=False, depth=1) for _ in range(random.randint(not tasks, 1))]
+    if roles and random.random() < 0.5:
+        won = TricksWon(InRole("one"), random_goals.tricks(random, deal))
+        goals.append(Compare(won, random.choice([*Relation]), random.randint(0, 2)))
     tokens = [task.token.text for task in tasks if task.token]
-    wanted = tuple(draw(st.lists(goals(deal, [role.name for role in roles], tokens), min_size=not tasks, max_size=2)))
-    problem = Problem(deal, tasks, wanted, roles=roles, played=line_to(position))
+    if tokens and random.random() < 0.5:
+        goals.append(Falls(random.choice(["", *tokens]), random_goals.spans(random, deal.tricks)))
+    problem = Problem(deal, tasks, tuple(goals), roles=roles, played=line_to(position))
     return Middle(problem, left_of(position), before, _met(problem, position))
 
 
-@st.composite
-def _tasks(draw: st.DrawFn, position: Position) -> tuple[Task, ...]:
+def _tasks(random: Random, position: Position) -> tuple[Task, ...]:
     """Tasks for cards, which belong to whoever took the card, and perhaps one with a goal of its own."""
     deal = position.deal
     taker = {card: trick.winner for trick in position.tricks for card in trick.cards}
-    cards = draw(st.lists(st.sampled_from(deal.deck.cards), min_size=1, max_size=2, unique=True))
-    owners = st.none() | st.sampled_from(deal.seats)
-    tasks = [Task.card(card, owner=taker[card] if card in taker else draw(owners)) for card in cards]
-    if draw(st.booleans()):
-        goal = draw(goals(deal, in_task=True, depth=1))
-        task = Task("own", goal, owner=draw(st.sampled_from(deal.seats)))
-        predicted = draw(st.integers(0, deal.tricks)) if task.predicts else None
-        tasks.append(replace(task, predicted=predicted))
-    tokens = draw(st.sampled_from([each for each in TOKENS if len(each) <= len(tasks)]))
+    cards = random.sample(deal.deck.cards, random.randint(1, 2))
+    tasks = [Task.card(card, owner=taker.get(card, random.choice((None, *deal.seats)))) for card in cards]
+    if random.random() < 0.5:
+        goal = random_goals.goal(random, deal, task=True, depth=1)
+        task = Task("own", goal, owner=random.choice(deal.seats))
+        tasks.append(replace(task, predicted=random.randint(0, deal.tricks) if task.predicts else None))
+    tokens = random.choice([each for each in TOKENS if len(each) <= len(tasks)])
     laid = [*map(Token, tokens), *[None] * (len(tasks) - len(tokens))]
-    return tuple(replace(task, token=token) for task, token in zip(tasks, draw(st.permutations(laid)), strict=True))
+    return tuple(replace(task, token=token) for task, token in zip(tasks, random.sample(laid, len(laid)), strict=True))
 
 
 def _met(problem: Problem, position: Position) -> frozenset[int]:

@@ -6,15 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
 
-from tests.support.english import EXACTLY, NINE, PREDICTED, reads_well, won
+from tests.support.english import EXACTLY, NINE, PREDICTED, won
 from tests.support.paths import DATA
-from tests.support.strategies.documents import open_documents, problem_documents
-from tests.support.strategies.missions import missions
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
-from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.sentences import mission_text, problem_text, task_card_text
@@ -29,11 +24,6 @@ from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import InRole, Member
 
-FUZZ = settings(
-    max_examples=25,
-    phases=[Phase.reuse, Phase.generate],
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
 PLANET = (
     "It is for three, four or five players.",
     "Two players play it with the robot, JARVIS, as the third member.",
@@ -414,29 +404,6 @@ def test_the_line_so_far() -> None:
         "Trick 1, led by Cy, was played: rocket 1, pink 4 and pink 2.",
         "Trick 2 has begun: blue 1.",
     ]
-
-
-def with_plain_words(problem: Problem) -> Problem:
-    """The problem with names that a sentence can hold."""
-    tasks = tuple(replace(task, name=f"task{index}") for index, task in enumerate(problem.tasks))
-    return replace(problem, tasks=tasks)
-
-
-@pytest.mark.thorough
-@given(problem_documents() | open_documents())
-@FUZZ
-def test_every_problem_reads_well(document: ProblemDocument) -> None:
-    said = problem_text(with_plain_words(document.problem))
-    assert [sentence for sentence in said if not reads_well(sentence)] == []
-
-
-@given(missions(), st.data())
-@FUZZ
-def test_every_mission_reads_well(mission: Mission, data: st.DataObject) -> None:
-    readings = tuple(replace(reading, name=f"reading{index}") for index, reading in enumerate(mission.readings))
-    plain = replace(mission, readings=readings, default_reading="reading0" if readings else "")
-    players = data.draw(st.none() | st.sampled_from(mission.crew))
-    assert [sentence for sentence in mission_text(plain, players) if not reads_well(sentence)] == []
 
 
 GOLDEN = DATA / "golden" / "english.txt"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.support.decks import hand, task
 from tests.support.middles import Middle, middles, played_at_random
-from tests.support.strategies.slow import SLOW
+from tests.support.strategies import SLOW
 from winnable.rules.answer import State
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.decks import hand
 from tests.support.open_deals import ROBOTS
-from tests.support.strategies.deals import deals
+from tests.support.strategies import deals
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit, format_cards
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, replay, winning_place

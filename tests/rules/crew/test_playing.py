@@ -8,13 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.second_opinion import random_goals
 from tests.support.completions import fitting
 from tests.support.decks import shuffled
 from tests.support.layers import few
 from tests.support.open_deals import ODD, TINY
-from tests.support.strategies.deals import deals, robot_deals
-from tests.support.strategies.goals import goals
-from tests.support.strategies.plays import plays, signals
+from tests.support.strategies import deals, plays, robot_deals, signals
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -107,7 +106,7 @@ def test_illegal_cards_are_refused_as_a_line_with_them_is(seed: int) -> None:
 @given(st.data())
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 def test_signals_draws_robots_and_lines_so_far(data: st.DataObject) -> None:
-    deal = data.draw(deals() | robot_deals())
+    deal, random = data.draw(deals() | robot_deals()), data.draw(st.randoms(use_true_random=False))
     passes = data.draw(signals(deal))
     start = Position.start(deal, passes)
     drawing = deal.tricks > 1 and data.draw(st.booleans())
@@ -119,7 +118,7 @@ def test_signals_draws_robots_and_lines_so_far(data: st.DataObject) -> None:
     tricks = tuple(tuple(so_far[place : place + seats]) for place in range(0, len(so_far), seats))
     problem = Problem(
         deal,
-        goals=tuple(data.draw(st.lists(goals(deal), max_size=2))),
+        goals=tuple(random_goals.goal(random, deal, task=False) for _ in range(random.randint(0, 2))),
         draw=Draw(drawn) if drawing else None,
         distress=Distress() if passes else None,
         played=Line(tricks),

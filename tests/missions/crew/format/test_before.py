@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from tests.support.loading import cards, found, messages, only, problem
 from tests.support.middles import Middle, middles
-from tests.support.strategies.slow import SLOW
+from tests.support.strategies import SLOW
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.sentences import problem_text
 from winnable.missions.crew.write.document import dump, one_line_of
@@ -296,5 +296,6 @@ def test_whatever_is_known_is_written_and_read_back(middle: Middle) -> None:
     except ValueError:  # too little is said
         told = replace(middle, played=replace(middle.played, goals=(), tasks=()), done=frozenset()).told()
     loaded = load_text(dump(told))
-    assert not loaded.errors, loaded.errors
-    assert loaded.problems[0].problem == told
+    codes = {each.code for each in loaded.errors}
+    assert codes <= {"G002", "G015", "K002"}, loaded.errors  # of goals that ask for what cannot be
+    assert codes or loaded.problems[0].problem == told

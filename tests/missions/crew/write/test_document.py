@@ -1,19 +1,15 @@
-"""Every document that is written as YAML reads back to the same, with what was chosen and played."""
+"""Documents are written with what was chosen and played; that each reads back, `test_loader_mutations` holds, too."""
 
 import shlex
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
 
 from tests.support.loading import DEEP_HANDS, cards, only
-from tests.support.strategies.documents import mission_problems, open_documents, problem_documents
-from tests.support.strategies.missions import missions, task_card_documents
-from tests.support.strategies.slow import SLOW
-from winnable.missions.crew.document import ProblemDocument, TaskCardsDocument
-from winnable.missions.crew.mission import Mission
+from tests.support.paths import EXAMPLES
+from winnable.missions.crew.document import TaskCardsDocument
 from winnable.missions.crew.read.library import library
-from winnable.missions.crew.read.loader import load_text, one_line
+from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.write.document import dump, goal_on_one_line, one_line_of
 from winnable.rules.answer import State
@@ -24,50 +20,6 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Token, TokenChange
-
-
-def reads_back(document: ProblemDocument | TaskCardsDocument) -> None:
-    """What is written of a document is the same document again."""
-    text = dump(document)
-    loaded = load_text(text, "<text>")
-    assert not loaded.errors, "\n".join(map(str, loaded.errors))
-    assert loaded.documents == (document,), text
-
-
-@pytest.mark.thorough
-@given(problem_documents())
-@SLOW
-def test_problem(document: ProblemDocument) -> None:
-    reads_back(document)
-
-
-@given(open_documents())
-@SLOW
-def test_what_the_deal_leaves_open(document: ProblemDocument) -> None:
-    reads_back(document)
-
-
-@given(mission_problems())
-@SLOW
-def test_problem_with_mission(document: ProblemDocument) -> None:
-    reads_back(document)
-
-
-@pytest.mark.thorough
-@given(missions())
-@SLOW
-def test_mission(mission: Mission) -> None:
-    text = dump(mission)
-    loaded = load_text(text)
-    assert not loaded.errors, "\n".join(map(str, loaded.errors))
-    assert [each.mission for each in loaded.missions] == [mission], text
-
-
-@pytest.mark.thorough
-@given(task_card_documents())
-@SLOW
-def test_task_cards(document: TaskCardsDocument) -> None:
-    reads_back(document)
 
 
 def test_the_library() -> None:
@@ -135,34 +87,18 @@ def test_what_was_chosen_is_written_and_can_be_replayed() -> None:
     assert with_what_was_played.state is State.LOST
 
 
-def _pasted_back(document: ProblemDocument) -> None:
-    text = one_line_of(document)
-    assert "\n" not in text
-    words = shlex.split(text)
-    options = {word.removeprefix("--"): value for word, value in zip(words[::2], words[1::2], strict=True)}
-    loaded = one_line(options.pop("deal"), options.pop("tasks", ""), mission=options.pop("mission", None), more=options)
-    assert not loaded.errors, "\n".join(map(str, loaded.errors))
-    assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
-
-
-@pytest.mark.thorough
-@given(problem_documents())
-@SLOW
-def test_one_line(document: ProblemDocument) -> None:
-    _pasted_back(document)
-
-
-@given(mission_problems())
-@SLOW
-def test_one_line_with_mission(document: ProblemDocument) -> None:
-    _pasted_back(document)
-
-
-@pytest.mark.thorough
-@given(open_documents())
-@SLOW
-def test_one_line_with_what_the_deal_leaves_open(document: ProblemDocument) -> None:
-    _pasted_back(document)
+@pytest.mark.parametrize("folder", ["campaign", "custom", "deep_sea", "missions", "open", "originals", "puzzles"])
+def test_one_line(folder: str) -> None:
+    """Every problem of the examples can be pasted into a command line."""
+    for document in (each for path in sorted((EXAMPLES / folder).glob("*.yaml")) for each in load(path).problems):
+        text = one_line_of(document)
+        assert "\n" not in text
+        words = shlex.split(text)
+        options = {word.removeprefix("--"): value for word, value in zip(words[::2], words[1::2], strict=True)}
+        deal, tasks, mission = options.pop("deal"), options.pop("tasks", ""), options.pop("mission", None)
+        loaded = one_line(deal, tasks, mission=mission, more=options)
+        assert not loaded.errors, "\n".join(map(str, loaded.errors))
+        assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
 
 
 def test_a_goal_is_one_line_as_files_write_it() -> None:

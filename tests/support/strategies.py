@@ -1,15 +1,19 @@
-"""Hypothesis strategies: decks, deals, and lines of play that are legal."""
+"""Hypothesis strategies: decks, deals, and plays so far, with what was passed and drawn in them."""
 
-from hypothesis import assume
+from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck, Suit
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.exchange import Direction, Passes
+from winnable.rules.crew.play import Line, Position
 
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+SLOW = settings(
+    max_examples=15,
+    phases=[Phase.reuse, Phase.generate],
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 OFFICIAL = (PLANET_NINE, CHALLENGE, DEEP_SEA)
-TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=20)
 
 
 @st.composite
@@ -67,32 +71,33 @@ def robot_deals(draw: st.DrawFn) -> Deal:
 
 
 @st.composite
-def with_unknown_cards(draw: st.DrawFn, whole: Deal) -> Deal:
-    """The deal with some cards unknown, so that a file can say it."""
-    kept = {whole.deck.commander_card} if whole.deck in OFFICIAL else set()
-    hidden = [
-        set(draw(st.lists(st.sampled_from(hand), unique=True) | st.just(list(hand)))) - kept for hand in whole.hands
-    ]
-    if not any(hidden):
-        return whole
-    known = tuple(tuple(card for card in hand if card not in hidden[seat]) for seat, hand in enumerate(whole.hands))
-    numbers = [len(cards) for cards in hidden]
-    larger = [seat for seat, hand in enumerate(whole.hands) if len(hand) > whole.tricks]
-    movable = whole.robot is None and all(numbers[seat] for seat in larger) and sum(numbers) > len(larger)
-    if movable and draw(st.booleans()):  # nobody knows who has the cards that are left over
-        numbers = [number - (seat in larger) for seat, number in enumerate(numbers)]
-    gone = set().union(*hidden)
-    columns = tuple(
-        (None if cover in gone else cover, None if under in gone else under) for cover, under in whole.covered
-    )
-    return Deal(whole.deck, known, whole.commander, tuple(numbers), whole.robot, columns)
+def signals(draw: st.DrawFn, deal: Deal) -> Passes | None:
+    """A distress signal that may be sent with this deal."""
+    under = {card for _, card in deal.covered}
+    passing = [[card for card in hand if not deal.deck.is_trump(card) and card not in under] for hand in deal.hands]
+    if not all(passing) or draw(st.booleans()):
+        return None
+    return Passes(draw(st.sampled_from(Direction)), tuple(draw(st.sampled_from(cards)) for cards in passing))
 
 
 @st.composite
-def lines(draw: st.DrawFn, deal: Deal) -> Line:
-    """Lines of play that look right, legal or not."""
-    cards = draw(st.permutations(deal.deck.cards))
-    seats = len(deal.hands)
-    tricks = [tuple(cards[trick * seats : (trick + 1) * seats]) for trick in range(draw(st.integers(1, deal.tricks)))]
-    leaders = draw(st.just(()) | st.tuples(*[st.integers(0, seats - 1) for _ in tricks]))
-    return Line(tuple(tricks), leaders)
+def plays(draw: st.DrawFn, start: Position, *, drawing: bool) -> tuple[Line, list[Position], tuple[Card, ...]]:
+    """A legal beginning, the positions before its tricks, and the cards that are drawn."""
+    seats = start.deal.seats
+    position, befores = start, [start]
+    tricks: list[tuple[Card, ...]] = []
+    drawn = tuple(draw(st.sampled_from(sorted(start.drawable((seat - 1) % len(seats))))) for seat in seats)
+    for _ in range(draw(st.integers(0, min(2 * len(seats) + 1, start.deal.tricks * len(seats))))):
+        card = draw(st.sampled_from(sorted(position.legal())))
+        tricks = [*tricks[:-1], (*tricks[-1], card)] if position.table else [*tricks, (card,)]
+        position = position.play(card)
+        if position.table:
+            continue
+        if len(position.tricks) == 1 and drawing:
+            rights = [position.drawable((seat - 1) % len(seats)) for seat in seats]
+            assume(all(rights))
+            drawn = tuple(draw(st.sampled_from(sorted(cards))) for cards in rights)
+            position = position.draw(drawn)
+        befores.append(position)
+    leaders = tuple(before.leader for before in befores[: len(tricks)]) if draw(st.booleans()) else ()
+    return Line(tuple(tricks), leaders), befores, drawn
