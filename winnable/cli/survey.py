@@ -85,7 +85,7 @@ winnable survey report logbooks""",
     "to thirty times as long.",
 )
 @shared.work_limit_option(WORK)
-@shared.total_time_option("the same command continues")
+@shared.total_time_option("the same command continues with the deals under way")
 @shared.jobs
 @of_limits("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
 @shared.json_option

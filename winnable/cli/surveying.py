@@ -136,7 +136,8 @@ def _work(
         with ExitStack() as stack:
             if not run.left:
                 return
-            crew = stack.enter_context(crew_of(asked.dask, min(asked.jobs, run.left), state.plan.solvers()))
+            jobs = min(asked.jobs, run.left)
+            crew = stack.enter_context(crew_of(asked.dask, jobs, state.plan.solvers(), deadline))
             advance = stack.enter_context(pace("deals", run.left, console.remark))
             for rows in run.rows(crew, deadline):
                 state.added += len(rows)

@@ -54,8 +54,10 @@ _Result = TypeVar("_Result")
 
 
 @contextmanager
-def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
+def workers(jobs: int, preload: Sequence[str] = (), *, apart: bool = False) -> Iterator[Executor]:
     """Open an executor with `jobs` worker processes; with one job or less, `submit` runs the function at once, here.
+
+    `apart`: one job has a process of its own, too, and so can be ended.
 
     Functions, arguments and results must be picklable and defined in a module other than `__main__`, which
     workers do not load. Every worker imports the modules in `preload` as it starts. An import that fails is
@@ -68,10 +70,10 @@ def workers(jobs: int, preload: Sequence[str] = ()) -> Iterator[Executor]:
     The context ends when all functions are done. If it is left with an exception, workers are killed at once,
     waiting calls are cancelled, and running ones raise `WorkerDied`. Ctrl-C is the caller's: workers do not get it.
     """
-    if jobs <= 1:
+    if jobs <= 1 and not apart:
         yield InProcess()
         return
-    pool = _Pool(jobs, preload)
+    pool = _Pool(max(jobs, 1), preload)
     try:
         yield pool
         pool.shutdown()

@@ -191,13 +191,15 @@ def _check(checked: Checked, deadline: Deadline) -> None:
                 checked.faults.append(f"{name} is missing")
                 continue
             files[name] = opened.enter_context(file)
+        small = {name: _small(files[name], name) for name in (PROBLEM_FILE, LINE) if name in files}
+        for name, file in files.items():  # none of those that would be too large
             if (found := _hash(file, name, deadline)) != said["files"].get(name):
                 checked.faults.append(f"{name} is not the file that {CERTIFICATE} names: its SHA-256 is {found}")
         for name in said["files"].keys() - NEEDED[checked.answer.value]:
             checked.faults.append(f"{CERTIFICATE} names the file {_quoted(name)}, which is no part of a certificate")
         if PROBLEM_FILE not in files:
             return
-        document = _document(_small(files[PROBLEM_FILE], PROBLEM_FILE), PROBLEM_FILE)
+        document = _document(small[PROBLEM_FILE], PROBLEM_FILE)
         checked.game = registry.game_of(document.game)
         checked.document = document
         for name, expected in _about(checked.game, document).items():
@@ -210,7 +212,7 @@ def _check(checked: Checked, deadline: Deadline) -> None:
         if why := checked.game.certificates.uncertifiable(checked.game.query(document, Request())):
             raise _Wrong(f"{PROBLEM_FILE} asks what no certificate tells: {why}")
         if LINE in files:
-            _check_line(checked, _small(files[LINE], LINE))
+            _check_line(checked, small[LINE])
         if FORMULA not in files:
             return
         formula = _check_clauses(checked, files[FORMULA], deadline, said["winnable"])
@@ -235,6 +237,7 @@ def _unreadable(name: str, error: OSError) -> _Wrong:
 def _hash(file: BinaryIO, name: str, deadline: Deadline) -> str:
     """Return the SHA-256 of a file, piece by piece. Raises _Wrong if it cannot be read, OutOfTime."""
     summed = sha256()
+    file.seek(0)
     try:
         while piece := file.read(LONGEST):
             deadline.check()

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from math import inf
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,9 +43,9 @@ class Processes:
 
 
 @contextmanager
-def processes(jobs: int, preload: list[str]) -> Iterator[Processes]:
-    """Start a number of processes; those at work when the block is left are ended."""
-    with workers(jobs, preload) as executor:
+def processes(jobs: int, preload: list[str], *, apart: bool = False) -> Iterator[Processes]:
+    """Start a number of processes, also for one job if `apart`; those at work when the block is left are ended."""
+    with workers(jobs, preload, apart=apart) as executor:
         yield Processes(executor, jobs)
         executor.shutdown(cancel_futures=True)
 
@@ -88,9 +89,14 @@ def cluster(address: str) -> Iterator[_Cluster]:
         yield _Cluster(client, KilledWorker)
 
 
-def crew_of(dask: str | None, jobs: int, solvers: list[str]) -> AbstractContextManager[Crew]:
-    """Return the workers: a Dask cluster, if its address is given, else processes that preload solvers."""
-    return processes(jobs, solvers) if dask is None else cluster(dask)
+def crew_of(
+    dask: str | None, jobs: int, solvers: list[str], deadline: Deadline = NEVER
+) -> AbstractContextManager[Crew]:
+    """Return the workers: a Dask cluster, if its address is given, else processes that preload solvers.
+
+    A deal has no limit in seconds, on which its row would depend: with a deadline it is done where it can be ended.
+    """
+    return cluster(dask) if dask is not None else processes(jobs, solvers, apart=deadline.at < inf)
 
 
 def answered(
@@ -109,7 +115,7 @@ def answered(
         yield from ((cells[row.cell], row) for row in writing.rows() if row.number < question.deals)
         if not run.left or deadline.passed:
             return
-        crew = stack.enter_context(crew_of(dask, min(jobs, run.left), plan.solvers()))
+        crew = stack.enter_context(crew_of(dask, min(jobs, run.left), plan.solvers(), deadline))
         for rows in run.rows(crew, deadline):
             yield from ((cells[row.cell], row) for row in rows)
         if run.broken:

@@ -1,6 +1,7 @@
 """Certificates of both games are accepted, and rejected once anything in them is changed."""
 
 import json
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -20,6 +21,7 @@ from winnable.games import registry
 from winnable.games.values import Request
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.document import Instead
+from winnable.missions.source.files import MAX_BYTES
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.goal import Compare, SomeOf
@@ -110,6 +112,12 @@ def test_examples(name: str, tmp_path: Path) -> None:
 
 
 # --- what does not -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["problem.yaml", "line.yaml", "certificate.json"])
+def test_a_file_that_is_far_too_large_is_not_summed_up(won: Path, name: str) -> None:
+    os.truncate(won / name, 1 << 40)  # all of it nothing but zeros: it takes no room, but half an hour to read
+    assert fault(won) == f"{name} is too large: expected at most {MAX_BYTES} bytes"
 
 
 def test_a_flipped_literal_of_the_formula(refuted: Path) -> None:

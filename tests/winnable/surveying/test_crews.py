@@ -1,5 +1,7 @@
 """Surveys for programs."""
 
+import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,6 +10,8 @@ import pytest
 
 import winnable
 from tests.support.surveyed import kept, written
+from winnable.solver.verdict import Deadline
+from winnable.surveying.crews import crew_of
 from winnable.surveying.database import SurveyError
 from winnable.surveying.question import Cell, Row
 
@@ -28,6 +32,15 @@ def test_values_as_they_come_and_those_that_are_there_first(tmp_path: Path) -> N
     )
     assert all(pair in all_of_them for pair in some)
     assert len(list(winnable.survey(mission, tmp_path / "kept", deals=5, seed=1))) == 10
+
+
+def test_with_a_deadline_a_deal_is_done_where_it_can_be_ended() -> None:
+    """Also with one job: deals of other games than The Crew take many seconds, and have no limit in seconds."""
+    with crew_of(None, 1, []) as crew:
+        assert crew.submit(os.getpid).result() == os.getpid()
+    with crew_of(None, 1, [], Deadline.after(60)) as crew:
+        assert crew.submit(os.getpid).result() != os.getpid()
+        crew.submit(time.sleep, 3600)
 
 
 def test_without_a_folder_nothing_is_kept() -> None:

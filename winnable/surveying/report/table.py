@@ -26,14 +26,22 @@ class NotATable(ValueError):
 def csv_text(columns: Sequence[Column[Item]], items: Sequence[Item]) -> str:
     """Return CSV (RFC 4180, but with plain line feeds): the names of the columns, then a line for each item.
 
-    Numbers are written so that reading them gives the same number; None is an empty cell.
+    Numbers are written so that reading them gives the same number; None is an empty cell. A text that a spreadsheet
+    would take for a formula has an apostrophe before it, and so has one that begins with an apostrophe.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([column.name for column in columns])
     for item in items:
-        writer.writerow(["" if value is None else str(value) for value in record(columns, item).values()])
+        writer.writerow(["" if value is None else _cell(value) for value in record(columns, item).values()])
     return text.getvalue()
+
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
+def _cell(value: object) -> str:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else str(value)
 
 
 _READ: Final[Mapping[str, Callable[[str], Any]]] = {"text": str, "whole": int, "number": float}
@@ -72,7 +80,7 @@ def _summary(line: Mapping[str, str | None], number: int) -> Summary:
 
 
 def _value(column: Column[Summary], line: Mapping[str, str | None], number: int) -> Any:
-    text = line.get(column.name) or ""
+    text = (line.get(column.name) or "").removeprefix("'")
     if not text and column.missing:
         return None
     kind = "a whole number" if column.kind == "whole" else "a number"

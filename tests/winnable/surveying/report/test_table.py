@@ -35,6 +35,18 @@ def test_csv_is_read_again(tmp_path: Path) -> None:
     assert read_csv(file) == every()
 
 
+@pytest.mark.parametrize("title", ["=1+1", "+1", "-1", "@a", "\t=1", "'=1", "'", "it's"])
+def test_no_text_is_a_formula_of_a_spreadsheet(title: str, tmp_path: Path) -> None:
+    """Not even one that is the title of somebody else's mission; what is read again is what was meant."""
+    found = summaries(question_of(replace(STRANGE, title=title)), rows_of(0, "w"))
+    text = csv_text(SUMMARIES, found)
+    (line,) = csv.DictReader(io.StringIO(text))
+    assert line["title"] == (title if title == "it's" else f"'{title}")
+    assert (line["players"], line["deals"]) == ("3", "1")
+    (tmp_path / "summaries.csv").write_text(text, encoding="utf-8")
+    assert read_csv(tmp_path / "summaries.csv") == found
+
+
 def test_csv_of_a_spreadsheet_is_read_again(tmp_path: Path) -> None:
     file = tmp_path / "summaries.csv"
     text = csv_text(SUMMARIES, every()[:5]).replace("\n", "\r\n")
