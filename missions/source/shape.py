@@ -448,7 +448,7 @@ class ByKind:
             case ScalarNode():
                 shape, hint = self.text, self._for_text(node)
                 if isinstance(shape, Choice) and self.number and not shape.others and node.text not in shape.words:
-                    hint = number(node) or shape.hint(node.text)
+                    hint = number(node) or shape.hint(node.text) or self._for_text(node)
                     findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
                     return False
             case SequenceNode():

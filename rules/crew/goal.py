@@ -8,6 +8,7 @@ Each form has its meaning beside it: `lowered` turns it into those of the core (
 evaluators and encoders; what it goes by is in `rules.crew.lowering`. Nothing in this module judges.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
@@ -17,7 +18,6 @@ from winnable.rules.crew import core
 from winnable.rules.crew.card import Card, Deck, SeatIndex, TrickNumber
 from winnable.rules.crew.core import And, Before, Core, Matched, Or, Related, SomeMet, Until, Within
 from winnable.rules.crew.kinds import (
-    COLOUR,
     Against,
     CardFilter,
     Half,
@@ -215,40 +215,70 @@ class SomeOf:
 
 
 @dataclass(frozen=True, slots=True)
-class MembersWho:
-    """The number of members who meet the goal compares so; in it `Member.MEMBER` is the member examined."""
+class _HowMany(ABC):
+    """The number of members, colours or ranks of which the goal holds compares so."""
 
     goal: "Goal"
     relation: Relation
     right: Number | Part | Every
 
-    def of(self, seat: SeatIndex) -> "Goal":
-        """The goal for one member."""
-        goal: Goal = naming(self.goal, Member.MEMBER, Seat(seat))
-        return goal
+    @abstractmethod
+    def of(self, one: Any) -> "Goal":
+        """The goal for one of them."""
+
+    @abstractmethod
+    def among(self, deck: Deck, players: int) -> Iterable[Any]:
+        """All of them."""
+
+    def each(self, deck: Deck, players: int) -> "tuple[Goal, ...]":
+        """The goal for each of them."""
+        return tuple(map(self.of, self.among(deck, players)))
 
     def lowered(self, to: Lowering) -> Core:
         """It in the core."""
-        return _so_many(_each(map(self.of, range(to.players)), to), self.relation, self.right)
+        return _so_many(_each(self.each(to.deck, to.players), to), self.relation, self.right)
 
 
 @dataclass(frozen=True, slots=True)
-class ColoursThat:
-    """The number of colours, the suits but trumps, of which the goal holds; in it `COLOUR` is the one in question."""
+class MembersWho(_HowMany):
+    """The number of members who meet the goal compares so; in it `Member.MEMBER` is the member examined."""
 
-    goal: "Goal"
-    relation: Relation
-    right: Number | Part | Every
-
-    def of(self, colour: str) -> "Goal":
-        """The goal for one colour."""
-        goal: Goal = in_colour(colour, self.goal)
+    def of(self, one: SeatIndex) -> "Goal":
+        """The goal for one member."""
+        goal: Goal = naming(self.goal, Member.MEMBER, Seat(one))
         return goal
 
-    def lowered(self, to: Lowering) -> Core:
-        """It in the core."""
-        colours = [suit.name for suit in to.deck.suits if not suit.trump]
-        return _so_many(_each(map(self.of, colours), to), self.relation, self.right)
+    def among(self, deck: Deck, players: int) -> range:  # noqa: ARG002  # as of colours
+        """Their seats."""
+        return range(players)
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursThat(_HowMany):
+    """The number of colours, the suits but trumps, of which the goal holds; in it `COLOUR` is the one in question."""
+
+    def of(self, one: str) -> "Goal":
+        """The goal for one colour."""
+        goal: Goal = looking_at(one, self.goal)
+        return goal
+
+    def among(self, deck: Deck, players: int) -> list[str]:  # noqa: ARG002  # as of members
+        """Their names."""
+        return [suit.name for suit in deck.suits if not suit.trump]
+
+
+@dataclass(frozen=True, slots=True)
+class RanksThat(_HowMany):
+    """The number of ranks of colour cards of which the goal holds; in it `OwnRank` is the one in question."""
+
+    def of(self, one: int) -> "Goal":
+        """The goal for one rank."""
+        goal: Goal = looking_at(one, self.goal)
+        return goal
+
+    def among(self, deck: Deck, players: int) -> list[int]:  # noqa: ARG002  # as of members
+        """They, from the lowest on."""
+        return sorted({rank for suit in deck.suits if not suit.trump for rank in suit.ranks})
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,6 +372,7 @@ Goal = (
     | SomeOf
     | MembersWho
     | ColoursThat
+    | RanksThat
     | SharedOut
     | MetBy
     | MetBefore
@@ -421,13 +452,13 @@ def in_tricks_of(cards: int, sentence: object) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def in_colour(colour: str, sentence: object) -> Any:
-    """The sentence about one colour, which a `ColoursThat` in it does not speak of."""
-    if isinstance(sentence, ColoursThat):
+def looking_at(one: str | int, sentence: object) -> Any:
+    """The sentence about one colour, or one rank, of which a `ColoursThat`, or a `RanksThat`, in it does not speak."""
+    if isinstance(sentence, ColoursThat if isinstance(one, str) else RanksThat):
         return sentence
     if isinstance(sentence, CardFilter):
-        return replace(sentence, suits=tuple(colour if suit == COLOUR else suit for suit in sentence.suits))
-    return changed(sentence, lambda part: in_colour(colour, part))
+        return sentence.about(one)
+    return changed(sentence, lambda part: looking_at(one, part))
 
 
 def changed(sentence: object, change: Callable[[Any], Any]) -> Any:

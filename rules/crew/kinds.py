@@ -5,7 +5,7 @@ Nothing in this module looks at a play.
 
 import operator
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, lru_cache
 from typing import Final
@@ -23,6 +23,14 @@ COLOUR: Final = "colour"
 """In `CardFilter.suits`, only inside `ColoursThat`: the colour that is looked at; before one is, any colour."""
 
 
+@dataclass(frozen=True, slots=True)
+class OwnRank:
+    """In `CardFilter.ranks`, only inside `RanksThat`: the rank that is looked at; before one is, any rank."""
+
+    more: int = 0
+    """How much higher than that rank it is."""
+
+
 # --- which cards ---------------------------------------------------------------------------------
 
 
@@ -37,7 +45,7 @@ class CardFilter:
 
     cards: tuple[Card, ...] = ()
     suits: tuple[str, ...] = ()
-    ranks: tuple[int, ...] = ()
+    ranks: tuple[int | OwnRank, ...] = ()
     over: int | None = None
     under: int | None = None
     odd: bool | None = None
@@ -45,6 +53,12 @@ class CardFilter:
     def select(self, deck: Deck) -> frozenset[Card]:
         """The cards of the deck that fit."""
         return _select(self, deck)
+
+    def about(self, one: str | int) -> "CardFilter":
+        """The same kind of card where this colour, or this rank, is the one that is looked at."""
+        if isinstance(one, str):
+            return replace(self, suits=tuple(one if suit == COLOUR else suit for suit in self.suits))
+        return replace(self, ranks=tuple(one + rank.more if isinstance(rank, OwnRank) else rank for rank in self.ranks))
 
     def _fitting(self, deck: Deck) -> frozenset[Card]:
         by_rank = bool(self.ranks) or self.over is not None or self.under is not None or self.odd is not None
@@ -59,7 +73,7 @@ class CardFilter:
             for card in deck.cards
             if card.suit in letters
             and (not self.cards or card in self.cards)
-            and (not self.ranks or card.rank in self.ranks)
+            and (not self.ranks or card.rank in self.ranks or any(isinstance(rank, OwnRank) for rank in self.ranks))
             and (self.over is None or card.rank > self.over)
             and (self.under is None or card.rank < self.under)
             and (self.odd is None or card.rank % 2 == self.odd)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from tests.second_opinion.counts import Counts
-from tests.second_opinion.intervals import about, coloured, intervals, shares, within
+from tests.second_opinion.intervals import about, coloured, intervals, ranked, shares, within
 from tests.second_opinion.task_order import in_turn, without_inversion
 from winnable.rules.crew.card import Card, TaskIndex, TrickNumber
 from winnable.rules.crew.goal import (
@@ -25,6 +25,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     Spread,
@@ -35,7 +36,7 @@ from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, T
 from winnable.rules.crew.quantity import AsPossible, Every, Quantity
 from winnable.rules.crew.who import Member, Who
 
-Joined = SomeOf | MembersWho | ColoursThat
+Joined = SomeOf | MembersWho | ColoursThat | RanksThat
 """Goals that say how many others hold."""
 
 
@@ -78,13 +79,13 @@ class Ended(Counts):
                 if self.holds(when, task, end):
                     return self.holds(then, task, end)
                 return otherwise is None or self.holds(otherwise, task, end)
-            case SomeOf() | MembersWho() | ColoursThat():
+            case SomeOf() | MembersWho() | ColoursThat() | RanksThat():
                 return self.enough(goal, sum(self.holds(part, task, end) for part in self.parts(goal)))
         joined = any if isinstance(goal, OneOf | SharedOut) else all
         return joined(self.holds(part, task, end) for part in self.parts(goal))
 
     def parts(self, goal: Goal) -> list[Goal]:
-        """The goals that a goal joins: of members, colours and ways to share out one for each."""
+        """The goals that a goal joins: of members, colours, ranks and ways to share out one for each."""
         match goal:
             case AllOf(goals) | OneOf(goals) | SomeOf(goals):
                 return [*goals]
@@ -96,6 +97,8 @@ class Ended(Counts):
                 return [about(part, seat) for seat in range(self.seats)]
             case ColoursThat(part):
                 return [coloured(part, suit.name) for suit in self.problem.deck.suits if not suit.trump]
+            case RanksThat(part):
+                return [ranked(part, rank) for rank in self.ranks]
             case SharedOut(goals):
                 return [AllOf(tuple(share)) for share in shares(goals, self.seats)]
             case ByCrew(goals):

@@ -23,6 +23,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     parts,
@@ -57,7 +58,7 @@ def _of_crew(goal: Goal, players: int) -> Goal:
             return If(_of_crew(when, players), _of_crew(then, players), other)
         case MetBefore(part, before):
             return MetBefore(_of_crew(part, players), _of_crew(before, players))
-        case Not(part) | MembersWho(part) | ColoursThat(part):
+        case Not(part) | MembersWho(part) | ColoursThat(part) | RanksThat(part):
             return replace(goal, goal=_of_crew(part, players))
     return goal
 
@@ -200,7 +201,7 @@ class _Ways:
 def _hard_to_foretell(part: object) -> bool:
     """Whether no single number is the easiest to have predicted, beside a part like this."""
     match part:
-        case Not() | If() | SomeOf() | MembersWho() | ColoursThat() | SharedOut():
+        case Not() | If() | SomeOf() | MembersWho() | ColoursThat() | RanksThat() | SharedOut():
             return True
         case Compare(_, Relation.OTHER_THAN, Predicted.PREDICTED):
             return True

@@ -7,8 +7,8 @@ from itertools import pairwise, permutations, product
 from typing import Any, Final
 
 from tests.second_opinion.layout import CARDS
-from winnable.rules.crew.goal import ColoursThat, Goal, MembersWho, SharedOut
-from winnable.rules.crew.kinds import Among, CardFilter, Number, Parity, Part, Relation, Sum
+from winnable.rules.crew.goal import ColoursThat, Goal, MembersWho, RanksThat, SharedOut
+from winnable.rules.crew.kinds import Among, CardFilter, Number, OwnRank, Parity, Part, Relation, Sum
 from winnable.rules.crew.who import Member, Seat
 
 MANY: Final = 999
@@ -69,6 +69,14 @@ def coloured(sentence: Any, colour: str) -> Any:
     if isinstance(sentence, CardFilter):
         return replace(sentence, suits=tuple(colour if each == "colour" else each for each in sentence.suits))
     return _changed(sentence, (ColoursThat,), lambda part: coloured(part, colour))
+
+
+@cache
+def ranked(sentence: Any, rank: int) -> Any:
+    """The sentence with a rank in the place of the one that is looked at, and with those above it."""
+    if isinstance(sentence, OwnRank):
+        return rank + sentence.more
+    return _changed(sentence, (RanksThat,), lambda part: ranked(part, rank))
 
 
 def _changed(sentence: Any, but: tuple[type, ...], change: Callable[[Any], Any]) -> Any:

@@ -118,6 +118,11 @@ class Meaning:
             and not (kind.odd is not None and card.rank % 2 != int(kind.odd))
         ]
 
+    @property
+    def ranks(self) -> list[int]:
+        """The ranks that a colour card has."""
+        return sorted({rank for suit in self.problem.deal.deck.suits if not suit.trump for rank in suit.ranks})
+
     def numbers(self, kind: TrickFilter) -> set[int]:
         first = 1 if kind.after is None and kind.step is None else 2
         numbers = {number for number in self.within_spans(kind.numbers, self.tricks) if number >= first}

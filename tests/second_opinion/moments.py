@@ -31,6 +31,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     Spread,
@@ -105,7 +106,12 @@ class Play(Ended):
                 return self._nth(self.parts(goal), len(self.parts(goal)), task, last)
             case OneOf():
                 return self._nth(self.parts(goal), 1, task, last)
-            case SomeOf(_, relation, right) | MembersWho(_, relation, right) | ColoursThat(_, relation, right):
+            case (
+                SomeOf(_, relation, right)
+                | MembersWho(_, relation, right)
+                | ColoursThat(_, relation, right)
+                | RanksThat(_, relation, right)
+            ):
                 if relation in _AT_LEAST or (right is Every.EVERY and relation is Relation.EXACTLY):
                     enough = next(number for number in count() if self.enough(goal, number))
                     return self._nth(self.parts(goal), enough, task, last)
@@ -158,7 +164,18 @@ class Play(Ended):
                 return self._decided(part, min(end, self.numbered(trick)))
             case MetBefore(part, before):
                 return max(self._decided(part, end), self._decided(before, end))
-            case AllOf() | OneOf() | SomeOf() | Not() | If() | MembersWho() | ColoursThat() | SharedOut() | ByCrew():
+            case (
+                AllOf()
+                | OneOf()
+                | SomeOf()
+                | Not()
+                | If()
+                | MembersWho()
+                | ColoursThat()
+                | RanksThat()
+                | SharedOut()
+                | ByCrew()
+            ):
                 return max((self._decided(part, end) for part in self.parts(goal)), default=0)
             case _:
                 return end

@@ -23,6 +23,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     Spread,
@@ -41,6 +42,7 @@ from winnable.rules.crew.kinds import (
     Number,
     Numbered,
     Others,
+    OwnRank,
     Parity,
     Part,
     Relation,
@@ -260,6 +262,17 @@ def of_colour(rng: Random, deal: Deal) -> Compare:
     return Compare(rng.choice(counts), rng.choice(RELATIONS), number)
 
 
+def of_rank(rng: Random, deal: Deal) -> Compare:
+    """A count of cards or tricks of the rank that is looked at, or of one above it."""
+    rank = OwnRank(rng.choice((0, 0, 0, 1, 2)))
+    suit = (rng.choice((COLOURS, TRUMPS, deal.deck.suits[0].name)),) if rng.random() < 0.3 else ()
+    kind = CardFilter(suits=suit, ranks=(rank, rng.randint(1, 3)) if rng.random() < 0.1 else (rank,))
+    by = rng.choice((Member.COMMANDER, Seat(rng.choice(deal.seats)), Member.ANYBODY))
+    held = TricksWon(by, TrickFilter(holds=(Holding(kind),)))
+    counts = (CardsTaken(by, kind), held, TricksWon(by, TrickFilter(won_with=kind)), CardsPlayed(by, kind))
+    return Compare(rng.choice(counts), rng.choice(RELATIONS), rng.choice((0, 1, 1, 2, Every.EVERY)))
+
+
 def own_number(rng: Random, deal: Deal) -> Compare:
     """A count of the member who is looked at, against a number."""
     counts = (TricksWon(Member.MEMBER, tricks(rng, deal)), TricksLed(Member.MEMBER), TricksWon(Member.MEMBER))
@@ -269,7 +282,7 @@ def own_number(rng: Random, deal: Deal) -> Compare:
 
 DRAWN: Final = (
     *(Compare, Always, Spread, EachWins, EachFalls, AllOf, OneOf, Not, SomeOf, MembersWho, ColoursThat),
-    *(SharedOut, MetBy, MetBefore, If),
+    *(RanksThat, SharedOut, MetBy, MetBefore, If),
 )
 CASES: Final = [each for each in GOALS.values() if not isinstance(each, (*DRAWN, ByCrew))]
 """Of forms that nothing is drawn for, the language's own cases."""
@@ -288,6 +301,7 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         "by",
         "before",
         "colours",
+        "ranks",
         *["shared"] * (not member),
     ] * (depth > 0)
     form = rng.choice(["compare"] * 4 + ["always", "spread", "each", "falls", "case", *deeper])
@@ -319,6 +333,10 @@ def goal(rng: Random, deal: Deal, *, task: bool, depth: int = 2, member: bool = 
         if rng.random() < 0.3:
             return ColoursThat(joined, EXACTLY, Every.EVERY)
         return ColoursThat(joined, *so_many(rng, len(deal.deck.suits) - 1))
+    if form == "ranks":
+        inner = goal(rng, deal, task=task, depth=depth - 1, member=member) if rng.random() < 0.3 else of_rank(rng, deal)
+        joined = rng.choice((AllOf, OneOf))((of_rank(rng, deal), inner))
+        return RanksThat(joined, *so_many(rng, 3)) if rng.random() < 0.7 else RanksThat(joined, EXACTLY, Every.EVERY)
     if form == "shared":
         few = depth < 2 or len(deal.hands) > 4  # all ways to share them out are written out
         return SharedOut(tuple(own_number(rng, deal) for _ in range(2 if few else rng.randint(2, 3))))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise, product
 from typing import Final
 
-from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, shares, within
+from tests.second_opinion.intervals import MANY, Interval, about, coloured, intervals, ranked, shares, within
 from tests.second_opinion.layout import AGAINST, ATOMS, COUNTERS, KINDS, NODES, WIDTH, Atom, Node, Tables
 from tests.second_opinion.rows import (
     CARDS_PLAYED,
@@ -42,6 +42,7 @@ from winnable.rules.crew.goal import (
     MetBy,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     Spread,
@@ -375,6 +376,9 @@ class Compiler(Rows):
                 colours = [suit.name for suit in self.problem.deal.deck.suits if not suit.trump]
                 number = len(colours) if isinstance(right, Every) else right
                 return Joined.so_many((self.goal(coloured(part, each), task) for each in colours), relation, number)
+            case RanksThat(part, relation, right):
+                number = len(self.ranks) if isinstance(right, Every) else right
+                return Joined.so_many((self.goal(ranked(part, each), task) for each in self.ranks), relation, number)
             case SharedOut(goals):
                 return self.shared_out(goals, task)
             case ByCrew(goals):

@@ -31,6 +31,7 @@ from winnable.rules.crew.kinds import (
     Holding,
     How,
     Others,
+    OwnRank,
     Parity,
     Part,
     Relation,
@@ -47,7 +48,7 @@ from winnable.rules.crew.quantity import QUANTITIES, Every, Predicted, TasksMet
 from winnable.rules.crew.who import InRole, LeftOf, Member, Side, Who
 
 WORDS = (Every, Half, How, Member, Others, Parity, Part, Predicted, Relation, Side, TaskOrder, Turn)
-CONDITIONS = (*FORMS, *QUANTITIES, Against, CardFilter, Holding, Span, Step, Sum, TrickFilter)
+CONDITIONS = (*FORMS, *QUANTITIES, Against, CardFilter, Holding, OwnRank, Span, Step, Sum, TrickFilter)
 NOWHERE = {
     InRole,  # roles are chosen like owners; the search takes none, and none is drawn
     LeftOf,  # only in the core of the language

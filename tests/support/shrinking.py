@@ -81,7 +81,7 @@ def _kind(kind: CardFilter, deck: Deck) -> CardFilter:
     return CardFilter(
         cards=tuple(dict.fromkeys(_card(card, deck) for card in kind.cards)),
         suits=tuple(dict.fromkeys(suits)),
-        ranks=tuple(dict.fromkeys(_rank(rank, deck) for rank in kind.ranks)),
+        ranks=tuple(dict.fromkeys(_rank(rank, deck) for rank in kind.ranks if isinstance(rank, int))),
         over=None if kind.over is None else _rank(kind.over, deck) - 1,
         under=None if kind.under is None else _rank(kind.under, deck) + 1,
         odd=kind.odd,

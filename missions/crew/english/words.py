@@ -20,6 +20,7 @@ from winnable.rules.crew.kinds import (
     Number,
     Numbered,
     Others,
+    OwnRank,
     Parity,
     Part,
     Relation,
@@ -184,7 +185,7 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
     if by_rank and suits in ((), (COLOURS,)):
         # it means colours only, which is worth saying where trumps of the deck have these ranks
         suits = (COLOURS,) if replace(kind, suits=(TRUMPS,)).select(words.deck) else ()
-        if replace(kind, suits=()) == CardFilter(ranks=kind.ranks):
+        if replace(kind, suits=()) == CardFilter(ranks=kind.ranks) and not _own_rank(kind):
             ranks = listed([f"{rank}{s}" for rank in kind.ranks], "or")
             apart = f"no {words.trump}s" if many else f"not a {words.trump}"
             return f"{ranks} ({apart})" if suits else ranks
@@ -199,12 +200,27 @@ def card_noun(kind: CardFilter, words: Words, *, many: bool) -> str:
         [
             *adjectives,
             (words.trump if suits == (TRUMPS,) else "card") + s,
-            *([f"of rank {listed(list(map(str, kind.ranks)), 'or')}"] if kind.ranks else []),
+            *([_ranks(kind.ranks)] if kind.ranks else []),
             *([" and ".join(limits)] if limits else []),
             *(["of that colour"] if suits == (COLOUR,) else ["of any suit"] if any_suit else []),
             *([f"out of {words.cards(kind.cards)}"] if kind.cards else []),
         ]
     )
+
+
+def _own_rank(kind: CardFilter) -> bool:
+    return any(isinstance(rank, OwnRank) for rank in kind.ranks)
+
+
+def _ranks(ranks: Sequence[int | OwnRank]) -> str:
+    """Name the ranks of cards: `of rank 3 or 4`, `of that rank or one rank higher`."""
+    said: list[str] = []
+    for before, rank in zip((OwnRank(), *ranks), ranks, strict=False):
+        if isinstance(rank, OwnRank):
+            said.append(f"{plural(rank.more, 'rank')} higher" if rank.more else "of that rank")
+        else:
+            said.append(f"of rank {rank}" if isinstance(before, OwnRank) else str(rank))
+    return listed(said, "or")
 
 
 def named_cards(kind: CardFilter) -> tuple[Card, ...]:
@@ -254,7 +270,7 @@ def some_cards(kind: CardFilter, relation: Relation, count: Number, words: Words
 def every_card(kind: CardFilter, words: Words) -> str:
     """Name all cards of a kind, those that stay unplayed included."""
     named = named_cards(kind)
-    in_deck = "" if kind.suits == (COLOUR,) else " of the deck"
+    in_deck = "" if kind.suits == (COLOUR,) or _own_rank(kind) else " of the deck"
     return words.cards(named) if named else f"every {card_noun(kind, words, many=False)}{in_deck}"
 
 

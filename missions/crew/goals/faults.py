@@ -9,7 +9,7 @@ from typing import Final
 
 from winnable.missions.source.finding import Findings, Place
 from winnable.rules.crew.card import Deck
-from winnable.rules.crew.goal import ByCrew, ColoursThat, Compare, Goal, MembersWho, MetBy, SomeOf
+from winnable.rules.crew.goal import ByCrew, ColoursThat, Compare, Goal, MembersWho, MetBy, RanksThat, SomeOf
 from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
@@ -90,7 +90,7 @@ def faults(goal: Goal, deck: Deck, *, crew: Mapping[int, int], tokens: Collectio
             case Compare(_, _, AsPossible() as extreme) if len(path) > 1:
                 message = f"expected {extreme.value} only in a goal of its own"
                 yield Fault(path, "G021", message, "write it among the goals of the mission, in a line of its own")
-            case SomeOf() | MembersWho() | ColoursThat() as several:
+            case SomeOf() | MembersWho() | ColoursThat() | RanksThat() as several:
                 yield from _number_of_goals_faults(several, path, deck, sizes)
             case MetBy(_, int(trick)) if tricks and abs(trick) > max(tricks):
                 yield Fault(path, "G004", f"expected trick numbers up to {max(tricks)}, found {trick}", word=str(trick))
@@ -146,19 +146,18 @@ def _member_faults(
 
 
 def _number_of_goals_faults(
-    several: SomeOf | MembersWho | ColoursThat, path: tuple[object, ...], deck: Deck, sizes: Collection[int]
+    several: SomeOf | MembersWho | ColoursThat | RanksThat, path: tuple[object, ...], deck: Deck, sizes: Collection[int]
 ) -> Iterator[Fault]:
-    """Find numbers of goals, members or colours that there can never be."""
+    """Find numbers of goals, members, colours or ranks that there can never be."""
     match several:
         case SomeOf(goals, relation, number) if not _may_be(relation, number, len(goals)):
             there = f"there are {len(goals)} goals" if len(goals) > 1 else "there is one goal"
             yield Fault(path, "G015", f"{there}, so this number of them cannot be met")
-        case MembersWho(_, relation, number) if sizes and not _may_be(relation, number, max(sizes)):
-            yield Fault(path, "G015", f"there are {max(sizes)} members, so this number of them cannot meet it")
-        case ColoursThat(_, relation, number) if not _may_be(
-            relation, number, colours := sum(not suit.trump for suit in deck.suits)
-        ):
-            yield Fault(path, "G015", f"there are {colours} colours, so this number of them is impossible")
+        case MembersWho(_, relation, number) | ColoursThat(_, relation, number) | RanksThat(_, relation, number):
+            most = len(several.each(deck, max(sizes, default=0)))
+            if most and not _may_be(relation, number, most):
+                what = {MembersWho: "members", ColoursThat: "colours", RanksThat: "ranks"}[type(several)]
+                yield Fault(path, "G015", f"there are {most} {what}, so this number of them is impossible")
 
 
 def _number_faults(relation: Relation, asked: int | Among, path: tuple[object, ...], most: int) -> Iterator[Fault]:

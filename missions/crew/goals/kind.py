@@ -12,7 +12,7 @@ from winnable.missions.source.plain import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import Node, ScalarNode
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.kinds import CARD, COLOUR, COLOURS, TRUMPS, CardFilter
+from winnable.rules.crew.kinds import CARD, COLOUR, COLOURS, TRUMPS, CardFilter, OwnRank
 
 
 class _Suit(Choice):
@@ -23,6 +23,17 @@ class _Suit(Choice):
         _check_colour([suit], node, reading)
         reading.note(suit, node.place)
         return suit
+
+
+class _OwnRank(Choice):
+    """The rank that is looked at, or one above it."""
+
+    def read(self, node: Node, reading: Reading) -> Any:
+        if not (isinstance(reading, GoalReader) and reading.inside.ranks):
+            goal = "{cards_taken: {cards: {rank: rank}, …}}"
+            hint = f"it is the rank that is looked at, as in ranks: {{at_least: 1, meet: {goal}}}"
+            reading.findings.add(node.place, "G001", "expected rank only inside ranks", hint)
+        return super().read(node, reading)
 
 
 class _CardsOrSuits(Text):
@@ -64,7 +75,15 @@ def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
 
 
 _SUIT: Final = _Suit(WORDS["suits"], others="a suit", names="suits")
+_OWN_RANK: Final = _OwnRank(
+    {
+        "rank": "The rank in question, only inside 'ranks'.",
+        **{f"rank+{more}": f"The rank {more} higher than that." for more in range(1, 9)},
+    },
+    values={"rank": OwnRank(), **{f"rank+{more}": OwnRank(more) for more in range(1, 9)}},
+)
 _RANK: Final = Whole(1, 99)
+_ONE_RANK: Final = ByKind("a rank", text=_OWN_RANK, number=_RANK)
 _CARDS: Final = own(CARDS, _cards)
 _KEYS: Final = {
     "cards": Key(_CARDS, "These cards."),
@@ -74,7 +93,7 @@ _KEYS: Final = {
         attribute="suits",
     ),
     "rank": Key(
-        OneOrMore("a rank or a list of ranks", number=_RANK, items=ListOf(_RANK, at_least=1)),
+        OneOrMore("a rank or a list of ranks", text=_OWN_RANK, number=_RANK, items=ListOf(_ONE_RANK, at_least=1)),
         "Of this rank or one of these ranks; colour cards only unless a suit is given.",
         attribute="ranks",
     ),

@@ -14,7 +14,7 @@ from winnable.rules.crew.goal import Goal
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `colours`, `always`, `before`.
+    """Where a goal, or the member it speaks of, stands: in a task, inside `members`, `always`, `before` and so on.
 
     `card`: in a task for any card.
 
@@ -25,6 +25,7 @@ class Inside:
     card: bool = False
     members: bool = False
     colours: bool = False
+    ranks: bool = False
     always: bool = False
     before: bool = False
     left: bool = True

@@ -1,4 +1,4 @@
-"""Goals made of goals: all, one or some of them, for each member, colour or number of players."""
+"""Goals made of goals: all, one or some of them, for each member, colour, rank or number of players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
@@ -34,9 +34,9 @@ from winnable.rules.crew.goal import (
     MembersWho,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
-    in_colour,
     parts,
 )
 from winnable.rules.crew.kinds import Number, Part, Relation
@@ -67,7 +67,7 @@ def _just(form: str, number: int) -> Meaning:
 
 @dataclass(frozen=True, slots=True)
 class _HowMany(Comparing):
-    """A number of goals that are met, or of members who meet one."""
+    """A number of goals that are met, or of members, colours or ranks that meet one."""
 
     def read(self, node: MappingNode, reading: Any) -> Any:
         assert self.made is not None
@@ -83,35 +83,61 @@ class _HowMany(Comparing):
         return {**Comparing.write(self, [(value.relation, value.right)], words), **part}
 
 
-class _Members(_HowMany):
-    """A number of members who meet a goal about `member`."""
+class _OfEach(_HowMany):
+    """A number of members who meet a goal about `member`; so of colours and ranks."""
 
-    inside: ClassVar = {"members": True}
-    """Where its parts stand, see `Inside`; so for other forms."""
-
-    def read(self, node: MappingNode, reading: GoalReader) -> Any:
-        before = reading.findings.errors
-        goal = super().read(node, reading.within(**self.inside))
-        about = next(part.goal for part in parts(goal) if isinstance(part, MembersWho))
-        if Member.MEMBER not in parts(about) and reading.findings.errors == before:
-            hint = "write by: member where it is about the member who is looked at"
-            reading.findings.add(node.key("meet"), "G002", "expected 'member' in what members meet", hint)
-        return goal
-
-
-class _Colours(_HowMany):
-    """A number of colours of which a goal about `colour` holds."""
-
-    inside: ClassVar = {"colours": True}
+    @property
+    def inside(self) -> dict[str, bool]:
+        """Where its parts stand, see `Inside`; so for other forms."""
+        return {self.expected: True}
 
     def read(self, node: MappingNode, reading: GoalReader) -> Any:
         before = reading.findings.errors
         goal = super().read(node, reading.within(**self.inside))
-        about = next(part.goal for part in parts(goal) if isinstance(part, ColoursThat))
-        if in_colour("", about) == about and reading.findings.errors == before:
-            hint = "write cards: colour, or suit: colour, where it is about the colour that is looked at"
-            reading.findings.add(node.key("meet"), "G001", "expected 'colour' in what holds of colours", hint)
+        about = next(part for part in parts(goal) if isinstance(part, MembersWho | ColoursThat | RanksThat))
+        one, code, lacking, hint = _LACKING[type(about)]
+        if about.of(one) == about.goal and reading.findings.errors == before:
+            reading.findings.add(node.key("meet"), code, f"expected {lacking}", hint)
         return goal
+
+
+_LACKING: Final[dict[type, tuple[Any, str, str, str]]] = {
+    MembersWho: (
+        0,
+        "G002",
+        "'member' in what members meet",
+        "write by: member where it is about the member who is looked at",
+    ),
+    ColoursThat: (
+        "",
+        "G001",
+        "'colour' in what holds of colours",
+        "write cards: colour, or suit: colour, where it is about the colour that is looked at",
+    ),
+    RanksThat: (
+        0,
+        "G001",
+        "'rank' in what holds of ranks",
+        "write {rank: rank} where it is about the rank that is looked at",
+    ),
+}
+"""A goal about none of those that are looked at: one of them, and the finding."""
+
+
+def _of_each(made: type, form: str, meets: str, lacking: str, example: str, about: str) -> Key:
+    """Return the key of a number of members, colours or ranks."""
+    shape = _OfEach.of(
+        form,
+        {
+            "meet": Key(meet(), meets, required=True, attribute="goal"),
+            **against(PARTS, PARTS_OR_NUMBERS),
+        },
+        advice=ADVICE[form],
+        lacking=lacking,
+        example=f"{form}: {example}",
+        made=made,
+    )
+    return Key(shape, about)
 
 
 class _SharedOut(ListOf):
@@ -181,34 +207,31 @@ TOGETHER: Final = {
         "Each member gets one of these goals and meets it, a different one where there are enough, else none "
         "for more members than an even share takes; 'member' is the one who got it.",
     ),
-    "members": Key(
-        _Members.of(
-            "members",
-            {
-                "meet": Key(meet(), "What each of them meets, about 'member'.", required=True, attribute="goal"),
-                **against(PARTS, PARTS_OR_NUMBERS),
-            },
-            advice=ADVICE["members"],
-            lacking="say how many members meet it, as in members: {exactly: 2, meet: …}",
-            example="members: {exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
-            made=MembersWho,
-        ),
+    "members": _of_each(
+        MembersWho,
+        "members",
+        "What each of them meets, about 'member'.",
+        "say how many members meet it, as in members: {exactly: 2, meet: …}",
+        "{exactly: 2, meet: {tricks_won: {by: member, at_least: 1}}}",
         "The number of members who meet this goal, or all of these goals; 'member' is the one in question.",
     ),
-    "colours": Key(
-        _Colours.of(
-            "colours",
-            {
-                "meet": Key(meet(), "What holds of each, about 'colour'.", required=True, attribute="goal"),
-                **against(PARTS, PARTS_OR_NUMBERS),
-            },
-            advice=ADVICE["colours"],
-            lacking="say of how many colours it holds, as in colours: {exactly: all, meet: …}",
-            example="colours: {at_least: 1, meet: {cards_taken: {by: commander, cards: colour, exactly: all}}}",
-            made=ColoursThat,
-        ),
+    "colours": _of_each(
+        ColoursThat,
+        "colours",
+        "What holds of each, about 'colour'.",
+        "say of how many colours it holds, as in colours: {exactly: all, meet: …}",
+        "{at_least: 1, meet: {cards_taken: {by: commander, cards: colour, exactly: all}}}",
         "The number of colours, the suits without the trumps, of which this goal, or all of these goals, "
         "hold; 'colour' is the one in question.",
+    ),
+    "ranks": _of_each(
+        RanksThat,
+        "ranks",
+        "What holds of each, about 'rank'.",
+        "say of how many ranks it holds, as in ranks: {at_least: 1, meet: …}",
+        "{at_least: 1, meet: {cards_taken: {by: commander, cards: {rank: rank}, at_least: 2}}}",
+        "The number of ranks of colour cards of which this goal, or all of these goals, hold; 'rank' is the one in "
+        "question, rank+1 the next higher one.",
     ),
     "by_crew": Key(
         _of(ByNumber(2, 20, GOAL, "goals by number of players", "by_crew: {3: {tricks_won: …}, 4: …}"), ByCrew),
@@ -341,13 +364,14 @@ def _as_another(goal: Goal, to: Telling) -> str:
 
 
 @said.register
-def _colours_that(goal: ColoursThat, to: Telling) -> Clause:
-    """Say of how many colours it holds."""
-    return _holding_for(*_plainly(goal.relation, goal.right), "colour", to.clause(goal.goal))
+def _colours_that(goal: ColoursThat | RanksThat, to: Telling) -> Clause:
+    """Say of how many colours, or ranks, it holds."""
+    noun = "colour" if isinstance(goal, ColoursThat) else "rank"
+    return _holding_for(*_plainly(goal.relation, goal.right), noun, to.clause(goal.goal))
 
 
 def _holding_for(relation: Relation, wanted: Counted, noun: str, goal: Clause) -> Clause:
-    """Say for how many members, or colours, a goal holds."""
+    """Say for how many members, colours or ranks a goal holds."""
     match relation, wanted:
         case Relation.OTHER_THAN, _:
             who = f"any number of {noun}s, but not for {_exactly(wanted)}"
@@ -363,7 +387,7 @@ def _holding_for(relation: Relation, wanted: Counted, noun: str, goal: Clause) -
 
 
 def _all_of(relation: Relation, noun: str) -> str:
-    """Name all members, or colours: `every member`, `fewer than all members`."""
+    """Name all members, colours or ranks: `every member`, `fewer than all members`."""
     if relation is Relation.EXACTLY:
         return f"every {noun}"
     if relation is Relation.MORE_THAN:

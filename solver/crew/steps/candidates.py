@@ -26,6 +26,7 @@ from winnable.rules.crew.goal import (
     MembersWho,
     Not,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     in_tricks_of,
@@ -111,7 +112,7 @@ def _same_count(asked: object, said: object, seats: int) -> bool:
 
 
 def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
-    """Yield the goals that a goal is made of, and those that they are made of; for each seat or colour its own."""
+    """Yield the goals that a goal is made of, and those that they are made of; of each seat, colour or rank its own."""
     inner: list[Goal] = []
     match goal:
         case AllOf(goals) | OneOf(goals) | SomeOf(goals):
@@ -120,10 +121,8 @@ def _parts(goal: Goal, deal: Deal) -> Iterator[Goal]:
             inner += filter(None, (when, then, otherwise))
         case Not(one):
             inner.append(one)
-        case MembersWho():
-            inner += map(goal.of, deal.seats)
-        case ColoursThat():
-            inner += (goal.of(suit.name) for suit in deal.deck.suits if not suit.trump)
+        case MembersWho() | ColoursThat() | RanksThat():
+            inner += goal.each(deal.deck, len(deal.seats))
         case SharedOut():
             inner += (each for seat in deal.seats for each in goal.of(seat))
         case ByCrew():

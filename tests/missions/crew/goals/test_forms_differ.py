@@ -49,6 +49,7 @@ from winnable.rules.crew.goal import (
     MembersWho,
     MetBy,
     OneOf,
+    RanksThat,
     SharedOut,
     SomeOf,
     Spread,
@@ -64,6 +65,7 @@ from winnable.rules.crew.kinds import (
     Holding,
     How,
     Others,
+    OwnRank,
     Parity,
     Relation,
     Span,
@@ -174,7 +176,7 @@ def sound(part: Any) -> bool:
             return False
         case Holding(_, _, Every() | Predicted()) | SomeOf(_, _, Every() | Predicted()):
             return False  # a number or a part
-        case MembersWho(_, _, Predicted()) | ColoursThat(_, _, Predicted()):
+        case MembersWho(_, _, Predicted()) | ColoursThat(_, _, Predicted()) | RanksThat(_, _, Predicted()):
             return False
         case CardFilter(suits=(suit,)) if suit == COLOURS and ranked(part):  # ranks are those of colour cards anyway
             return False
@@ -240,7 +242,14 @@ def sound(part: Any) -> bool:
             return False  # as every trick is led: the same of tricks won
         case Compare(CardsTaken(cards=CardFilter(cards=(_,))), Relation.EXACTLY | Relation.OTHER_THAN, 1):
             return False  # all of one card, and none of it
-        case SomeOf(_, relation, right) | MembersWho(_, relation, right) | ColoursThat(_, relation, right) if (
+        case OwnRank(more) if more < 0:
+            return False
+        case (
+            SomeOf(_, relation, right)
+            | MembersWho(_, relation, right)
+            | ColoursThat(_, relation, right)
+            | RanksThat(_, relation, right)
+        ) if (
             not comparable(relation, right)
             or (right == 0 and relation is not Relation.EXACTLY)  # at least one, or none
             or (relation, right) == (Relation.FEWER_THAN, 1)
