@@ -21,28 +21,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.requirements import GoalMet, Met, Ordered, Owned, goal_parts, ordered_pairs
-from winnable.solver.crew.steps.proof import (
-    STEPS,
-    Asked,
-    AtLeast,
-    AtMost,
-    Before,
-    Claim,
-    Fact,
-    Holds,
-    InHand,
-    IsMet,
-    NoneOf,
-    NoOther,
-    Plays,
-    Proof,
-    Step,
-    Tally,
-    Winner,
-    WonWith,
-    grouped,
-    is_short,
-)
+from winnable.solver.crew.steps import proof as proofs
 
 DECKS = ((2, 3, 1, 3), (2, 4, 0, 3), (2, 4, 1, 3), (3, 3, 0, 3))
 """The suits, the highest rank and the trumps of decks, and the number of players."""
@@ -130,22 +109,22 @@ def _first(token: Token | None, other: Token | None) -> bool:
     return other is not None and (other.omega or (other.arrows is not None and token.arrows < other.arrows))
 
 
-def true(fact: Fact, play: Play) -> bool:
+def true(fact: proofs.Fact, play: Play) -> bool:
     """Whether a fact is true of a line."""
     tricks, problem = play.tricks, play.problem
     match fact:
-        case Winner(card, seat):
+        case proofs.Winner(card, seat):
             return card in tricks and tricks[card].winner == seat
-        case Before(first, second):
+        case proofs.Before(first, second):
             return first in tricks and second in tricks and tricks[first].number < tricks[second].number
-        case WonWith(card, by):
+        case proofs.WonWith(card, by):
             return card in tricks and tricks[card].winning_card == by
-        case Plays(seat, card, number):
+        case proofs.Plays(seat, card, number):
             trick = play.record.tricks[number - 1]
             return (seat, card) in zip(trick.seats, trick.cards, strict=True)
-        case IsMet(goal):
+        case proofs.IsMet(goal):
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
-        case Tally(quantity, least):
+        case proofs.Tally(quantity, least):
             goal = Compare(quantity, Relation.AT_LEAST, least)
             return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
 
@@ -167,23 +146,23 @@ def problems(random: Random) -> Iterator[tuple[Problem, list[Record]]]:
             yield replace(problem, goals=(*goals(random),) if random.random() < 0.3 else ()), lines
 
 
-def holds(held: InHand, deal: Deal) -> bool:
+def holds(held: proofs.InHand, deal: Deal) -> bool:
     """Whether a statement about a hand is true of a deal."""
     hand = deal.hands[held.seat]
     match held:
-        case Holds(_, card):
+        case proofs.Holds(_, card):
             return card in hand
-        case NoOther(_, suit, cards):
+        case proofs.NoOther(_, suit, cards):
             return {card for card in hand if card.suit == suit} <= {*cards}
-        case NoneOf(_, _, cards):
+        case proofs.NoneOf(_, _, cards):
             return not any(card in cards for card in hand)
-        case AtLeast(_, suit, number):
+        case proofs.AtLeast(_, suit, number):
             return sum(card.suit == suit for card in hand) >= number
-        case AtMost(_, suit, number):
+        case proofs.AtMost(_, suit, number):
             return sum(card.suit == suit for card in hand) <= number
 
 
-def met(asked: Sequence[Asked], play: Play) -> bool:
+def met(asked: Sequence[proofs.Asked], play: Play) -> bool:
     """Whether a line meets requirements, of a problem with all owners; a token is about tasks that must be met."""
     every = [each for some in asked for each in some.requirements]
     problem, tricks = play.problem, play.tricks
@@ -194,7 +173,7 @@ def met(asked: Sequence[Asked], play: Play) -> bool:
                     return False
             case GoalMet(goal, path):
                 parts = dict(goal_parts(problem.goals[goal], len(problem.deal.hands)))
-                if not true(IsMet(parts[path]), play):
+                if not true(proofs.IsMet(parts[path]), play):
                     return False
             case Ordered(task):
                 pairs = [pair for pair in ordered_pairs(problem, task) if {*map(Met, pair)} <= {*every}]
@@ -209,14 +188,14 @@ def met(asked: Sequence[Asked], play: Play) -> bool:
     return True
 
 
-def holds_in(premise: InHand | Claim, play: Play) -> bool:
+def holds_in(premise: proofs.InHand | proofs.Claim, play: Play) -> bool:
     """Whether a premise that is no requirement is true of a line."""
-    if isinstance(premise, Claim):
+    if isinstance(premise, proofs.Claim):
         return true(premise.fact, play) is premise.holds
     return holds(premise, play.problem.deal)
 
 
-def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
+def against(step: proofs.Step, lines: Sequence[Play]) -> Iterator[Play]:
     """The lines in which all premises of a step are true and its claim is not."""
     for play in lines:
         premises = (*step.held, *step.earlier, *([] if step.claim is None else [step.claim.denied]))
@@ -225,12 +204,12 @@ def against(step: Step, lines: Sequence[Play]) -> Iterator[Play]:
 
 
 def check(
-    proof: Proof,
+    proof: proofs.Proof,
     problem: Problem,
     lines: Sequence[Play],
     random: Random,
     deals: int = 2,
-    given: Iterable[Claim] = (),
+    given: Iterable[proofs.Claim] = (),
 ) -> Counter[str]:
     """Assert that each step is true and used, and that the last one is a contradiction; count what was seen.
 
@@ -239,9 +218,9 @@ def check(
     seen: Counter[str] = Counter()
     claims = set(given)
     used = {claim for step in proof.steps for claim in step.earlier}
-    assert 0 < len(proof.steps) <= STEPS
+    assert 0 < len(proof.steps) <= proofs.STEPS
     for step in proof.steps:
-        assert is_short(grouped(step.premises))
+        assert proofs.is_short(proofs.grouped(step.premises))
         assert claims.issuperset(step.earlier), step
         assert (step.claim is None) is (step is proof.steps[-1])
         assert step.claim is None or step.claim in used
@@ -253,7 +232,7 @@ def check(
 
 
 def _check_one(
-    step: Step, problem: Problem, lines: Sequence[Play], random: Random, deals: int, seen: Counter[str]
+    step: proofs.Step, problem: Problem, lines: Sequence[Play], random: Random, deals: int, seen: Counter[str]
 ) -> None:
     assert all(holds(each, problem.deal) for each in step.held)
     assert next(against(step, lines), None) is None, (step, problem)
@@ -263,7 +242,7 @@ def _check_one(
         seen["other deal"] += 1
 
 
-def _others(deal: Deal, step: Step, random: Random, number: int) -> Iterator[Deal]:
+def _others(deal: Deal, step: proofs.Step, random: Random, number: int) -> Iterator[Deal]:
     """Other deals of which all is true that a step says of the hands; a commander with the highest trump keeps it."""
     top = deal.deck.commander_card if deal.deck.commander_card in deal.hands[deal.commander] else None
     cards = [card for hand in deal.hands for card in hand if card != top]

@@ -3,21 +3,9 @@
 import pytest
 
 from tests.support.decks import hand
+from winnable.rules.crew import kinds
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.kinds import (
-    Against,
-    CardFilter,
-    Holding,
-    Others,
-    Parity,
-    Relation,
-    Span,
-    Step,
-    Sum,
-    TrickFilter,
-    Turn,
-)
 from winnable.rules.crew.play import Line, replay
 from winnable.rules.crew.problem import Choices, Problem, Role
 from winnable.rules.crew.view import View, differs, is_like, seat_of
@@ -26,7 +14,7 @@ from winnable.rules.crew.who import Beside, InRole, Member, Seat, Who, WinnerOf
 HANDS = [hand("p49 b1 g1"), hand("p13 b4 g2"), hand("p2 b23 g3")]
 DEAL = Deal.of(Deck.of((card for held in HANDS for card in held), PLANET_NINE), HANDS, commander=0)
 LINE = Line.parse("p9 p1 p2 / p4 p3 b2 / b1 b4 b3 / g2 g3 g1")
-PINK = CardFilter(suits=("pink",))
+PINK = kinds.CardFilter(suits=("pink",))
 
 
 def view() -> View:
@@ -36,50 +24,50 @@ def view() -> View:
 @pytest.mark.parametrize(
     ("kind", "fits"),
     [
-        (TrickFilter(), [1, 2, 3, 4]),
-        (TrickFilter(numbers=(Span(2, -2),)), [2, 3]),
-        (TrickFilter(won_with=CardFilter(ranks=(4,))), [2, 3]),
-        (TrickFilter(led=PINK), [1, 2]),
-        (TrickFilter(closed_with=CardFilter(ranks=(2,))), [1, 2]),
-        (TrickFilter(every=PINK), [1]),
-        (TrickFilter(holds=(Holding(PINK, Relation.EXACTLY, 2),)), [2]),
-        (TrickFilter(holds=(Holding(PINK, Relation.EXACTLY, Parity.EVEN),)), [2, 3, 4]),
-        (TrickFilter(as_many=(PINK, CardFilter(suits=("blue",)))), [4]),
-        (TrickFilter(sum=Sum(over=8, odd=False)), [1]),
-        (TrickFilter(sum=Sum(odd=True)), [2]),
-        (TrickFilter(step=Step(sum=Relation.FEWER_THAN)), [2, 3, 4]),
-        (TrickFilter(step=Step(sum=Relation.AT_LEAST)), []),
-        (TrickFilter(step=Step(winner=Turn.SAME)), [2]),
-        (TrickFilter(step=Step(winner=Turn.ANOTHER)), [3, 4]),
-        (TrickFilter(step=Step(winner=Turn.LEFT)), [3, 4]),
-        (TrickFilter(step=Step(winner=Turn.RIGHT)), []),
-        (TrickFilter(step=Step(led_again=True)), [2]),
-        (TrickFilter(step=Step(led_again=False)), [3, 4]),
-        (TrickFilter(after=TrickFilter()), [2, 3, 4]),
-        (TrickFilter(after=TrickFilter(led=PINK)), [2, 3]),
-        (TrickFilter(after=TrickFilter(led=PINK, after=TrickFilter(led=PINK))), [3]),
-        (TrickFilter(tasks_open=True), [1, 2, 3, 4]),  # which is another question
+        (kinds.TrickFilter(), [1, 2, 3, 4]),
+        (kinds.TrickFilter(numbers=(kinds.Span(2, -2),)), [2, 3]),
+        (kinds.TrickFilter(won_with=kinds.CardFilter(ranks=(4,))), [2, 3]),
+        (kinds.TrickFilter(led=PINK), [1, 2]),
+        (kinds.TrickFilter(closed_with=kinds.CardFilter(ranks=(2,))), [1, 2]),
+        (kinds.TrickFilter(every=PINK), [1]),
+        (kinds.TrickFilter(holds=(kinds.Holding(PINK, kinds.Relation.EXACTLY, 2),)), [2]),
+        (kinds.TrickFilter(holds=(kinds.Holding(PINK, kinds.Relation.EXACTLY, kinds.Parity.EVEN),)), [2, 3, 4]),
+        (kinds.TrickFilter(as_many=(PINK, kinds.CardFilter(suits=("blue",)))), [4]),
+        (kinds.TrickFilter(sum=kinds.Sum(over=8, odd=False)), [1]),
+        (kinds.TrickFilter(sum=kinds.Sum(odd=True)), [2]),
+        (kinds.TrickFilter(step=kinds.Step(sum=kinds.Relation.FEWER_THAN)), [2, 3, 4]),
+        (kinds.TrickFilter(step=kinds.Step(sum=kinds.Relation.AT_LEAST)), []),
+        (kinds.TrickFilter(step=kinds.Step(winner=kinds.Turn.SAME)), [2]),
+        (kinds.TrickFilter(step=kinds.Step(winner=kinds.Turn.ANOTHER)), [3, 4]),
+        (kinds.TrickFilter(step=kinds.Step(winner=kinds.Turn.LEFT)), [3, 4]),
+        (kinds.TrickFilter(step=kinds.Step(winner=kinds.Turn.RIGHT)), []),
+        (kinds.TrickFilter(step=kinds.Step(led_again=True)), [2]),
+        (kinds.TrickFilter(step=kinds.Step(led_again=False)), [3, 4]),
+        (kinds.TrickFilter(after=kinds.TrickFilter()), [2, 3, 4]),
+        (kinds.TrickFilter(after=kinds.TrickFilter(led=PINK)), [2, 3]),
+        (kinds.TrickFilter(after=kinds.TrickFilter(led=PINK, after=kinds.TrickFilter(led=PINK))), [3]),
+        (kinds.TrickFilter(tasks_open=True), [1, 2, 3, 4]),  # which is another question
     ],
 )
-def test_what_tricks_are_like(kind: TrickFilter, fits: list[int]) -> None:
+def test_what_tricks_are_like(kind: kinds.TrickFilter, fits: list[int]) -> None:
     assert [trick.number for trick in view().tricks if is_like(trick, kind, view())] == fits
 
 
 @pytest.mark.parametrize(
     ("others", "played", "fits"),
     [
-        (Others.NEXT, 4, [1, 2, 3]),  # sums 12, 9, 8 and 6, of which the last has no next one
-        (Others.NEXT, 3, [1, 2]),
-        (Others.EACH_BEFORE, 4, [1]),
-        (Others.SOME_BEFORE, 4, []),
-        (Others.EACH_AFTER, 4, [1, 2, 3, 4]),
-        (Others.SOME_OTHER, 4, [1, 2, 3]),
-        (Others.EACH_OTHER, 1, [1]),
+        (kinds.Others.NEXT, 4, [1, 2, 3]),  # sums 12, 9, 8 and 6, of which the last has no next one
+        (kinds.Others.NEXT, 3, [1, 2]),
+        (kinds.Others.EACH_BEFORE, 4, [1]),
+        (kinds.Others.SOME_BEFORE, 4, []),
+        (kinds.Others.EACH_AFTER, 4, [1, 2, 3, 4]),
+        (kinds.Others.SOME_OTHER, 4, [1, 2, 3]),
+        (kinds.Others.EACH_OTHER, 1, [1]),
     ],
 )
-def test_tricks_beside_others(others: Others, played: int, fits: list[int]) -> None:
+def test_tricks_beside_others(others: kinds.Others, played: int, fits: list[int]) -> None:
     """Their sums are higher."""
-    against = Against(others, Step(sum=Relation.MORE_THAN))
+    against = kinds.Against(others, kinds.Step(sum=kinds.Relation.MORE_THAN))
     assert [trick.number for trick in view().tricks[:played] if differs(trick, against, played, view())] == fits
 
 
