@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from winnable.games.parts import with_played
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.questions.parts import with_played
 from winnable.rules.answer import State
 from winnable.solver.verdict import Witness
 

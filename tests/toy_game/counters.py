@@ -6,16 +6,17 @@ It proves that a game is its four parts and a row in the table: rules, solver, w
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from winnable.questions.game_of_verdicts import GameOfVerdicts
+
 from winnable.games.format import Format
+from winnable.games.parts import Horizon, Places, Rules, Solver, Words, with_played
 from winnable.missions.source.mission import Mission
 from winnable.missions.source.plain import Choice, Whole
 from winnable.missions.source.problem import ProblemDocument
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.output.ink import Ink
 from winnable.questions.exhaustive import exhaustive
-from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.questions.lines import goals_text
-from winnable.questions.parts import Horizon, Places, Rules, Solver, Words, with_played
 from winnable.questions.plain import PlainReport, plain_format
 from winnable.questions.schema import output_of
 from winnable.rules.answer import State

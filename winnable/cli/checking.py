@@ -77,7 +77,7 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
         if jobs > 1:
             from winnable.processes.jobs import workers
 
-            preload = {registry.game_of(document.game).solver for document in checks.open} - {""}
+            preload = {registry.game_of(document.game).solver_module for document in checks.open}
             submit = stack.enter_context(workers(jobs, sorted(preload))).submit
         advance = stack.enter_context(progress(len(documents), "checking"))
         for checked in checks.run(submit):

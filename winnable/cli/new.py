@@ -11,6 +11,7 @@ from winnable.cli.funnel import Commands
 from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.missions.source.document import typeable
+from winnable.questions.asked import asked
 from winnable.services.click_options import Choice
 from winnable.services.dealing import check_players
 
@@ -72,7 +73,7 @@ def new_problem(*, name: str, game: str | None, mission: str | None, players: in
     dealer = registry.game_of(game) if mission is None else registry.game_of_mission(mission, game)[0]
     if players is not None:
         check_players(dealer, players)
-    template = dealer.problem_template(game, name, mission, players, shared.folder_of(output))
+    template = asked(dealer, "deal").problem_template(dealer, game, name, mission, players, shared.folder_of(output))
     remark_findings(template.findings, console)
     console.write(template.yaml)
     return Exit.YES

@@ -113,7 +113,10 @@ def _examine(search: Search, task: Task, deals: int, jobs: int, label: str) -> N
     """Measure deals by their numbers, in several processes if wanted, as far as they are needed."""
     seeds = [seed_of(task.seed, number) for number in range(deals)]
     game, measure = registry.load_game(task.where), partial(measured, task)
-    with workers(min(jobs, deals), [game.solver]) as executor, working(printable(label), deals, patience=0) as status:
+    with (
+        workers(min(jobs, deals), [game.solver_module]) as executor,
+        working(printable(label), deals, patience=0) as status,
+    ):
         if jobs <= 1:
             load_solver(game)
         results: Iterator[Measured] = map(measure, seeds) if jobs <= 1 else executor.map(measure, seeds)

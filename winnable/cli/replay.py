@@ -11,6 +11,7 @@ from winnable.games.values import Replay
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.output.documents import ReplayedLine
 from winnable.output.typed import to_json
+from winnable.questions.asked import asked
 from winnable.rules.answer import State
 from winnable.services.attempts import identity
 from winnable.services.loading import load_files
@@ -36,7 +37,7 @@ def replay(*, files: tuple[str, ...], mission: str | None, reading: str | None, 
 
     def answer(document: AnyProblemDocument) -> None:
         game = registry.game_of(document.game)
-        replayed = game.replay(document)
+        replayed = asked(game, "replay").replay(game, document)
         code = _code(replayed)
         if not as_json:
             answers.head(game, document)

@@ -15,6 +15,7 @@ from winnable.missions.source.finding import Finding
 from winnable.output.as_json import envelope, findings_json
 from winnable.output.ink import printable
 from winnable.output.typed import Json, filled, to_json
+from winnable.questions.asked import asked
 from winnable.services.loading import load_files_and_missions
 
 
@@ -50,7 +51,8 @@ def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players:
         if not goal.strip():
             raise click.BadParameter("expected a goal in YAML, found nothing.", param_hint="'--goal'")
         edition = game or registry.editions()[0]
-        shown, mistakes = registry.game_of(edition).show_goal(goal, edition, players)
+        of = registry.game_of(edition)
+        shown, mistakes = asked(of, "show").show_goal(of, goal, edition, players)
         descriptions += shown
         findings += mistakes
         codes.append(remark_findings(mistakes, console))
@@ -59,7 +61,8 @@ def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players:
             findings += loaded.findings
             codes.append(remark_findings(loaded.findings, console))
             for document in loaded.documents:
-                descriptions += registry.game_of(document.game).show(document, players)
+                of = registry.game_of(document.game)
+                descriptions += asked(of, "show").show(of, document, players)
     code = worst(codes)
     if as_json:
         console.write_document(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))

@@ -171,7 +171,7 @@ def _play(
     with ExitStack() as stack:
         jobs = min(jobs, sum(play.steps for play in plays))
         jobs = 1 if deadline.passed else jobs
-        executor = stack.enter_context(workers(jobs, sorted({play.game.solver for play in open_} - {""})))
+        executor = stack.enter_context(workers(jobs, sorted({play.game.solver_module for play in open_})))
         if jobs <= 1 and not deadline.passed:
             for play in open_:
                 load_solver(play.game)

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from winnable.crew.questions.card_answers import Why
-from winnable.games import verdicts
+from winnable.questions import verdicts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.asking import Lines
 from winnable.solver.crew.questions.analyse import analyse

@@ -24,7 +24,7 @@ from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair
-    from winnable.games import verdicts
+    from winnable.questions import verdicts
 
 __all__ = [
     "CHALLENGE",
@@ -102,7 +102,7 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
     it is proved. Raises ValueError if no deal fits.
     """
     from winnable.crew.game import CREW  # noqa: PLC0415
-    from winnable.games.verdicts import about  # noqa: PLC0415
+    from winnable.questions.verdicts import about  # noqa: PLC0415
     from winnable.solver.crew.questions import winning  # noqa: PLC0415
 
     return about(CREW, problem, winning.fewest_tricks(problem, limits))

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from winnable.crew import certificates
 from winnable.crew.answers import IllegalCard, Replayed, losses_of, play_json
 from winnable.crew.choices_text import choices_text
 from winnable.crew.facts import loss_text
 from winnable.crew.text import judgement_text, table_text
+from winnable.games.game import Game
 from winnable.games.values import Replay
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import one_line_of
@@ -22,16 +24,20 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.solver.verdict import Limits, NoAnswer
 
+if TYPE_CHECKING:
+    from winnable.solver.crew.witness import Witness
+
 WORK: Final = Limits(work=20)
 """How long choices that the file leaves open are looked for, in CP-SAT's deterministic time."""
 
 
-def replay(document: ProblemDocument) -> Replay:
+def replay(game: Game, document: ProblemDocument) -> Replay:
     """Let the referee judge the line of a document: whether it wins, or which card or choice is illegal.
 
     Without a line it is the line so far. Choices that the document leaves open are found by the solver: some with which
     the line wins, or can still be won.
     """
+    del game
     problem, line = document.problem, document.line_of_play or document.problem.played
     if not line.tricks:
         return _no_play(document, "no line of play: expected a 'line:' or 'played:' in the file")
@@ -49,6 +55,19 @@ def replay(document: ProblemDocument) -> Replay:
         legal = Line(line.tricks[:good], line.leaders[:good])
         return _illegal(document, illegal, choices, _legal_part(document, choices, legal))
     return _judged(document, line, choices, report)
+
+
+def judge(game: Game, problem: Problem, line: Line | str, choices: Choices | None) -> Report:
+    """Let the referee judge a line of play of a problem. Raises IllegalPlay and IllegalChoice."""
+    del game
+    written = Line.parse(line) if isinstance(line, str) else line
+    return referee(problem, Choices.given(problem) if choices is None else choices, written)
+
+
+def witness(game: Game, problem: Problem, document: ProblemDocument) -> "Witness":
+    """Let the referee replay the choices and the line of a document. Raises ValueError if it is not won."""
+    del game
+    return certificates.witness(problem, document)
 
 
 # --- choices that the file leaves open -----------------------------------------------------------

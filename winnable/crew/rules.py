@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from winnable.questions.parts import Rules
+from winnable.games.parts import Rules
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -59,7 +59,6 @@ RULES: Final = Rules(
     replay=_replay,
     illegal=IllegalPlay,
     unplayed=NOTHING_PLAYED,
-    played=lambda problem: problem.played,
     begun=lambda line: bool(line.tricks),
     over=lambda problem: _play(problem).is_over,
     moves=_moves,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from winnable.crew.options import question_of
 from winnable.crew.rulebook import remarks_of
+from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import Description
 from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
@@ -17,11 +18,12 @@ from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
 
 
-def show(document: Document, players: int | None) -> Iterator[Description]:
+def show(game: Game, document: Document, players: int | None) -> Iterator[Description]:
     """Describe a document; for task cards, each card by itself.
 
     Raises UsageError for a number of players that the mission, or the deck of the task cards, is not for.
     """
+    del game
     match document:
         case MissionDocument(mission=mission):
             if players is not None and players not in mission.playable():
@@ -30,14 +32,17 @@ def show(document: Document, players: int | None) -> Iterator[Description]:
             yield _describe_mission(document, players)
         case ProblemDocument():
             yield _describe_problem(document)
-        case TaskCardsDocument(cards=cards, game=game):
-            _check_players(players, EDITIONS[game].deck)
+        case TaskCardsDocument(cards=cards, game=edition):
+            _check_players(players, EDITIONS[edition].deck)
             for card in cards:
                 yield Description("task card", card.id, document.path, document.line, task_card_text(card, players))
 
 
-def show_goal(text: str, edition: str, players: int | None) -> tuple[Sequence[Description], Sequence[Finding]]:
+def show_goal(
+    game: Game, text: str, edition: str, players: int | None
+) -> tuple[Sequence[Description], Sequence[Finding]]:
     """Describe a goal, given in YAML; also return its mistakes."""
+    del game
     loaded = load_goal(text, edition)
     if loaded.errors or len(loaded.missions) != 1:
         return (), loaded.findings

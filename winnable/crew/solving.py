@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from winnable.crew.questions.most import counting
-from winnable.questions.parts import Solver
+from winnable.games.parts import Solver
 from winnable.solver.crew.requirements import only, requirements
 from winnable.solver.crew.solve import solve
 

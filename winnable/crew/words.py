@@ -10,10 +10,10 @@ from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.most import COUNTS, counted_text
 from winnable.crew.questions.positions import as_open, next_trick, position_text
 from winnable.crew.text import won_text
+from winnable.games.parts import Places, Words
 from winnable.missions.crew.english.words import number as in_words
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, properties
-from winnable.questions.parts import Places, Words
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report

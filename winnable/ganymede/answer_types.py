@@ -2,9 +2,8 @@
 
 from typing import TypeAlias
 
-from winnable.games import verdicts
 from winnable.ganymede.rules import PlayedTurn
-from winnable.questions import analyse, hint
+from winnable.questions import analyse, hint, verdicts
 from winnable.questions.why_answers import Why
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Goal

@@ -24,8 +24,8 @@ from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games import verdicts
     from winnable.ganymede.answer_types import Analysis, Explanation
+    from winnable.questions import verdicts
 
 __all__ = [
     "Board",
@@ -66,10 +66,11 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Ve
     does. The problem of the witness's report has the horizon that was found. Raises ValueError if what was played is
     not allowed.
     """
-    from winnable.games.verdicts import about
     from winnable.ganymede.game import GANYMEDE
+    from winnable.questions.solve import fewest
+    from winnable.questions.verdicts import about
 
-    return about(GANYMEDE, problem, GANYMEDE.fewest(problem, limits or Limits()))
+    return about(GANYMEDE, problem, fewest(GANYMEDE, problem, limits or Limits()))
 
 
 def longer(
@@ -80,8 +81,9 @@ def longer(
     Horizons for which a script is too short are left out. The limits hold for all together.
     """
     from winnable.ganymede.game import GANYMEDE
+    from winnable.questions import explain
 
-    found = GANYMEDE.longer(problem, limits or Limits(), most)
+    found = explain.longer(GANYMEDE, problem, limits or Limits(), most)
     return ((problem.horizon.count + more, verdict) for more, verdict in found)
 
 
@@ -91,8 +93,9 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
     Raises ValueError if what was played is not allowed.
     """
     from winnable.ganymede.game import GANYMEDE
+    from winnable.questions import explain as question
 
-    return GANYMEDE.explain(problem, limits or Limits())
+    return question.explain(GANYMEDE, problem, limits or Limits())
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
@@ -102,5 +105,6 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     they leave undecided are unknown. Raises ValueError for a line that is not allowed.
     """
     from winnable.ganymede.game import GANYMEDE
+    from winnable.questions.analyse import analysis
 
-    return GANYMEDE.analysis(problem, line, limits or Limits())
+    return analysis(GANYMEDE, problem, line, limits or Limits())

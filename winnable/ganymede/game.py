@@ -1,16 +1,16 @@
 """Ganymede: its four parts, of which the files stand here, with the library, random deals, and the made-up cards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from winnable.games.format import Dealing, Format
+from winnable.games.game import Game
 from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import Catalogue, ListEntry, guides_of
 from winnable.games.usage import UsageError
-from winnable.games.values import WITH, DealRequest, Description, RandomDeal
 from winnable.ganymede.rules import RULES
 from winnable.ganymede.words import WORDS
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
@@ -23,11 +23,10 @@ from winnable.missions.ganymede.format.reading import GAME, ORDINALS
 from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
 from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
 from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
-from winnable.missions.source.finding import Finding, codes_of, nearest, with_hint
+from winnable.missions.source.finding import codes_of, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import Ink
 from winnable.output.typed import Json, of_type, texts
-from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.problem import Problem
 
@@ -165,31 +164,18 @@ FORMAT: Final = Format(
 # --- the game ------------------------------------------------------------------------------------
 
 
-class _Ganymede(GameOfVerdicts):
+class _Ganymede(Game):
     title = "Ganymede"
     editions = (GAME,)
     problem_type = Problem
     line_type = Line
     page = "ganymede"
-    solver = "winnable.ganymede.solving"
+    solver_module = "winnable.ganymede.solving"
     players = (1, 4)
     other_kinds = ("card",)
     rules = RULES
     words = WORDS
     format = FORMAT
-
-    def show_goal(
-        self, text: str, edition: str, players: int | None
-    ) -> tuple[Sequence[Description], Sequence[Finding]]:
-        fewest, most = self.players
-        if players is not None and not fewest <= players <= most:
-            raise UsageError(f"The game is for {fewest} to {most} players, found {players}.")
-        return super().show_goal(text, edition, players)
-
-    def deal(self, request: DealRequest, seed: int) -> RandomDeal:
-        if request.options.get(WITH) and request.mission is None:
-            raise UsageError("--with goes with --mission.")
-        return super().deal(request, seed)
 
 
 GANYMEDE = _Ganymede()

@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from winnable.games.parts import Rules
 from winnable.questions.hidden import Group, Hidden
-from winnable.questions.parts import Rules
 from winnable.rules.ganymede.card import CardId, PlayerIndex
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, DiscardTiles, Line, Ships, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -180,7 +180,6 @@ RULES: Final = Rules(
     replay=replay,
     illegal=IllegalStep,
     unplayed=NOTHING_PLAYED,
-    played=lambda problem: problem.played,
     begun=lambda line: bool(line.turns),
     over=_over,
     moves=_moves,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from winnable.questions.parts import Solver
+from winnable.games.parts import Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver.clash import only

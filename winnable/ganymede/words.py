@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from winnable.games.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.ganymede.rules import Move, PlayedTurn, chooses, reached
 from winnable.ganymede.table import LEGEND, deeds, line_table
 from winnable.missions.ganymede.english import goal_text, horizon_text, question_text, ship_text, shuttle_text, words_of
@@ -17,7 +18,6 @@ from winnable.output.ink import Ink, counted, printable
 from winnable.output.typed import Json, Properties, among, of_type, tables, texts
 from winnable.questions.counts import Countable
 from winnable.questions.lines import goals_json, goals_schema, goals_text
-from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import SLOTS, CardId, Cards, Colour, Place, Settlers

@@ -2,9 +2,8 @@
 
 from typing import TypeAlias
 
-from winnable.games import verdicts
 from winnable.lifeboat.rules import Step
-from winnable.questions import analyse, hint
+from winnable.questions import analyse, hint, verdicts
 from winnable.questions.why_answers import Why
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal

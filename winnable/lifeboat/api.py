@@ -26,8 +26,8 @@ from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.games import verdicts
     from winnable.lifeboat.answer_types import Analysis, Explanation
+    from winnable.questions import verdicts
 
 __all__ = [
     "Bounds",
@@ -69,10 +69,11 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Ver
     `details` are the `Bounds` of the number of days; None if no line is known. Raises NoAnswer if the line so far is
     not allowed.
     """
-    from winnable.games.verdicts import about
     from winnable.lifeboat.game import LIFEBOAT
+    from winnable.questions.solve import fewest
+    from winnable.questions.verdicts import about
 
-    return about(LIFEBOAT, problem, LIFEBOAT.fewest(problem, limits or Limits()))
+    return about(LIFEBOAT, problem, fewest(LIFEBOAT, problem, limits or Limits()))
 
 
 def longer(
@@ -83,8 +84,9 @@ def longer(
     The boat has as many days more until it is to land. The limits hold for all together.
     """
     from winnable.lifeboat.game import LIFEBOAT
+    from winnable.questions import explain
 
-    return LIFEBOAT.longer(problem, limits or Limits(), most)
+    return explain.longer(LIFEBOAT, problem, limits or Limits(), most)
 
 
 def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
@@ -93,8 +95,9 @@ def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
     Raises NoAnswer if the line so far is not allowed.
     """
     from winnable.lifeboat.game import LIFEBOAT
+    from winnable.questions import explain as question
 
-    return LIFEBOAT.explain(problem, limits or Limits())
+    return question.explain(LIFEBOAT, problem, limits or Limits())
 
 
 def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
@@ -104,5 +107,6 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     they leave undecided are unknown. Raises NoAnswer for a line that is not allowed.
     """
     from winnable.lifeboat.game import LIFEBOAT
+    from winnable.questions.analyse import analysis
 
-    return LIFEBOAT.analysis(problem, line, limits or Limits())
+    return analysis(LIFEBOAT, problem, line, limits or Limits())

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from winnable.games.format import Dealing, Format
+from winnable.games.game import Game
 from winnable.games.library import OneEditionLibrary
 from winnable.games.listed import guides_of
 from winnable.lifeboat.cards import CATALOGUE, KEYS
@@ -23,7 +24,6 @@ from winnable.missions.lifeboat.write import dump
 from winnable.missions.source.dumper import mission_to_start_from
 from winnable.missions.source.finding import codes_of
 from winnable.output.typed import Json, among, of_type, texts
-from winnable.questions.game_of_verdicts import GameOfVerdicts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
@@ -121,13 +121,13 @@ FORMAT: Final = Format(
 # --- the game ------------------------------------------------------------------------------------
 
 
-class _Lifeboat(GameOfVerdicts):
+class _Lifeboat(Game):
     title = "Lifeboat"
     editions = (GAME,)
     problem_type = Problem
     line_type = Line
     page = "lifeboat"
-    solver = "winnable.lifeboat.solving"
+    solver_module = "winnable.lifeboat.solving"
     players = PLAYERS
     rules = RULES
     words = WORDS

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice
 from typing import Final
 
+from winnable.games.parts import Rules, with_played
 from winnable.lifeboat.naming import called, known_as, telling
 from winnable.questions.hidden import Group, Hidden
-from winnable.questions.parts import Rules, with_played
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.card import CAST, Character, DayNumber, NavId
 from winnable.rules.lifeboat.deal import Deal, Marks
@@ -254,7 +254,6 @@ RULES: Final = Rules(
     replay=replay,
     illegal=IllegalStep,
     unplayed=NOTHING_PLAYED,
-    played=lambda problem: problem.played,
     begun=lambda line: bool(line.days),
     over=_over,
     moves=_moves,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from winnable.questions.parts import Closer, Solver
+from winnable.games.parts import Closer, Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from winnable.games.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.lifeboat.naming import not_at_once
 from winnable.lifeboat.rules import Move, Step, dawned, moment_of, next_position, so_far
 from winnable.lifeboat.story import Told, days_of, scores_table, story_text
@@ -18,7 +19,6 @@ from winnable.output.ink import Ink, counted, wrapped
 from winnable.output.typed import Json, Properties, among, of_type, tables, texts
 from winnable.questions.counts import Countable
 from winnable.questions.lines import goals_json, goals_schema, goals_text
-from winnable.questions.parts import ILLEGAL, Horizon, Places, Steps, Words
 from winnable.rules.answer import State
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms

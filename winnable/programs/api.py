@@ -13,7 +13,6 @@ from winnable.games.game import Game
 from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
 from winnable.games.values import MostRequest, Request
-from winnable.games.verdicts import Verdict, about
 from winnable.missions.source.finding import Finding
 from winnable.page.document import Picture, picture
 from winnable.programs.arguments import (
@@ -32,6 +31,9 @@ from winnable.programs.arguments import (
 )
 from winnable.programs.batch import Checked, Validated, check, in_words, validate
 from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, random_deal
+from winnable.questions.asked import asked
+from winnable.questions.lean import solve as decide
+from winnable.questions.verdicts import Verdict, about
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
 from winnable.solver.asking import Extreme
@@ -132,7 +134,7 @@ def solve(
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
-    return about(game, problem, _stopped(game.solve(problem, limits), limits))
+    return about(game, problem, _stopped(decide(game, problem, limits), limits))
 
 
 @overload
@@ -158,7 +160,7 @@ def explain(
     and `clash`; `str` of it is the answer in short. Raises as `solve` does.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
-    return _stopped(game.explain(problem, limits), limits)
+    return _stopped(asked(game, "explain").explain(game, problem, limits), limits)
 
 
 def _stopped(answer: Answered, limits: Limits) -> Answered:
@@ -206,7 +208,9 @@ def analyse(
     ValueError for a line that is not legal, and OutOfTime.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
-    return game.analyse(problem, line if line is None else _line_of(game, line), limits)
+    played = line if line is None else _line_of(game, line)
+    found: Iterator[object] = asked(game, "analyse").analyse(game, problem, played, limits)
+    return found
 
 
 @overload
@@ -232,7 +236,9 @@ def hint(
     and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards,
     or the line so far is not allowed.
     """
-    return game_of(problem).hint(problem, limited(limits, stop=stop, progress=progress))
+    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    found: Iterator[object] = asked(game, "hint").hint(game, problem, limits)
+    return found
 
 
 @overload
@@ -265,7 +271,8 @@ def why(
     after the others. Questions that a limit leaves undecided are unknown. Raises NoAnswer for a move that cannot come
     next.
     """
-    return game_of(problem).why(problem, str(move), limited(limits, stop=stop, progress=progress))
+    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    return asked(game, "why").why(game, problem, str(move), limits)
 
 
 @overload
@@ -298,7 +305,7 @@ def most(
     """
     game, request = game_of(problem), MostRequest(_count_of(count))
     limits = limited(limits, stop=stop, progress=progress)
-    return _stopped(game.most(problem, request, limits), limits)
+    return _stopped(asked(game, "most").most(game, problem, request, limits), limits)
 
 
 def _count_of(count: object) -> str:
@@ -326,7 +333,7 @@ def replay(problem: object, line: object, choices: object = None) -> object:
     TypeError for lines and choices of another type or of another game.
     """
     game = game_of(problem)
-    return game.judge(problem, _line_of(game, line), _choices_of(game, choices))
+    return asked(game, "replay").judge(game, problem, _line_of(game, line), _choices_of(game, choices))
 
 
 def _line_of(game: Game, line: object) -> object:
@@ -386,7 +393,7 @@ def certify(
     into = path_of("a folder", folder)
     query = game.query(game.format.document_of(problem), Request())
     limits = limited(limits, stop=stop, progress=progress).begun()
-    verdict = _stopped(game.solve(problem, limits), limits)
+    verdict = _stopped(decide(game, problem, limits), limits)
     if verdict.answer is not Answer.UNKNOWN:
         certificate.write(game, query, verdict, into, limits)
     return about(game, problem, verdict)

@@ -28,6 +28,8 @@ from winnable.programs.arguments import (
     patterns,
     whole,
 )
+from winnable.questions.asked import asked
+from winnable.questions.sampling import AnyPlaytester
 from winnable.rules.answer import Answer
 from winnable.rules.values import short_repr
 from winnable.services.attempts import Checked as Attempted
@@ -196,7 +198,7 @@ def _checked(
     heard: _Heard | None,
 ) -> Iterator[Checked]:
     jobs = min(jobs, len(documents))
-    preload = sorted({registry.game_of(document.game).solver for document in documents} - {""})
+    preload = sorted({registry.game_of(document.game).solver_module for document in documents})
     with workers(jobs, preload) as executor:
         for attempted in check_each(documents, {}, limits, executor.submit if jobs > 1 else None):
             if heard is not None and heard.raised is not None:
@@ -261,13 +263,14 @@ def validate(
         for name, each in pairs:
             yield _read(name, each.documents, each.findings, play=deals != 0)
         missions = [document for each in loaded for document in each.documents if is_mission(document)]
-        preload = sorted({registry.game_of(document.game).solver for document in missions} - {""})
+        preload = sorted({registry.game_of(document.game).solver_module for document in missions})
         with workers(jobs if deals != 0 else 1, preload) as executor:
             for document in missions if deals != 0 else ():
                 owner = registry.game_of(document.game)
                 load_solver(owner)
                 request = PlayRequest(sizes, owner.sample if deals is None else deals, seed, begun.deadline)
-                for report in owner.play([document], request, executor.submit, no_progress):
+                player: AnyPlaytester = asked(owner, "mission_sample").playtester(owner)
+                for report in player.play([document], request, executor.submit, no_progress):
                     yield _played(report, document)
                     if ended():
                         executor.shutdown(cancel_futures=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import IO, TYPE_CHECKING, Any, Final, TypeVar, overload
 
-from winnable.games import registry, verdicts
+from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import DealRequest, Request
@@ -23,6 +23,8 @@ from winnable.output.as_json import SCHEMA_VERSION
 from winnable.output.file import write_whole
 from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none, whole
 from winnable.programs.batch import in_words
+from winnable.questions import verdicts
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services import dealing, loading
 from winnable.services.loading import search
@@ -221,7 +223,8 @@ def _yaml(game: Game, problem: object) -> str:
 
 def _written(game: Game, document: object) -> str:
     unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
-    return game.dump(game.query(document, Request()), unasked, None)
+    written: str = asked(game, "solve").dump(game, game.query(document, Request()), unasked, None)
+    return written
 
 
 # --- dealt ---------------------------------------------------------------------------------------
@@ -283,7 +286,11 @@ def random_deal(
 def describe(problem: "AnyProblem") -> str:
     """Say a problem in English, a sentence on each line: the hands, and the goals."""
     game = game_of(problem)
-    return "\n".join(line for each in game.show(game.format.document_of(problem), None) for line in each.sentences)
+    return "\n".join(
+        line
+        for each in asked(game, "show").show(game, game.format.document_of(problem), None)
+        for line in each.sentences
+    )
 
 
 def game_of(problem: object) -> Game:
@@ -321,9 +328,9 @@ def from_json(text: str | bytes) -> "AnyVerdict":
     if len(problems) != 1:
         raise ValueError(f"expected one problem, found {len(problems)}")
     content = problems[0]
-    asked = _problem(content, "problem_yaml")
-    game = registry.game_of(asked.game)
-    problem = game.problem_of(asked)
+    written = _problem(content, "problem_yaml")
+    game = registry.game_of(written.game)
+    problem = game.problem_of(written)
     answer = Answer(_part(content, "answer", str))
     witness = _witness(game, problem, content) if answer is Answer.WINNABLE else None
     remarks = tuple(map(_remark, _part(content, "remarks", list) if "remarks" in content else ()))
@@ -356,7 +363,7 @@ def _witness(game: Game, problem: object, content: object) -> Any:
     played = _problem(content, "line_yaml")
     if registry.game_of(played.game) is not game:
         raise ValueError(f"{_EXPECTED}, found a line of another game")
-    return game.witness(problem, played)
+    return asked(game, "replay").witness(game, problem, played)
 
 
 def _remark(remark: object) -> Remark:

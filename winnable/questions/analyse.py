@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from winnable.games.format import Format
-from winnable.games.values import Line, Problem, ProblemFile, Report, Step, Told
+from winnable.games.game import Game
+from winnable.games.parts import Words, with_played
+from winnable.games.values import Line, OptionValues, Problem, Query, Report, Step, Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import Json, Properties, among, of_type, table
 from winnable.questions.lean import lean
-from winnable.questions.parts import Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer
 from winnable.rules.values import short_repr
 from winnable.solver.asking import lost
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Witness
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from winnable.questions.knowing_told import Then
@@ -87,67 +87,61 @@ class Analysis(Generic[LineOf, ReportOf, StepOf]):
         return "\n".join([f"at the start: {self.answers[0]}", *map(str, self.played)])
 
 
-def analyse(
-    rules: Rules,
-    solver: Solver,
-    problem: Problem,
-    line: Line,
-    limits: Limits,
-) -> Analysis[Line, Report, Step]:
+def analysis(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Analysis[Line, Report, Step]:
     """Say after every step of a game, which may be a part of one, whether the goals can still be reached.
 
-    The limits hold for all of it; questions that they leave undecided are unknown. Raises NoAnswer for a line that is
-    not allowed.
+    None: of the line so far. The limits hold for all of it; questions that they leave undecided are unknown. Raises
+    NoAnswer for a line that is not allowed.
     """
     limits = limits.begun()
-    problem = with_played(problem, rules.unplayed)
+    if line is None:
+        line = problem.played
+    elif isinstance(line, str):
+        line = game.format.line(line, problem)
+    problem = with_played(problem, game.rules.unplayed)
     try:
-        report = rules.replay(problem, line)
-    except rules.illegal as illegal:
+        report = game.rules.replay(problem, line)
+    except game.rules.illegal as illegal:
         raise NoAnswer(f"the line is not allowed: {illegal}") from illegal
-    steps = tuple(rules.steps(report))
+    steps = tuple(game.rules.steps(report))
 
     def behind(number: int) -> Problem:
-        return with_played(problem, rules.up_to(line, report, steps[:number]))
+        return with_played(problem, game.rules.up_to(line, report, steps[:number]))
 
-    found = lost(len(steps), behind, solver.ask, limits)
-    whole = rules.up_to(line, report, steps)
-    kept = None if found.kept is None else lean(rules, solver, found.kept)  # the line so far stays
+    found = lost(len(steps), behind, game.solver.ask, limits)
+    whole = game.rules.up_to(line, report, steps)
+    kept = None if found.kept is None else lean(game, found.kept)  # the line so far stays
     return Analysis(whole, report, steps, found.answers, found.losing, kept, found.effort)
+
+
+def analyse(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedStep[Step]]:
+    """Say of every step of a game what it did; None: of the line so far."""
+    return iter(analysis(game, problem, line, limits).played)
 
 
 # --- text, JSON and YAML -------------------------------------------------------------------------
 
 
-def answer(
-    rules: Rules,
-    solver: Solver,
-    words: Words,
-    format_: Format,
-    document: ProblemFile,
-    line: Line,
-    limits: Limits,
-    then: Callable[[Problem, Witness[Line, Report], Limits], Then | None] | None = None,
-) -> Told:
-    """Answer `winnable analyse` about a game.
-
-    `then` finds what the loser knew, from the problem before the losing step and the game.
-    """
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
+    """Answer `winnable analyse` about the line of a document, or the line so far."""
     limits = limits.begun()
+    document, words = query.document, game.words
     problem: Problem = document.problem
-    if line == rules.unplayed:
+    line = document.line_of_play or problem.played
+    if line == game.rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
-    found = analyse(rules, solver, problem, line, limits)
+    found = analysis(game, problem, line, limits)
     late = "" if found.decided else f"the limit of {limits} was reached"
     kept, shown = found.kept, words.steps.view
     left, known = limits.left(found.effort.seconds, found.effort.work), None
-    if then is not None and found.losing is not None and left is not None:
-        played = rules.up_to(found.line, found.report, found.steps[: found.losing])
-        before = with_played(problem, played)
-        known = then(before, Witness(found.line, found.report), left)
+    if options.get("knowing") is not None and found.losing is not None and left is not None:
+        from winnable.questions.knowing_told import then  # noqa: PLC0415  # few ask what the loser knew
+
+        played = game.rules.up_to(found.line, found.report, found.steps[: found.losing])
+        known = then(game, with_played(problem, played), Witness(found.line, found.report), left, options)
 
     def written(folder: Path | None) -> str:
-        return format_.dump(document, kept, folder)
+        return game.format.dump(document, kept, folder)
 
     def view() -> Json:
         assert shown is not None

@@ -7,8 +7,8 @@ of taking counters, 3 and 1 leave the same as 1 and 3, so what cannot be done be
 from collections.abc import Callable, Hashable
 from time import perf_counter
 
+from winnable.games.parts import Rules, Solver, with_played
 from winnable.games.values import Line, Problem, Report
-from winnable.questions.parts import Rules, Solver, with_played
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.solver.verdict import Deadline, Effort, Limits, Verdict, Witness
 
@@ -20,7 +20,7 @@ def exhaustive(rules: Rules, later: Callable[[Problem, int], Problem | None]) ->
         """A line that reaches the goals; none does from the positions that are `refuted`."""
         deadline.check()
         if rules.over(problem):
-            line = rules.played(problem)
+            line = problem.played
             report = rules.replay(with_played(problem, rules.unplayed), line)
             return Witness(line, report) if report.state is State.MET else None
         position = None if rules.alike is None else rules.alike(problem)

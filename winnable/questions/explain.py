@@ -5,19 +5,20 @@ How cores are found stands in `winnable.solver.core`.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.games.format import Format
-from winnable.games.values import Goal, Line, OptionValues, Problem, ProblemFile, Report, Told
+from winnable.games.game import Game
+from winnable.games.parts import Horizon, Words, with_played
+from winnable.games.values import Goal, Line, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
-from winnable.questions.lean import leanly
+from winnable.questions.lean import solve
 from winnable.questions.lines import UNPLAYABLE, unplayable
-from winnable.questions.parts import Horizon, Rules, Solver, Words, with_played
 from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
 from winnable.questions.why_answers import Clash, CoreGoal
 from winnable.rules.answer import Answer
@@ -85,34 +86,26 @@ class _Longer:
         return [count for count, each in self.tried if each.answer is Answer.UNWINNABLE]
 
 
-def explain(
-    solver: Solver,
-    words: Words,
-    problem: Problem,
-    limits: Limits,
-) -> Explanation[Problem, Goal, Witness[Line, Report]]:
+def explain(game: Game, problem: Problem, limits: Limits) -> Explanation[Problem, Goal, Witness[Line, Report]]:
     """Say why goals are out of reach: as few of them as can be found that no line of play reaches together, a core.
 
     The limits hold for all of it. Raises the errors of the solver.
     """
+    solver = game.solver
     found = clash(problem, solver.demands(problem), solver.only, solver.ask, limits)
-    return replace(found, words=tuple(words.goal_text(problem, goal) for goal in found.core))
+    return replace(found, words=tuple(game.words.goal_text(problem, goal) for goal in found.core))
 
 
 def longer(
-    rules: Rules,
-    solver: Solver,
-    problem: Problem,
-    limits: Limits,
-    most: int,
+    game: Game, problem: Problem, limits: Limits, most: int
 ) -> Iterator[tuple[int, Verdict[Witness[Line, Report]]]]:
     """Ask about 1, 2, ... `most` turns or days more, up to the first with which the problem can be won.
 
     The limits hold for all together; where they end, so does this.
     """
-    asking = Asking(leanly(rules, solver), limits)
+    asking = Asking(partial(solve, game), limits)
     for more in range(1, most + 1):
-        later = solver.later(problem, more)
+        later = game.solver.later(problem, more)
         verdict = None if later is None else asking(later)
         if verdict is None:
             return
@@ -121,40 +114,33 @@ def longer(
             return
 
 
-def answer(
-    rules: Rules,
-    solver: Solver,
-    words: Words,
-    format_: Format,
-    document: ProblemFile,
-    problem: Problem,
-    limits: Limits,
-    options: OptionValues,
-) -> Told:
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable explain` about the problem of a document.
 
     `options`: `no_repairs`, whether no longer horizons are tried; `lines`, whether a line is shown for one that does.
     """
     limits, no_repairs = limits.begun(), options.get("no_repairs", False)
-    due, lean = solver.due(problem), leanly(rules, solver)
-    found = explain(solver, words, due, limits.part(_CORE))
+    document, words = query.document, game.words
+    problem: Problem = document.problem
+    due, ask = game.solver.due(problem), partial(solve, game)
+    found = explain(game, due, limits.part(_CORE))
     lost, spent = found.answer is Answer.UNWINNABLE, found.effort
-    horizon, begun = words.horizon(problem), rules.begun(rules.played(problem))
+    horizon, begun = words.horizon(problem), game.rules.begun(problem.played)
     barred, more = False, _Longer()
     if lost and not found.core and (left := limits.left(spent.seconds, spent.work)) is not None:
-        barred = unplayable(solver, due, left)
+        barred = unplayable(game, due, left)
     if lost and found.core and horizon is not None and not no_repairs:
-        more = _tried(lambda left: longer(rules, solver, problem, left, MAX_HORIZONS), limits, spent)
+        more = _tried(lambda left: longer(game, problem, left, MAX_HORIZONS), limits, spent)
     spent += sum((each.effort for _, each in more.tried), Effort())
     before = None
     if lost and begun:
         before, effort = answer_before_play(
-            with_played(problem, rules.unplayed), lean, limits.left(spent.seconds, spent.work)
+            with_played(problem, game.rules.unplayed), ask, limits.left(spent.seconds, spent.work)
         )
         spent += effort
     readings = Readings()
     if lost and not no_repairs:
-        readings = _in_other_readings(list(solver.readings(problem)), lean, limits, spent)
+        readings = _in_other_readings(list(game.solver.readings(problem)), ask, limits, spent)
     spent += readings.effort
     told = _Telling(words, problem, found, horizon, more, len(problem.goals), begun, before, barred, readings)
 
@@ -167,13 +153,13 @@ def answer(
         for reading, witness in readings.helping:
             asked.append((reading.problem, witness, str(reading), Answer.WINNABLE))
         texts = (
-            format_.dump(format_.alone(document, each, name, expect), witness, folder)
+            game.format.dump(game.format.alone(document, each, name, expect), witness, folder)
             for each, witness, name, expect in asked
         )
         return "---\n".join(texts)
 
     def later(count: int) -> Problem:
-        found = solver.later(problem, count)
+        found = game.solver.later(problem, count)
         assert found is not None, "it was asked"
         return found
 

@@ -2,21 +2,22 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from winnable.games.values import Line, Move, Problem, Report, Told
+from winnable.games.game import Game
+from winnable.games.values import Line, Move, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
+from winnable.questions.asked import asked
 from winnable.questions.hinting import Hinting, Hints, why_undecided
-from winnable.questions.lean import leanly
-from winnable.questions.parts import Rules, Solver, Words
+from winnable.questions.lean import solve
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking
-from winnable.solver.verdict import InternalError, Limits, Verdict, Witness
+from winnable.solver.verdict import InternalError, Limits, NoAnswer, Verdict, Witness
 
 MAX_WAYS: Final = 20_000
 """How many ways to move are looked at; where there are more, those that are left may be among the lost ones, too."""
@@ -48,17 +49,12 @@ class Hint(Generic[Witness_co]):
 class MoveHinting(Hinting):
     """Hints over the moves of a game and its solver."""
 
-    def __init__(
-        self,
-        rules: Rules,
-        solver: Solver,
-        words: Words,
-    ) -> None:
-        self.rules, self.words, self.ask = rules, words, leanly(rules, solver)
+    def __init__(self, game: Game) -> None:
+        self.game = game
 
     def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints:
         del further
-        return hints(self.rules, self.words, self.ask, problem, limits)
+        return hints(self.game, partial(solve, self.game), problem, limits)
 
     def text(self, problem: Problem, found: Hints, ink: Ink, *, further: bool = False) -> Iterator[str]:
         del further
@@ -67,37 +63,39 @@ class MoveHinting(Hinting):
         for name, each in zip(names, found.moves, strict=True):
             forced = "  forced: the only move" if each.forced else ""
             yield f"  {pad(name, width)}  {answer_text(each.answer, ink)}{forced}"
-        if note := self.words.of_moves(problem, names):
+        if note := self.game.words.of_moves(problem, names):
             yield wrapped(note, ink.width)
 
     def value(self, hint: Hint[Witness[Line, Report]]) -> object:
-        line = None if hint.witness is None else self.words.line_value(hint.witness)
+        line = None if hint.witness is None else self.game.words.line_value(hint.witness)
         return HintedMove(move=hint.move, answer=hint.answer, forced=hint.forced, line=line)
 
 
 def hints(
-    rules: Rules,
-    words: Words,
+    game: Game,
     ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
     problem: Problem,
     limits: Limits,
     *,
+    named: Callable[[Problem, Move], str] | None = None,
     known: Ways | None = None,
 ) -> Hints:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
-    `known` is what `ways_of` returns, if it was asked before. A position that cannot be won is proved lost once, for
+    `named` names the moves, by default as the words of the game do. `known` is what `ways_of` returns, if it was asked
+    before. A position that cannot be won is proved lost once, for
     all its moves. Raises NoAnswer if the line so far is not allowed, InternalError if position and moves contradict
     each other.
     """
-    if rules.over(problem):
+    if game.rules.over(problem):
         return Hints(None)
+    named = named or game.words.move
     asking = Asking(ask, limits)
     base = asking(problem, _BASE)
     if base is None:
         base = Verdict(Answer.UNKNOWN)
-    ways, complete = known or ways_of(rules, words, problem, asking.limits)
-    kept = {} if base.witness is None else {words.next_move(problem, base.witness): base.witness}
+    ways, complete = known or ways_of(game, problem, asking.limits, named)
+    kept = {} if base.witness is None else {named(problem, game.words.first_move(problem, base.witness)): base.witness}
     names = [*ways, *(name for name in kept if name not in ways)]
     if complete and len(names) > len(ways):
         raise InternalError(f"a line goes on with a move that there is not: {names[-1]}")
@@ -110,7 +108,7 @@ def hints(
             hint = replace(hint, answer=Answer.WINNABLE, witness=kept[name])
         elif hint.answer is Answer.UNKNOWN and (left := asking.left) is not None:
             share = replace(left, deadline=left.deadline.part(1 / (len(names) - place)))
-            verdict = some_of((rules.after(problem, move) for move in ways[name]), ask, share)
+            verdict = some_of((game.rules.after(problem, move) for move in ways[name]), ask, share)
             asking.effort += verdict.effort
             open_ = verdict.answer is Answer.UNWINNABLE and not complete  # there may be more ways
             hint = replace(hint, answer=Answer.UNKNOWN if open_ else verdict.answer, witness=verdict.witness)
@@ -121,19 +119,15 @@ def hints(
     return Hints(answer, tuple(found), asking.effort, unsure=not complete)
 
 
-def ways_of(
-    rules: Rules,
-    words: Words,
-    problem: Problem,
-    limits: Limits,
-) -> Ways:
-    """The ways to make each move, and whether they are all."""
+def ways_of(game: Game, problem: Problem, limits: Limits, named: Callable[[Problem, Move], str] | None = None) -> Ways:
+    """The ways to make each move, and whether they are all; `named` as in `hints`."""
+    named = named or game.words.move
     ways: dict[str, list[Move]] = {}
     try:
-        for number, move in enumerate(rules.moves(problem, limits.deadline.check)):
+        for number, move in enumerate(game.rules.moves(problem, limits.deadline.check)):
             if number == MAX_WAYS:
                 return ways, False
-            ways.setdefault(words.move(problem, move), []).append(move)
+            ways.setdefault(named(problem, move), []).append(move)
     except OutOfTime:
         return ways, False
     return ways, True
@@ -153,6 +147,17 @@ def some_of(
         if verdict.answer is Answer.UNKNOWN:
             answer = Answer.UNKNOWN
     return Verdict(answer, effort=asking.effort)
+
+
+def hinting_of(game: Game) -> Hinting:
+    """How hints of a game are found and written."""
+    fast = game.solver.hinting
+    return MoveHinting(game) if fast is None else fast()
+
+
+def hint(game: Game, problem: Problem, limits: Limits) -> Iterator[Any]:
+    """Say of every next move whether it can be won."""
+    return iter(hinting_of(game).hints(problem, limits).moves)
 
 
 # --- text, JSON and YAML -------------------------------------------------------------------------
@@ -183,16 +188,27 @@ class Hinted:
     why: Why | Missing = key("Only with --why: why that move loses, or keeps the goals within reach.", default=MISSING)
 
 
-def answer(
-    hinting: Hinting,
-    words: Words,
-    problem: Problem,
-    limits: Limits,
-    written: Callable[[Witness[Line, Report], Path | None], str],
-    *,
-    further: bool = False,
-) -> Told:
-    """Answer `winnable hint` about a problem; `written` writes it with a line."""
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
+    """Answer `winnable hint` about a problem, or with `at` about a place of its line.
+
+    With `knowing` it is told what a player could know, with `why` why one move loses.
+    """
+    game.about_one(query, "hint")
+    document = query.document
+    if options.get("at") is not None:
+        line = document.line_of_play or document.problem.played
+        if line == game.rules.unplayed:
+            raise NoAnswer("--at needs a game: expected 'played:' or 'line:' in the file")
+        problem = game.words.places.at(document.problem, line, options["at"])
+        document = replace(document, problem=problem, line_of_play=None)
+        query = replace(query, document=document)
+    finer = "knowing_told" if options.get("knowing") is not None else "why" if options.get("why") is not None else ""
+    if finer == "why" and options.get("all"):
+        raise NoAnswer("--why asks about one move: leave out --all")
+    if finer:
+        told: Told = asked(game, finer).tell(game, query, limits, options)
+        return told
+    hinting, words, problem, further = hinting_of(game), game.words, document.problem, bool(options.get("all"))
     found = hinting.hints(problem, limits, further=further)
     over = found.answer is None
     places = words.places
@@ -225,7 +241,7 @@ def answer(
                 "moves": list(map(hinting.value, found.moves)),
             }
         ),
-        None if best is None else lambda folder: written(best, folder),
+        None if best is None else lambda folder: game.format.dump(document, best, folder),
         effort=found.effort,
         view=lambda: (
             words.deal_view(problem) | {"lines": [words.view(best)] if best is not None and hinting.shows_line else []}

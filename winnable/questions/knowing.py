@@ -12,10 +12,11 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
+from winnable.games.game import Game
+from winnable.games.parts import UNKNOWABLE
 from winnable.games.values import Problem
 from winnable.output.ink import PLAIN
 from winnable.questions.hint import hints
-from winnable.questions.parts import UNKNOWABLE, AnyParts, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
 from winnable.solver.verdict import Effort, Limits, NoAnswer
@@ -26,14 +27,13 @@ EACH: Final = "each"
 """The value of `--knowing` that means the player who moves."""
 
 
-def player_of(game: AnyParts, problem: object, name: str) -> str:
+def player_of(game: Game, problem: object, name: str) -> str:
     """Return the player whose knowledge matters, who must move next. Raises NoAnswer if none does, or another one."""
-    rules = game.rules
-    if rules.seen is None:
+    if game.rules.seen is None:
         raise NoAnswer(f"nothing is hidden in {game.title}: leave out --knowing, as every player knows all of it")
-    if rules.over(problem):
+    if game.rules.over(problem):
         raise NoAnswer("the game is over: there is nothing left to choose")
-    mover = rules.mover(problem)
+    mover = game.rules.mover(problem)
     if mover is None:
         where = game.words.places.text(problem, PLAIN)
         raise NoAnswer(
@@ -46,7 +46,7 @@ def player_of(game: AnyParts, problem: object, name: str) -> str:
 
 
 def knowing(
-    game: AnyParts,
+    game: Game,
     problem: object,
     player: str,
     limits: Limits,
@@ -78,28 +78,22 @@ def knowing(
     return Outcomes(choices, outcomes, exact and len(found) == len(drawn), total, reason, effort)
 
 
-def judged(game: AnyParts, limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
+def judged(game: Game, limits: Limits, deals: Sequence[Any]) -> list[tuple[dict[str, Answer], Answer]]:
     """Whether each deal can be won with each move, and with one that is not named, as far as the time reaches."""
     found = list[tuple[dict[str, Answer], Answer]]()
     for deal in deals:
         if limits.deadline.passed:
             break
-        found.append(answers(game.rules, game.solving, game.words, deal, limits))
+        found.append(answers(game, deal, limits))
     return found
 
 
-def answers(
-    rules: Rules,
-    solver: Solver,
-    words: Words,
-    problem: Problem,
-    limits: Limits,
-) -> tuple[dict[str, Answer], Answer]:
+def answers(game: Game, problem: Problem, limits: Limits) -> tuple[dict[str, Answer], Answer]:
     """Whether a deal can be won with each move, by what a player knows of the move beforehand.
 
     Then the answer for every other move: the deal does not have it, unless a limit left moves out.
     """
-    told = hints(rules, words.to_the_mover(), solver.ask, problem, limits)
+    told = hints(game, game.solver.ask, problem, limits, named=game.words.named_to_the_mover)
     open_ = told.unsure and told.answer is not Answer.UNWINNABLE
     rest = Answer.UNKNOWN if open_ else Answer.UNWINNABLE
     return {each.move: each.answer for each in told.moves if each.move != UNKNOWABLE}, rest

@@ -8,14 +8,15 @@ from decimal import Decimal
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from winnable.games.values import OptionValues, Told
+from winnable.games.game import Game
+from winnable.games.parts import UNKNOWABLE, Words
+from winnable.games.values import OptionValues, Query, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.processes.jobs import workers
 from winnable.questions import knowing
-from winnable.questions.parts import UNKNOWABLE, AnyParts, Words
 from winnable.solver.known import Outcomes, Submit
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -254,18 +255,18 @@ def known_then(player: str, known: Outcomes[str], losing: str) -> KnownThen:
     return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
 
 
-def asked(game: AnyParts, problem: object, player: str, limits: Limits, options: OptionValues) -> Outcomes[str]:
+def asked(game: Game, problem: object, player: str, limits: Limits, options: OptionValues) -> Outcomes[str]:
     """Find what a player could know, with the options of a command."""
 
     def ask(deals: int, seed: int, **processes: Any) -> Outcomes[str]:
         return knowing.knowing(game, problem, player, limits, deals, seed, **processes)
 
-    return asked_of_deals(ask, game.solver, options, knowing.DEALS)
+    return asked_of_deals(ask, game.solver_module, options, knowing.DEALS)
 
 
-def tell(game: AnyParts, problem: object, limits: Limits, options: OptionValues) -> Told:
-    """Answer `winnable hint --knowing` about a problem."""
-    words = game.words
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
+    """Answer `winnable hint --knowing` about a problem. Raises NoAnswer where that is unknown."""
+    words, problem = game.words, query.document.problem
     player = knowing.player_of(game, problem, options["knowing"])
     known = asked(game, problem, player, limits, options)
     return told_of_deals(
@@ -316,7 +317,7 @@ class Then:
         return {"hindsight": to_json(known_then(self.player, self.known, self.losing))}
 
 
-def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: OptionValues) -> Then | None:
+def then(game: Game, problem: Any, played: Any, limits: Limits, options: OptionValues) -> Then | None:
     """Find what the loser of a game knew, from the problem before the losing move and the game that was played.
 
     None if the question is about another player, or no player alone made the move. Raises NoAnswer where it cannot be
@@ -327,7 +328,8 @@ def then(game: AnyParts, problem: Any, played: Any, limits: Limits, options: Opt
     if game.rules.seen is not None and (mover is None or options["knowing"] not in (knowing.EACH, mover)):
         return None
     player = knowing.player_of(game, problem, options["knowing"])
-    losing, knowable = words.to_the_mover().next_move(problem, played), True
+    move = words.first_move(problem, played)
+    losing, knowable = words.named_to_the_mover(problem, move), True
     if losing == UNKNOWABLE:
-        losing, knowable = words.next_move(problem, played), False
+        losing, knowable = words.move(problem, move), False
     return Then(player, losing, asked(game, problem, player, limits, options), knowable, more_deals(options))

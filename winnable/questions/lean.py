@@ -1,11 +1,10 @@
 """Lines without needless moves: written once, over the referee and the moves that a game can leave out."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from winnable.games.game import Game
 from winnable.games.values import Line, Problem, Report
-from winnable.questions.parts import Rules, Solver
 from winnable.rules.answer import State
 from winnable.solver.verdict import Limits, Verdict, Witness
 
@@ -13,11 +12,7 @@ MAX_REPLAYS: Final = 300
 """How many shorter lines are replayed at most."""
 
 
-def lean(
-    rules: Rules,
-    solver: Solver,
-    witness: Witness[Line, Report],
-) -> Witness[Line, Report]:
+def lean(game: Game, witness: Witness[Line, Report]) -> Witness[Line, Report]:
     """Return a line without superfluous parts, which reaches the goals by the referee.
 
     The search goes on from the first shorter line that reaches them. Nothing that is left can be left out alone, unless
@@ -26,13 +21,13 @@ def lean(
     problem, tried, going = witness.report.problem, 0, True
     while going:
         going = False
-        for line in solver.shorter(witness.line):
+        for line in game.solver.shorter(witness.line):
             if tried == MAX_REPLAYS:
                 return witness
             tried += 1
             try:
-                report = rules.replay(problem, line)
-            except rules.illegal:
+                report = game.rules.replay(problem, line)
+            except game.rules.illegal:
                 continue
             if report.complete and report.state is State.MET:
                 witness, going = Witness(line, report), True
@@ -40,15 +35,11 @@ def lean(
     return witness
 
 
-def lean_verdict(
-    rules: Rules,
-    solver: Solver,
-    verdict: Verdict[Witness[Line, Report]],
-) -> Verdict[Witness[Line, Report]]:
+def lean_verdict(game: Game, verdict: Verdict[Witness[Line, Report]]) -> Verdict[Witness[Line, Report]]:
     """Return a verdict whose line, if it has one, has no superfluous parts."""
-    return verdict if verdict.witness is None else replace(verdict, witness=lean(rules, solver, verdict.witness))
+    return verdict if verdict.witness is None else replace(verdict, witness=lean(game, verdict.witness))
 
 
-def leanly(rules: Rules, solver: Solver) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
-    """Return the solver as a function whose lines have nothing that they do not need."""
-    return lambda problem, limits: lean_verdict(rules, solver, solver.ask(problem, limits))
+def solve(game: Game, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+    """Decide a problem, with a line that has nothing it does not need. Raises NoAnswer if it contradicts itself."""
+    return lean_verdict(game, game.solver.ask(problem, limits))

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, Protocol
 
+from winnable.games.game import Game
+from winnable.games.parts import Words
 from winnable.games.values import Line, Problem, Replay, Report
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
 from winnable.output.typed import Json, Schema, among, of_type, table
-from winnable.questions.parts import Rules, Solver, Words
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
 
@@ -39,33 +40,29 @@ class Judged(Protocol):
 # --- the referee ---------------------------------------------------------------------------------
 
 
-def replayed(
-    rules: Rules,
-    words: Words,
-    problem: Problem,
-    line: Line | None,
-) -> Replay:
+def replayed(game: Game, problem: Problem, line: Line | None) -> Replay:
     """Let the referee judge a line, or the line so far: whether it is legal, and reaches the goals."""
+    words = game.words
     if line is None:
-        line = rules.played(problem)
-        if line == rules.unplayed:
+        line = problem.played
+        if line == game.rules.unplayed:
             return Replay(None, "no line of play: expected a 'line:' or 'played:' in the file", lambda _: iter(()), {})
     try:
-        report = rules.replay(problem, line)
-    except rules.illegal as illegal:
-        legal, content = rules.legal_part(problem, line, illegal), words.illegal_json(problem, illegal)
+        report = game.rules.replay(problem, line)
+    except game.rules.illegal as illegal:
+        legal, content = game.rules.legal_part(problem, line, illegal), words.illegal_json(problem, illegal)
         text = _text(words, legal)
         return Replay(None, f"not allowed: {illegal}", text, {"illegal": content}, forbidden=True)
     return Replay(report.state, _judged(words, report), _text(words, report), words.json(Witness(line, report)))
 
 
-def witness_of(rules: Rules, problem: Problem, line: Line | None) -> Witness[Line, Report]:
+def witness_of(game: Game, problem: Problem, line: Line | None) -> Witness[Line, Report]:
     """Replay a line of a problem. Raises ValueError if there is none, or it does not reach the goals."""
     if line is None:
         raise ValueError("there is no line of play")
     try:
-        report = rules.replay(problem, line)
-    except rules.illegal as illegal:
+        report = game.rules.replay(problem, line)
+    except game.rules.illegal as illegal:
         raise ValueError(f"the referee refuses it: {illegal}") from illegal
     if not (report.complete and report.state is State.MET):
         raise ValueError("the line does not reach every goal")
@@ -129,12 +126,12 @@ UNPLAYABLE: Final = "the scripts cannot be played: no line of play follows them,
 """The details of a verdict on a problem whose scripts nobody can follow."""
 
 
-def unplayable(solver: Solver, problem: Problem, limits: Limits) -> bool:
+def unplayable(game: Game, problem: Problem, limits: Limits) -> bool:
     """Whether it is proved that no line of play at all can follow the scripts of a problem."""
-    if not solver.scripted(problem):
+    if not game.solver.scripted(problem):
         return False
     try:
-        return solver.ask(solver.only(problem, ()), limits).answer is Answer.UNWINNABLE
+        return game.solver.ask(game.solver.only(problem, ()), limits).answer is Answer.UNWINNABLE
     except NoAnswer:
         return False
 

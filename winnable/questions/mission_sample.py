@@ -8,9 +8,11 @@ import shlex
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
+from winnable.games.game import Game
 from winnable.games.play import PlayRequest
+from winnable.games.survey import CannotBeDealt, Measured
 from winnable.games.values import MissionFile
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
@@ -19,17 +21,14 @@ from winnable.output.ink import Ink, counted, printable
 from winnable.output.shared import share_json
 from winnable.output.text import share_text
 from winnable.output.typed import Json, Properties, answer, key, properties, to_json
+from winnable.questions.deal import dealing_of, problem_by
 from winnable.questions.explain import explain
-from winnable.questions.game_of_parts import GameOfParts
+from winnable.questions.lean import solve
 from winnable.questions.sampling import Dealt, Played, Playtester, Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 
-AnyGame: TypeAlias = GameOfParts
-
-SAMPLE: Final = 5
-"""The default number of deals for each number of players."""
 WORK: Final = 2.0
 """The limit of each question, in CP-SAT's deterministic time, which is some seconds."""
 SECONDS: Final = 50.0
@@ -46,7 +45,7 @@ TIGHT_LOSS: Final = 0.5
 class Case:
     """A mission and a number of players; the deals of a sample are those of `seed` and the seeds after it."""
 
-    game: AnyGame
+    game: Game
     document: AnyMissionDocument
     players: int
     seed: int
@@ -56,11 +55,11 @@ class Case:
 
     def problem(self, number: int) -> Any:
         """Return the deal with this number. Raises ValueError if it cannot be made."""
-        return self.game.problem_by(self.document, self.players, self.seed + number)
+        return problem_by(self.game, self.document, self.players, self.seed + number)
 
     def ask(self, problem: object) -> Answer:
         """Decide a problem, if there is time left."""
-        return Answer.UNKNOWN if self.limits.deadline.passed else self.game.solving.ask(problem, self.limits).answer
+        return Answer.UNKNOWN if self.limits.deadline.passed else self.game.solver.ask(problem, self.limits).answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ def deals(case: Case, numbers: Sequence[int]) -> list[Dealt]:
 
 def sooner(case: Case, number: int) -> Answer:
     """Whether a deal can be won with less time; where there is no less, it cannot."""
-    closer = case.game.solving.closer
+    closer = case.game.solver.closer
     assert closer is not None
     problem = closer.sooner(case.problem(number))
     return Answer.UNWINNABLE if problem is None else case.ask(problem)
@@ -140,7 +139,7 @@ def sooner(case: Case, number: int) -> Answer:
 
 def _without(case: Case, number: int, goal: int) -> Answer:
     """Whether all goals of a deal but one can be reached, and not that one."""
-    closer = case.game.solving.closer
+    closer = case.game.solver.closer
     assert closer is not None
     if case.limits.deadline.passed:
         return Answer.UNKNOWN
@@ -151,7 +150,7 @@ def _clash(case: Case, number: int) -> tuple[str, ...]:
     """The goals of a deal that clash; none if that is not proved, or some may be needless."""
     if case.limits.deadline.passed:
         return ()
-    found = explain(case.game.solving, case.game.words, case.problem(number), case.limits)
+    found = explain(case.game, case.problem(number), case.limits)
     return tuple(found.words) if found.minimal else ()
 
 
@@ -161,7 +160,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
     work = WORK
     seconds = SECONDS
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
 
     def crews(self, document: MissionFile) -> tuple[Sequence[int], Sequence[int]]:
@@ -177,7 +176,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
 
     def questions(self, run: Run[Case]) -> Questions[_Report]:
         """First all deals, then the further questions about those that can be won, or cannot."""
-        case, closer, planned = run.case, self.game.solving.closer, run.sample
+        case, closer, planned = run.case, self.game.solver.closer, run.sample
         run.deal(deals)
         yield
         dealt = dict(run.dealt())
@@ -204,7 +203,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
         if report.impossible:
             yield f"{ink.no('cannot be dealt')}: {printable(report.impossible)}"
             return
-        yield share_text(report.share) + (f"; {cards}" if (cards := self.game.dealing.cards) else "")
+        yield share_text(report.share) + (f"; {cards}" if (cards := dealing_of(self.game).cards) else "")
         if report.late:
             yield ink.unsure(f"the time limit was reached before all of {report.planned} deals were played")
         for each, called in ((Answer.WINNABLE, "can be won:    "), (Answer.UNWINNABLE, "cannot be won: ")):
@@ -212,7 +211,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
             if command is not None:
                 yield f"{called}{command}"
         if report.hardness is not None:
-            number, closer = len(report.sooner), self.game.solving.closer
+            number, closer = len(report.sooner), self.game.solver.closer
             spare = ""
             if closer is not None and number:
                 spare = f"; with {closer.spare}: {number - report.last} of the {number} that can be won"
@@ -262,6 +261,26 @@ def _is_redundant(run: Run[Case], numbers: Sequence[int], goal: int) -> bool:
     return all(run.found(job, Answer.UNKNOWN) is Answer.UNWINNABLE for job in asked)
 
 
+def playtester(game: Game) -> Playtester[MissionFile, Case, _Report]:
+    """Plays the missions of a game."""
+    return MissionPlaytester(game)
+
+
+def measure(game: Game, mission: MissionFile, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+    """Decide the random deal of a seed: the one that `winnable deal --seed` makes.
+
+    The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too. Raises
+    ValueError if the mission cannot be dealt.
+    """
+    del leads  # there are none
+    try:
+        problem = problem_by(game, mission, players, seed)
+    except ValueError as error:
+        raise CannotBeDealt(str(error)) from error
+    verdict = solve(game, problem, limits)
+    return Measured(verdict.answer, "" if verdict.answer is Answer.WINNABLE else verdict.reason, verdict.effort)
+
+
 @answer
 class SampledMission(Played):
     """The results of playing a mission of a game of four parts."""
@@ -279,9 +298,9 @@ PLAYED: Final[Properties] = properties(SampledMission)
 # --- findings ------------------------------------------------------------------------------------
 
 
-def _findings(game: AnyGame, document: AnyMissionDocument, played: Sequence[_Report]) -> Iterator[Finding]:
+def _findings(game: Game, document: AnyMissionDocument, played: Sequence[_Report]) -> Iterator[Finding]:
     """The faults of a mission that the sample shows, each one finding for all numbers of players."""
-    dealing, closer = game.dealing, game.solving.closer
+    dealing, closer = dealing_of(game), game.solver.closer
     having = [each for each in played if each.all(Answer.UNWINNABLE)]
     if having and PUZZLE not in document.mission.tags:
         says = f"none of the {having[0].planned} deals that were played can be won: each is proved"

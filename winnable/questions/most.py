@@ -10,13 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from winnable.games.values import Goal, Line, MostRequest, Problem, ProblemFile, Report, Told
+from winnable.games.game import Game
+from winnable.games.values import Goal, Line, MostRequest, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.questions.counts import Countable, Way, chosen, everyone
 from winnable.questions.lean import lean
-from winnable.questions.parts import Parts, Rules, Solver
 from winnable.rules.answer import Answer, State
 from winnable.solver.asking import Extreme, extreme, greatest
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict, Witness
@@ -45,8 +45,7 @@ class Counted:
 class Numbers:
     """The problems to reach one number after the other, by a goal with that number: a `Way` to count."""
 
-    rules: Rules
-    solver: Solver
+    game: Game
     problem: Problem
     goal: Callable[[Mapping[str, int]], Goal]
     """The goal with `at_least` or `at_most` a number."""
@@ -57,14 +56,14 @@ class Numbers:
     def asked(self, number: int | None) -> Problem:
         """The problem to reach a number, or with None to play at all. Raises NoAnswer where it cannot be asked."""
         goals = [] if number is None else [self._goal(number)]
-        if self.solver.counting is not None:
-            return self.solver.counting(self.problem, goals, self.winning)
+        if self.game.solver.counting is not None:
+            return self.game.solver.counting(self.problem, goals, self.winning)
         own: Sequence[Goal] = self.problem.goals if self.winning else ()
-        return self.solver.only(self.problem, [*own, *goals])
+        return self.game.solver.only(self.problem, [*own, *goals])
 
     def ask(self, number: int | None, limits: Limits) -> Verdict[Witness[Line, Report]]:
         """Look for a line that reaches a number, or for any line."""
-        return self.solver.ask(self.asked(number), limits)
+        return self.game.solver.ask(self.asked(number), limits)
 
     def number(self, witness: Witness[Line, Report]) -> int:
         """The farthest number of which the referee says that a line reaches it."""
@@ -74,18 +73,18 @@ class Numbers:
 
     def finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
         """The line as one of the problem to reach this number, without what it does not need for that."""
-        problem, rules = self.asked(number), self.rules
+        problem, rules = self.asked(number), self.game.rules
         report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
         if not (report.complete and report.state is State.MET):
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
-        return lean(rules, self.solver, replace(witness, report=report))
+        return lean(self.game, replace(witness, report=report))
 
     def _goal(self, number: int) -> Goal:
         return self.goal({"at_most" if self.least else "at_least": number})
 
 
 def extremes(
-    game: Parts,
+    game: Game,
     problem: Problem,
     request: MostRequest,
     limits: Limits,
@@ -109,7 +108,7 @@ def extremes(
         else:
             goal = partial(countable.goal, problem, of)
             way: Way = (
-                Numbers(game.rules, game.solving, problem, goal, least=False, winning=False)
+                Numbers(game, problem, goal, least=False, winning=False)
                 if countable.own is None
                 else countable.own(problem)
             )
@@ -120,6 +119,11 @@ def extremes(
                 reached = replace(reached, witness=way.finished(reached.witness, reached.reached))
         found.append(Counted(countable, of, end, reached))
     return found
+
+
+def most(game: Game, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
+    """Find the most of a count. Raises NoAnswer for one that the game does not know."""
+    return extremes(game, problem, request, limits)[0].extreme
 
 
 # --- the answer ----------------------------------------------------------------------------------
@@ -155,16 +159,12 @@ EXTREME: Final[Properties] = {
 """The key in the schema of the output."""
 
 
-def tell(
-    game: Parts,
-    document: ProblemFile,
-    request: MostRequest,
-    limits: Limits,
-    *,
-    verdict_only: bool,
-) -> Told:
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Tell the extremes of some counts; with one alone also the line that reaches it. Raises as `extremes` does."""
-    words, problem = game.words, document.problem
+    request: MostRequest = options["request"]
+    game.about_one(query, "most")
+    words, document, verdict_only = game.words, query.document, bool(options.get("verdict_only"))
+    problem = document.problem
     found = extremes(game, problem, request, limits)
     alone = found[0].extreme if len(found) == 1 else None
     shown: Witness[Line, Report] | None = None if alone is None or verdict_only else alone.witness

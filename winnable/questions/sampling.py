@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Submit
@@ -257,6 +257,10 @@ class Playtester(ABC, Generic[Document, Case, Report]):
             first, *more = self.lines(document, report, ink)
             yield f"  {report.crew:{width}}  {first}"
             yield from (f"{' ' * (width + 4)}{line}" for line in more)
+
+
+AnyPlaytester: TypeAlias = Playtester[Any, Any, Any]
+"""That of any game."""
 
 
 def playtests(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from winnable.games.parts import Words
 from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, among, of_type, table, texts
@@ -12,7 +13,6 @@ from winnable.questions.knowing_told import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
-from winnable.questions.parts import Words
 from winnable.questions.several import lines_schema
 from winnable.rules.answer import Answer
 

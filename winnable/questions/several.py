@@ -14,8 +14,11 @@ nothing that it does not need.
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
+from winnable.games.game import Game
+from winnable.games.parts import Words, with_played
 from winnable.games.values import Line, Problem, Report
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import effort_json
@@ -26,9 +29,8 @@ from winnable.output.typed import (
     table,
 )
 from winnable.questions.hinting import why_undecided
-from winnable.questions.lean import leanly
+from winnable.questions.lean import solve
 from winnable.questions.lines import unit_of, verdict_json, verdict_text
-from winnable.questions.parts import Rules, Solver, Words, with_played
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines
 from winnable.solver.verdict import InternalError, Limits, Verdict, Witness
@@ -37,20 +39,14 @@ AnyWitness = TypeVar("AnyWitness")
 
 
 def answer_lines(
-    rules: Rules,
-    solver: Solver,
-    words: Words,
-    problem: Problem,
-    verdict: Verdict[Witness[Line, Report]],
-    wanted: int,
-    limits: Limits,
+    game: Game, problem: Problem, verdict: Verdict[Witness[Line, Report]], wanted: int, limits: Limits
 ) -> LinesAnswer[Witness[Line, Report]]:
     """Find so many lines of a problem that was decided; the limits hold for the verdict as well."""
     assert verdict.witness is not None, "it can be won"
     effort, some = verdict.effort, SomeLines((verdict.witness,), None)
     if (left := limits.left(effort.seconds, effort.work)) is not None:
-        asking = Asking(leanly(rules, solver), left)
-        some = Lines(Different(rules, words, asking).lines(problem, verdict.witness)).some(wanted)
+        asking = Asking(partial(solve, game), left)
+        some = Lines(Different(game, asking).lines(problem, verdict.witness)).some(wanted)
         effort += asking.effort
     undecided = some.more is None and len(some.lines) < wanted
     return LinesAnswer(verdict, why_undecided(limits) if undecided else "", some, effort)
@@ -68,8 +64,7 @@ class _Beginning:
 class Different:
     """The search for lines that differ; see the module."""
 
-    rules: Rules
-    words: Words
+    game: Game
     asking: Asking[Problem, Witness[Line, Report]]
 
     def lines(self, problem: Problem, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
@@ -79,7 +74,7 @@ class Different:
         while level:
             longer = list[_Beginning]()
             for beginning in level:
-                if self.rules.over(beginning.problem):
+                if self.game.rules.over(beginning.problem):
                     continue  # it is a whole line
                 for found, new in self._moved(beginning):
                     longer.append(found)
@@ -93,10 +88,10 @@ class Different:
         Raises OutOfTime, and InternalError if no move is that of the line.
         """
         problem, witness, met = beginning.problem, beginning.witness, False
-        own, trail = self.words.next_move(problem, witness), self._trail(witness.report)
-        for move in self.rules.moves(problem, self.asking.limits.deadline.check):
-            after = self.rules.after(problem, move)
-            if not met and self.words.move(problem, move) == own and self._leads(after, trail):
+        own, trail = self.game.words.next_move(problem, witness), self._trail(witness.report)
+        for move in self.game.rules.moves(problem, self.asking.limits.deadline.check):
+            after = self.game.rules.after(problem, move)
+            if not met and self.game.words.move(problem, move) == own and self._leads(after, trail):
                 met = True
                 yield _Beginning(after, witness), False
                 continue
@@ -110,12 +105,12 @@ class Different:
 
     def _trail(self, report: Report) -> list[Hashable]:
         """Where the steps of a line lead."""
-        return [self.rules.leads(step) for step in self.rules.steps(report)]
+        return [self.game.rules.leads(step) for step in self.game.rules.steps(report)]
 
     def _leads(self, problem: Problem, trail: list[Hashable]) -> bool:
         """Whether the line of a trail goes through the position of a problem."""
-        start = with_played(problem, self.rules.unplayed)
-        here = self._trail(self.rules.replay(start, self.rules.played(problem)))
+        start = with_played(problem, self.game.rules.unplayed)
+        here = self._trail(self.game.rules.replay(start, problem.played))
         return trail[: len(here)] == here
 
 

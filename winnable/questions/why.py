@@ -6,10 +6,11 @@ position to which it can lead.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Final
 
-from winnable.games.values import Goal, Line, Move, Problem, Report, Told
+from winnable.games.game import Game
+from winnable.games.parts import Words
+from winnable.games.values import Goal, Line, Move, OptionValues, Problem, Query, Report, Told
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
@@ -17,7 +18,7 @@ from winnable.output.typed import MISSING, json_of
 from winnable.questions.explain import clash_told, core_text, explain
 from winnable.questions.hint import Hint, hints, some_of, ways_of
 from winnable.questions.hinting import why_undecided
-from winnable.questions.parts import Rules, Solver, Words
+from winnable.questions.lean import solve
 from winnable.questions.why_answers import LostTogether, Why
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
@@ -67,21 +68,22 @@ class WhyFound:
 class Explaining:
     """Says why moves lose, over the rules and the solver of a game."""
 
-    rules: Rules
-    solver: Solver
-    words: Words
-    ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
+    game: Game
+
+    def ask(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        """Decide a problem."""
+        return solve(self.game, problem, limits)
 
     def why(self, problem: Problem, move: str, limits: Limits) -> WhyFound:
         """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
         limits = limits.begun()
         share = limits.part(_MOVES)
-        if self.rules.over(problem):
+        if self.game.rules.over(problem):
             raise NoAnswer(f"{move} cannot come next: the game is over")
-        ways = ways_of(self.rules, self.words, problem, share)
+        ways = ways_of(self.game, problem, share)
         if move not in ways[0] and ways[1]:  # said before anything is decided, which may take long
             raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(ways[0])}")
-        found = hints(self.rules, self.words, self.ask, problem, share, known=ways)
+        found = hints(self.game, self.ask, problem, share, known=ways)
         assert found.answer is not None, "the game is not over"
         by_name = {each.move: each for each in found.moves}
         others = [each for each in found.moves if each.move != move]
@@ -105,10 +107,10 @@ class Explaining:
             return self._with_others(told, others, left) if sure else told
         problem = told.problem
         if told.matters:
-            ways, _ = ways_of(self.rules, self.words, problem, left)
+            ways, _ = ways_of(self.game, problem, left)
             found = self._clash(problem, ways.get(told.move.move, ()), left)
         else:
-            found = explain(self.solver, self.words, problem, left)
+            found = explain(self.game, problem, left)
         reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
         return replace(told, clash=found, reason=reason, effort=told.effort + found.effort)
 
@@ -122,10 +124,10 @@ class Explaining:
         self, problem: Problem, moves: Sequence[str], limits: Limits
     ) -> tuple[SameClash[str, _Explained], ...]:
         """Name the conflicts behind some losing moves, in few groups; moves whose conflict stays open are left out."""
-        ways, _ = ways_of(self.rules, self.words, problem, limits)
+        ways, _ = ways_of(self.game, problem, limits)
 
         def clashes(move: str, found: _Explained, share: Limits) -> bool:
-            alone = self.solver.only(problem, found.core)
+            alone = self.game.solver.only(problem, found.core)
             return self._behind(ways.get(move, ()))(alone, share).answer is Answer.UNWINNABLE
 
         def explained(move: str, share: Limits) -> _Explained | None:
@@ -136,26 +138,27 @@ class Explaining:
 
     def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits) -> _Explained:
         """The conflict behind a move, in every way to make it."""
-        return clash(problem, self.solver.demands(problem), self.solver.only, self._behind(ways), limits)
+        solver = self.game.solver
+        return clash(problem, solver.demands(problem), solver.only, self._behind(ways), limits)
 
     def _behind(self, ways: Sequence[Move]) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
         """Decides a problem behind a move: whether some way to make it wins."""
-        return lambda problem, limits: some_of((self.rules.after(problem, way) for way in ways), self.ask, limits)
+        return lambda problem, limits: some_of((self.game.rules.after(problem, way) for way in ways), self.ask, limits)
 
 
 # --- text and JSON -------------------------------------------------------------------------------
 
 
-def answer(
-    explaining: Explaining,
-    problem: Problem,
-    move: str,
-    limits: Limits,
-    written: Callable[[Witness[Line, Report], Path | None], str],
-) -> Told:
-    """Answer `winnable hint --why` about a move; `written` writes the problem with a line."""
-    words = explaining.words
-    found = explaining.why(problem, move, limits)
+def why(game: Game, problem: Problem, move: str, limits: Limits) -> Why:
+    """Say why a next move loses. Raises NoAnswer for one that cannot come next."""
+    return why_told(game.words, Explaining(game).why(problem, move, limits))
+
+
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
+    """Answer `winnable hint --why` about a move. Raises NoAnswer for one that cannot come next."""
+    words, document = game.words, query.document
+    problem: Problem = document.problem
+    found = Explaining(game).why(problem, options["why"], limits)
     witness = found.move.witness
     told = {
         "answer": found.move.answer,
@@ -169,7 +172,7 @@ def answer(
         found.move.answer,
         lambda ink: _text(words, found, ink),
         lambda: json_of(told),
-        None if witness is None else lambda folder: written(witness, folder),
+        None if witness is None else lambda folder: game.format.dump(document, witness, folder),
         effort=found.effort,
         view=lambda: (
             words.deal_view(problem)

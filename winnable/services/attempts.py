@@ -15,6 +15,7 @@ from winnable.games.values import OptionValues, Query, Request, Submit, Told
 from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.typed import Json
 from winnable.processes import NO_MEMORY, WorkerDied
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.solver.engine import load_engine
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
@@ -61,15 +62,14 @@ class Failure:
 
 def load_solver(game: Game) -> None:
     """Import the solver of a game and the engine, for many problems: a single one may be decided without an engine."""
-    if game.solver:
-        import_module(game.solver)
-        load_engine()
+    import_module(game.solver_module)
+    load_engine()
 
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
     """Answer a query, or return the Failure if that raises."""
     try:
-        return _guarded(lambda: game.answer(query, limits))
+        return _guarded(lambda: asked(game, "solve").answer(game, query, limits))
     except MemoryError:
         return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
 
@@ -102,13 +102,14 @@ class Solved:
         game, query, result = self.game, self.query, self.result
         if isinstance(result, Failure):
             return Telling(game, query, result)
+        answers = asked(game, "solve")
         told = Told(
             result.answer,
-            lambda ink: game.text(query, result, ink, verdict_only=verdict_only),
-            lambda: game.json(query, result, verdict_only=verdict_only),
-            lambda folder: game.dump(query, result, folder),
+            lambda ink: answers.text(game, query, result, ink, verdict_only=verdict_only),
+            lambda: answers.json(game, query, result, verdict_only=verdict_only),
+            lambda folder: answers.dump(game, query, result, folder),
             effort=result.effort,
-            view=lambda: game.view(query, result, verdict_only=verdict_only),
+            view=lambda: answers.view(game, query, result, verdict_only=verdict_only),
             late=bool(result.reason),
         )
         return Telling(game, query, told)
@@ -147,9 +148,10 @@ def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tupl
 def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Result | Failure:
     """Return the result with the game's remarks on it, or the Failure if making them raises."""
     try:
-        return game.remarked(query, result, limits)
+        found: Result = asked(game, "solve").remarked(game, query, result, limits)
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
+    return found
 
 
 # --- finer questions -----------------------------------------------------------------------------
@@ -189,7 +191,7 @@ def tell_document(
 
 def _told(command: str, game: Game, query: Query, limits: Limits, options: OptionValues) -> Told | Failure:
     try:
-        return _guarded(lambda: game.tell(command, query, limits, options))
+        return _guarded(lambda: asked(game, command).tell(game, query, limits, options))
     except MemoryError:
         return Told(
             Answer.UNKNOWN,

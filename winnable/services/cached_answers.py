@@ -18,6 +18,8 @@ from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocu
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, put_together, taken_apart
 from winnable.output.typed import Json
+from winnable.questions.asked import asked
+from winnable.questions.sampling import AnyPlaytester
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, check_each
 from winnable.services.cache import NoKey, Store, key_of
@@ -116,17 +118,22 @@ class Play:
         self.known = _reports(store.get(self._key)) if store is not None and self._key else None
 
     @property
+    def _player(self) -> AnyPlaytester:
+        found: AnyPlaytester = asked(self.game, "mission_sample").playtester(self.game)
+        return found
+
+    @property
     def steps(self) -> int:
-        """How many jobs it takes, see `Game.steps`."""
-        return 0 if self.known is not None else self.game.steps([self.document], self.request)
+        """How many jobs it takes, see `Playtester.steps`."""
+        return 0 if self.known is not None else self._player.steps([self.document], self.request)
 
     def run(self, submit: Submit, progress: Progress) -> Iterator[PlayReport]:
-        """Yield the reports of `Game.play`."""
+        """Yield the reports of `Playtester.play`."""
         if self.known is not None:
             yield from self.known
             return
         reports = []
-        for report in self.game.play([self.document], self.request, submit, progress):
+        for report in self._player.play([self.document], self.request, submit, progress):
             yield report
             reports.append(report)
         if self._store is not None and self._key and not any(report.late or not report.keep for report in reports):

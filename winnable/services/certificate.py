@@ -33,6 +33,7 @@ from winnable.output.file import write_whole
 from winnable.output.ink import counted
 from winnable.output.typed import Json
 from winnable.output.version import version
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.services.loading import load_bytes
 from winnable.solver.cnf import Clauses
@@ -87,7 +88,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     """
     if why := why_none(game, query):
         raise NoAnswer(why)
-    files = {PROBLEM_FILE: game.dump(query, Verdict(Answer.UNKNOWN), None)}
+    files = {PROBLEM_FILE: asked(game, "solve").dump(game, query, Verdict(Answer.UNKNOWN), None)}
     read = load_bytes(files[PROBLEM_FILE].encode(), PROBLEM_FILE, alone=True)
     if read.errors:  # a program can put together a problem that makes no sense
         faults = "; ".join(each.message for each in read.errors)
@@ -96,7 +97,7 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
     if document is None or document.problem != query.document.problem:
         raise InternalError("the problem is another one once it is written and read again")
     if result.answer is Answer.WINNABLE:
-        files[LINE] = game.dump(query, result, None)
+        files[LINE] = asked(game, "solve").dump(game, query, result, None)
     elif result.answer is Answer.UNWINNABLE:
         from winnable.solver.proof import refute  # noqa: PLC0415  # an extra
 

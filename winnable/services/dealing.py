@@ -9,6 +9,7 @@ from winnable.games.manifest import Option
 from winnable.games.registry import Row
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import WITH, DealRequest, RandomDeal
+from winnable.questions.asked import asked
 
 
 def deal(request: DealRequest, seed: int) -> RandomDeal:
@@ -24,7 +25,9 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
     own = {option.name for option in options_of(registry.row_of(dealer))}
     if foreign := [f"--{name}" for name in given if name not in own]:
         raise UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
-    return dealer.deal(replace(request, options={**dict.fromkeys(own - {WITH}), **given}), seed)
+    request = replace(request, options={**dict.fromkeys(own - {WITH}), **given})
+    dealt: RandomDeal = asked(dealer, "deal").deal(dealer, request, seed)
+    return dealt
 
 
 def check_players(game: Game, players: int) -> None:

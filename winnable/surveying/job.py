@@ -12,6 +12,7 @@ from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.output.version import solver_version, version
 from winnable.processes import NO_MEMORY
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver
 from winnable.services.cache import fingerprint
@@ -88,9 +89,12 @@ def measured(task: Task, seed: int) -> Measured:
     """Return what comes of the deal of a seed."""
     game = registry.load_game(task.where)
     try:
-        return game.measure(task.mission, task.players, seed, task.limits, leads=task.leads)
+        found: Measured = asked(game, "mission_sample").measure(
+            game, task.mission, task.players, seed, task.limits, leads=task.leads
+        )
     except CannotBeDealt as error:
         return Measured(Answer.UNKNOWN, f"it cannot be dealt: {error}")
+    return found
 
 
 def _row(task: Task, number: int, seed: int, found: Measured, seconds: float) -> Row:

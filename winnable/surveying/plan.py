@@ -62,7 +62,7 @@ class Plan:
 
     def solvers(self) -> list[str]:
         """Return the modules that solve the planned deals."""
-        return sorted({each.game.solver for each in self.planned} - {""})
+        return sorted({each.game.solver_module for each in self.planned})
 
 
 def plan(

@@ -13,6 +13,7 @@ from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.page.document import solved_data, told_data
 from winnable.processes.jobs import InProcess
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver, solve_document, tell_document
 from winnable.solver.verdict import Limits, Verdict
@@ -49,7 +50,10 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
         solved = solve_document(document, requests, limits)
         hidden = own["verdict_only"]
         bare: Any = Verdict(Answer.UNKNOWN) if hidden or isinstance(solved.result, Failure) else solved.result
-        told: Json = {"problem": solved_data(solved, verdict_only=hidden), "yaml": game.dump(solved.query, bare, None)}
+        told: Json = {
+            "problem": solved_data(solved, verdict_only=hidden),
+            "yaml": asked(game, "solve").dump(game, solved.query, bare, None),
+        }
     else:
         own = {name: value if value != "" else None for name, value in own.items()}
         telling = tell_document(question, document, requests, limits, {**others, **own})
@@ -78,7 +82,9 @@ def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
     if not all(isinstance(each, int) and 2 <= each <= 20 for each in own["players"]):
         raise Refused("expected numbers of players from 2 to 20")
     request = PlayRequest(tuple(own["players"]), deals, own["seed"], limits.deadline)
-    (report,) = game.play([document], request, InProcess().submit, _display(tell))
+    (report,) = (
+        asked(game, "mission_sample").playtester(game).play([document], request, InProcess().submit, _display(tell))
+    )
     return {
         "played": list(report.json),
         "text": [*report.text(PLAIN), *report.remarks],

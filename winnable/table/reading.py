@@ -22,6 +22,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Sequenc
 from winnable.output.file import scratch_folder
 from winnable.output.typed import Json
 from winnable.page.document import finding_data
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
@@ -156,7 +157,9 @@ def query_of(document: Any) -> Query:
 
 def dumped(document: Any) -> str:
     """Return a problem as a file that needs no other."""
-    return registry.game_of(document.game).dump(query_of(document), Verdict(Answer.UNKNOWN), None)
+    game = registry.game_of(document.game)
+    written: str = asked(game, "solve").dump(game, query_of(document), Verdict(Answer.UNKNOWN), None)
+    return written
 
 
 # --- findings ------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.page.document import problems_page, solved_data
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Solved
 from winnable.services.loading import load_bytes
@@ -87,7 +88,7 @@ def _document(document: Any, text: str = "") -> Json:
         "line": document.line,
         "game": document.game,
         "page": game.page,
-        "english": [line for each in game.show(document, None) for line in each.sentences],
+        "english": [line for each in asked(game, "show").show(game, document, None) for line in each.sentences],
     }
     if document.kind == PROBLEM:
         return told | _problem(game, document, part_of(text, document.line) if text else "")
@@ -105,7 +106,7 @@ def _document(document: Any, text: str = "") -> Json:
 def _problem(game: Game, document: Any, text: str) -> Json:
     query = reading.query_of(document)
     unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
-    written = game.dump(query, unasked, None)
+    written = asked(game, "solve").dump(game, query, unasked, None)
     return {
         "title": document.name,
         "heading": game.heading(document),
@@ -114,7 +115,7 @@ def _problem(game: Game, document: Any, text: str) -> Json:
         "yaml": written,
         "text": text or written,
         "question": game.question_json(query),
-        "view": game.view(query, unasked, verdict_only=False),
+        "view": asked(game, "solve").view(game, query, unasked, verdict_only=False),
         "position": game.table.position(document),
         "expect": None if document.expect is None else document.expect.value,
     }
@@ -165,7 +166,9 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
         raise Refused(f"expected 'difficulty' of {MOST_DIFFICULTY} at most")
     options = deal_options(game, {name: about.get(name) for name in names_of("deal")})
     try:
-        dealt = game.deal(DealRequest(about["players"], edition, mission, about.get("reading"), options), seed)
+        dealt = asked(game, "deal").deal(
+            game, DealRequest(about["players"], edition, mission, about.get("reading"), options), seed
+        )
     except UsageError as error:
         message = page_words(error)
         message = message.replace(str(mission), "<mission>") if mission else message
@@ -187,7 +190,7 @@ def replay(about: Json) -> Json:
     for document in given.loaded.documents:
         if document.kind == PROBLEM:
             game = registry.game_of(document.game)
-            judged = game.replay(document)
+            judged = asked(game, "replay").replay(game, document)
             state = None if judged.state is None else judged.state.value
             text = [*judged.text(PLAIN), judged.verdict, *filter(None, [judged.addition])]
             told.append(
@@ -226,7 +229,8 @@ def goal(about: Json) -> Json:
     edition = about.get("game") or registry.editions()[0]
     if edition not in registry.editions():
         raise Refused(f"there is no game {edition[:60]!r}", "unknown")
-    shown, findings = registry.game_of(edition).show_goal(_needed(about, "text"), edition, about.get("players"))
+    game = registry.game_of(edition)
+    shown, findings = asked(game, "show").show_goal(game, _needed(about, "text"), edition, about.get("players"))
     return {"english": [line for each in shown for line in each.sentences], "findings": reading.findings_of(findings)}
 
 
@@ -270,7 +274,7 @@ def export(about: Json) -> Json:
 def _witness(game: Game, document: Any) -> Any:
     """Return the line of a document, replayed; None if it has none that wins."""
     try:
-        return game.witness(document.problem, document)
+        return asked(game, "replay").witness(game, document.problem, document)
     except ValueError:
         return None
 
@@ -279,16 +283,17 @@ def _text(game: Game, document: Any) -> str:
     witness = _witness(game, document)
     heading = game.heading(document)
     if witness is None:
-        lines = [line for each in game.show(document, None) for line in each.sentences]
+        lines = [line for each in asked(game, "show").show(game, document, None) for line in each.sentences]
     else:
-        lines = list(game.in_full(document.problem, Verdict(Answer.WINNABLE, witness), PLAIN))
+        lines = list(asked(game, "solve").in_full(game, document.problem, Verdict(Answer.WINNABLE, witness), PLAIN))
     return "\n".join([*([heading] if heading else []), *lines, ""])
 
 
 def _yaml(game: Game, document: Any) -> str:
     witness = _witness(game, document)
     result: Verdict[Any] = Verdict(Answer.UNKNOWN) if witness is None else Verdict(Answer.WINNABLE, witness)
-    return game.dump(reading.query_of(document), result, None)
+    written: str = asked(game, "solve").dump(game, reading.query_of(document), result, None)
+    return written
 
 
 def _html(game: Game, document: Any) -> str:

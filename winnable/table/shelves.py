@@ -9,6 +9,7 @@ from winnable.games.usage import UsageError
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.output.version import version
+from winnable.questions.asked import asked
 from winnable.table import reading
 from winnable.table.asked import OWN
 from winnable.table.wire import Refused, page_words
@@ -64,7 +65,7 @@ def mission(about: Json) -> Json:
     return {
         "mission": content,
         "lines": list(lines),
-        "english": [line for each in game.show(document, players) for line in each.sentences],
+        "english": [line for each in asked(game, "show").show(game, document, players) for line in each.sentences],
         "readings": list(game.library.readings_of(document)),
         "yaml": game.library.shelf.text(name, edition),
         "findings": reading.findings_of(findings),

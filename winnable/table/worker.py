@@ -27,7 +27,7 @@ def serve(host: int, megabytes: int, *, solver: bool) -> NoReturn:
 
     if solver:
         with suppress(ImportError):  # an answer says so
-            import_module(next(registry.games()).solver)
+            import_module(next(registry.games()).solver_module)
     with suppress(OSError, ValueError):  # the server is gone
         for call in calls:
             write(BEGUN, b"{}")

@@ -13,6 +13,7 @@ from winnable.missions.source.document import AnyProblemDocument, Document, Inst
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to, heading
 from winnable.programs import api
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services import loading
 from winnable.solver.verdict import Limits, NoAnswer, Result
@@ -80,7 +81,9 @@ def told_of(document: AnyProblemDocument, result: Result) -> Iterator[str]:
     query = game.query(document, Request())
     if document.path:
         yield heading(game.heading(document), document, PLAIN)
-    yield from game.text(query, game.remarked(query, result, Limits(work=1)), PLAIN, verdict_only=False)
+    answers = asked(game, "solve")
+    result = answers.remarked(game, query, result, Limits(work=1))
+    yield from answers.text(game, query, result, PLAIN, verdict_only=False)
     yield from commands_to("solve", document, game.one_line(document))
 
 

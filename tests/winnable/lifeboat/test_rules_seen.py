@@ -9,9 +9,9 @@ from tests.support.layers import few
 from tests.support.lifeboat import deal, hand, nav, passive, problem
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
+from winnable.games.parts import with_played
 from winnable.lifeboat.rules import RULES, mover, next_position, seen
 from winnable.lifeboat.solving import SOLVER
-from winnable.questions.parts import with_played
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import ScriptDay

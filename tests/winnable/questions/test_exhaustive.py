@@ -6,9 +6,9 @@ from itertools import product
 import pytest
 
 from tests.toy_game.counters import GOALS, RULES, Pile, replay
+from winnable.games.parts import Rules, Solver
 from winnable.output.shared import effort_json
 from winnable.questions.exhaustive import exhaustive
-from winnable.questions.parts import Rules, Solver
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits
 

@@ -11,10 +11,10 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
+from winnable.games.parts import Horizon, Places, Rules, Solver, Words
 from winnable.games.values import Told
 from winnable.output.ink import Ink
 from winnable.questions import explain
-from winnable.questions.parts import Horizon, Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
 from winnable.solver.verdict import Limits, Verdict, Witness

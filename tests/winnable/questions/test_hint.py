@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from winnable.games.parts import Places, Rules, Solver, Words
 from winnable.games.values import Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
 from winnable.questions.hint import MoveHinting, hints
 from winnable.questions.hinting import Hints
-from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict, Witness
 

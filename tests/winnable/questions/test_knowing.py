@@ -16,10 +16,10 @@ from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat import hand
 from tests.toy_game.counters import COUNTERS, Pile
+from winnable.games.parts import with_played
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.knowing import answers, knowing, player_of
-from winnable.questions.parts import with_played
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.deal import Deal

@@ -1,8 +1,8 @@
 """What a game need not say of its parts."""
 
 from tests.toy_game.counters import RULES, SOLVER, WORDS, Pile, replay
+from winnable.games.parts import Steps, with_played
 from winnable.output.ink import PLAIN
-from winnable.questions.parts import Steps, with_played
 from winnable.solver.verdict import Witness
 
 PILE = Pile(5, 2)

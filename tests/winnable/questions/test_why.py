@@ -15,8 +15,8 @@ from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
+from winnable.games.parts import Places, Rules, Solver, Words
 from winnable.output.ink import PLAIN
-from winnable.questions.parts import Places, Rules, Solver, Words
 from winnable.questions.why import Explaining, answer
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness

@@ -11,6 +11,7 @@ from winnable.crew.dealing.random_deal import random_tasks
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.listing import check_players, check_request, named_mission
 from winnable.crew.options import DIFFICULTY, TASKS
+from winnable.games.game import Game
 from winnable.games.usage import UsageError, sentence
 from winnable.games.values import DealRequest, RandomDeal
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
@@ -18,7 +19,7 @@ from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import file_of
 from winnable.missions.crew.task_cards import WITH_TASK_CARDS
-from winnable.missions.crew.template import problem_template
+from winnable.missions.crew.template import problem_template as written_template
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.deal import Deal
@@ -34,24 +35,28 @@ TEMPLATE_SEED: Final = 1
 """Which deal people start from."""
 
 
-def deal(request: DealRequest, seed: int) -> RandomDeal:
+def deal(game: Game, request: DealRequest, seed: int) -> RandomDeal:
     """Deal at random, repeatable by the seed. Raises UsageError for an impossible request."""
+    del game
     document, remarks, findings = _deal(request, seed)
     return RandomDeal(dump(document, folder=request.folder).rstrip(), remarks, findings)
 
 
-def template(name: str, game: str | None, mission: str | None, players: int | None, folder: Path) -> RandomDeal:
+def problem_template(
+    game: Game, edition: str | None, name: str, mission: str | None, players: int | None, folder: Path
+) -> RandomDeal:
     """Deal with remarks for people who write their own; `name` is its title. Raises UsageError as `deal` does.
 
     By default it is for four players, or for those that the mission is for. `folder` is that of the file to be written.
     """
+    del game
     if players is None:
-        crew = named_mission(mission, game)[0].crew if mission is not None else (TEMPLATE_PLAYERS,)
+        crew = named_mission(mission, edition)[0].crew if mission is not None else (TEMPLATE_PLAYERS,)
         players = TEMPLATE_PLAYERS if TEMPLATE_PLAYERS in crew else crew[0]
-    request = DealRequest(players, game, mission, None, {"tasks": None, "difficulty": None, "deck": None}, folder)
+    request = DealRequest(players, edition, mission, None, {"tasks": None, "difficulty": None, "deck": None}, folder)
     document, _, findings = _deal(request, TEMPLATE_SEED)
     titled = replace(document, problem=replace(document.problem, title=name))
-    return RandomDeal(problem_template(titled, folder).rstrip(), (), findings)
+    return RandomDeal(written_template(titled, folder).rstrip(), (), findings)
 
 
 def _deal(request: DealRequest, seed: int) -> tuple[ProblemDocument, Sequence[str], Sequence[Finding]]:

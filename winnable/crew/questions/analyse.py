@@ -17,6 +17,7 @@ from winnable.crew.questions.positions import left_open, only_some
 from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill, short_names
+from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
@@ -27,6 +28,7 @@ from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
+from winnable.solver.crew.questions.analyse import analyse as each_card
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
@@ -92,8 +94,15 @@ class _Game:
         return next((each for each in self.cards if each.kind is Kind.LOSING), None)
 
 
-def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
+def analyse(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedCard]:
+    """Say of every card of a game what it did; None: of the line so far."""
+    del game
+    return each_card(problem, Line.parse(line) if isinstance(line, str) else line, limits)
+
+
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Tell of every card of the game what it did."""
+    del game
     limits = limits.begun()
     document: ProblemDocument = query.document
     problem = document.problem
@@ -112,20 +121,20 @@ def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
         raise NoAnswer(str(error)) from error
     reached = not cards or any(each.kind is Kind.UNKNOWN or each.open for each in cards)
     late = f"the limit of {limits} was reached" if reached else ""
-    game = _Game(query, cards, before, late)
-    if options.get("knowing") is not None and game.losing is not None:
-        known = hindsight_of(problem, cards_of(line), game.losing, limits, options)
-        game = replace(game, known=known)
-    if options.get("steps", False) and game.losing is not None:
-        game = replace(game, why=why_of(_losing(problem, line, game.losing), limits))
-    effort = analysis.effort + sum((each.effort for each in (game.known, game.why) if each is not None), Effort())
+    played = _Game(query, cards, before, late)
+    if options.get("knowing") is not None and played.losing is not None:
+        known = hindsight_of(problem, cards_of(line), played.losing, limits, options)
+        played = replace(played, known=known)
+    if options.get("steps", False) and played.losing is not None:
+        played = replace(played, why=why_of(_losing(problem, line, played.losing), limits))
+    effort = analysis.effort + sum((each.effort for each in (played.known, played.why) if each is not None), Effort())
     return Told(
-        game.answer,
-        lambda ink: _text(game, ink),
-        lambda: json_of(_analysed(game)),
+        played.answer,
+        lambda ink: _text(played, ink),
+        lambda: json_of(_analysed(played)),
         lambda folder: _annotated(document, line, cards, folder),
         effort=effort,
-        view=lambda: _view(game, line, limits),
+        view=lambda: _view(played, line, limits),
     )
 
 

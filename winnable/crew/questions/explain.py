@@ -11,7 +11,8 @@ from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yam
 from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.questions.repairs import repairs_text, repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repairs_yaml
-from winnable.crew.questions.requirements import requirement_lines
+from winnable.crew.questions.requirements import in_sentences, requirement_lines
+from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
@@ -26,7 +27,8 @@ from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.ask import ask
 from winnable.solver.crew.question import DealsAnswer, Question
-from winnable.solver.crew.questions.explain import Explanation, explain
+from winnable.solver.crew.questions.explain import Explanation
+from winnable.solver.crew.questions.explain import explain as find_explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.repairs.search import Repairs
 from winnable.solver.crew.solve import solve
@@ -62,12 +64,19 @@ class _More:
     effort: Effort = field(default_factory=Effort, compare=False)
 
 
-def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
+def explain(game: Game, problem: Problem, limits: Limits) -> Explanation:
+    """Say why a problem cannot be won."""
+    del game
+    return in_sentences(find_explanation(problem, limits))
+
+
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Explain why a deal cannot be won.
 
     `options`: `no_repairs`, whether no changes are tried; `exchange_cards`, whether exchanged cards are among them;
     `every`, whether all that help are listed, and `lines`, whether each with a line of play.
     """
+    del game
     document: ProblemDocument = query.document
     question: Question = query.question
     limits = limits.begun()
@@ -194,7 +203,7 @@ def _text(
 def quick_clash(problem: Problem, limits: Limits) -> list[str]:
     """Return the labels of the clash in a problem that cannot be won; empty if none is found within limits."""
     try:
-        found = explain(problem, limits, smallest=False)
+        found = find_explanation(problem, limits, smallest=False)
     except NoAnswer:
         return []
     return [printable(label) for label, _ in labelled(problem, found.core)] if found.minimal else []

@@ -9,6 +9,7 @@ from winnable.crew.page import table_json
 from winnable.crew.questions.card_answers import Hindsight, Hint, Knowing, KnownChoice
 from winnable.crew.questions.positions import next_trick, option_names, position_text
 from winnable.crew.trick_table import short_names
+from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.output.ink import Ink, printable
 from winnable.output.shared import share_json
@@ -26,8 +27,9 @@ from winnable.solver.verdict import Limits, NoAnswer
 _SOLVER: Final = "winnable.solver.crew.questions.knowing"
 
 
-def tell(query: Query, limits: Limits, options: OptionValues) -> Told:
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Say in how many of the deals that fit a member's view each choice can be won."""
+    del game
     problem = query.document.problem
     known = _known(problem, _seat(problem, options["knowing"]), limits, options)
     name, cards = printable(short_names(problem)[known.seat]), not _of_tasks(known)

@@ -14,7 +14,8 @@ from winnable.crew.questions.positions import as_open, left_open, next_trick, po
 from winnable.crew.questions.requirements import core_line, requirement_lines
 from winnable.crew.text import cannot_be_met, table_text
 from winnable.crew.trick_table import short_names
-from winnable.games.values import Told
+from winnable.games.game import Game
+from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.english import listed
@@ -50,10 +51,18 @@ class WhyFound:
     effort: Effort = field(default_factory=Effort, compare=False)
 
 
-def tell(document: ProblemDocument, written: str, limits: Limits) -> Told:
+def why(game: Game, problem: Problem, move: str, limits: Limits) -> Why:
+    """Say why a card loses. Raises NoAnswer for one that cannot be played."""
+    del game
+    return why_told(find_why(problem, move, limits))
+
+
+def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable hint --why` about a card. Raises NoAnswer for one that cannot be played."""
+    del game
+    document: ProblemDocument = query.document
     problem = document.problem
-    found = find_why(problem, written, limits)
+    found = find_why(problem, options["why"], limits)
     card, witness = found.card, found.card.witness
     clash = "" if found.clash is None or not found.clash.found.core else clash_yaml(document, found.clash.found)
 

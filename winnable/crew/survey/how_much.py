@@ -4,8 +4,7 @@ from functools import partial
 from typing import Any
 
 from winnable.crew.questions.most import compared
-from winnable.crew.rules import RULES
-from winnable.crew.solving import SOLVER
+from winnable.games import registry
 from winnable.questions.most import Numbers
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import Quantity, TasksMet
@@ -23,5 +22,5 @@ def how_much(problem: Problem, count: Quantity, limits: Limits, *, least: bool) 
     if count == TasksMet(Member.ANYBODY) and not least:
         tasks = MostTasks(problem)
         return extreme(tasks.ask, tasks.number, limits, end=len(problem.tasks))
-    numbers = Numbers(RULES, SOLVER, problem, partial(compared, count), least, winning=True)
+    numbers = Numbers(registry.game_of_problem(problem), problem, partial(compared, count), least, winning=True)
     return extreme(numbers.ask, numbers.number, limits, least=least, end=0 if least else None)

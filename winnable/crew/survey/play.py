@@ -12,11 +12,14 @@ from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import CHUNK, WAYS, Amount, Playtest, questions
+from winnable.games.game import Game
 from winnable.games.play import PlayRequest
+from winnable.games.survey import Measured
 from winnable.games.usage import UsageError
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text
+from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.write.document import one_line_of
 from winnable.missions.source.finding import Finding
@@ -90,6 +93,26 @@ class _Player(Playtester[MissionDocument, Case, Playtest]):
 
 
 PLAYER: Final = _Player()
+
+
+def playtester(game: Game) -> Playtester[MissionDocument, Case, Playtest]:
+    """Plays its missions."""
+    del game
+    return PLAYER
+
+
+def measure(game: Game, mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+    """Decide the random deal of a seed: the one that `winnable deal --seed` makes.
+
+    The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too. Raises
+    ValueError if the mission cannot be dealt.
+    """
+    from winnable.crew.survey import one_deal  # noqa: PLC0415  # it is about surveys alone
+
+    del game
+    return one_deal.measure(mission, players, seed, limits, leads=leads)
+
+
 """How missions are played."""
 
 

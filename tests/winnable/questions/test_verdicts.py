@@ -16,8 +16,8 @@ from tests.support.paths import ROOT
 from winnable import Answer, Limits, crew
 from winnable.cli.main import main
 from winnable.games import registry
-from winnable.games.verdicts import Verdict
 from winnable.output.schema import output_schema
+from winnable.questions.verdicts import Verdict
 from winnable.solver import verdict as solver
 
 EXAMPLES = ROOT / "examples"

@@ -5,7 +5,7 @@
     Words    goals, moves and lines as text, JSON and YAML
     Format   files, the library, random deals
 
-Functions take and return the game's own types, which the type variables stand for: a `Problem` has `Goal`s and says
+Functions take and return the game's own types: a `Problem` has `Goal`s and says
 its line so far, a `Line`; a `Move` leads from one problem to the next; a `Report` is the referee's judgement of a
 line, whose `Step`s are the parts between which a game can stop.
 """
@@ -13,7 +13,7 @@ line, whose `Step`s are the parts between which a game can stop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games.values import Goal, Line, Move, Problem, Report, Step
 from winnable.output.typed import Properties, of_type
@@ -21,13 +21,8 @@ from winnable.output.typed import Properties, of_type
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
-    from winnable.games.format import Format
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
-    from winnable.questions.counts import Countable
-    from winnable.questions.hidden import Hidden
-    from winnable.questions.hinting import Hinting
-    from winnable.questions.readings import Reading
     from winnable.rules.answer import Answer
     from winnable.solver.verdict import Limits, Verdict, Witness
 
@@ -53,8 +48,6 @@ class Rules:
     illegal: type[Exception]
     unplayed: Line
     """The line before the first move."""
-    played: Callable[[Problem], Line]
-    """The line so far."""
     begun: Callable[[Line], bool]
     """Whether a line has a move of those who are free to choose."""
     over: Callable[[Problem], bool]
@@ -81,8 +74,11 @@ class Rules:
     """Replays the line of a witness on another problem, with the choices before it; None: there are none."""
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
-    seen: Callable[[Problem, str], Hidden] | None = None
-    """The cards hidden from a player who moves next. Raises NoAnswer where they are unknown. None: none ever is."""
+    seen: Callable[[Problem, str], Any] | None = None
+    """The cards hidden from a player who moves next, a `Hidden`. Raises NoAnswer where they are unknown.
+
+    None: nothing is ever hidden.
+    """
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of the part before the illegal move; None if there is none."""
 
@@ -124,9 +120,9 @@ class Solver:
     """Decides a problem within the least time; the details of the verdict are the bounds that are proved."""
     scripted: Callable[[Problem], bool] = lambda _: False
     """Whether somebody in a problem follows a script."""
-    readings: Callable[[Problem], Iterable[Reading]] = lambda _: ()
+    readings: Callable[[Problem], Iterable[Any]] = lambda _: ()
     """The problem under other readings of the rules."""
-    hinting: Callable[[], Hinting] | None = None
+    hinting: Callable[[], Any] | None = None
     """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     counting: Callable[[Problem, Sequence[Any], bool], Problem] | None = None
     """The problem to reach goals that are counted, with its own or in place of them; None: by `only`.
@@ -256,7 +252,7 @@ class Words:
     """A sentence below the names of all moves that can come next."""
     counted: Callable[[Problem, Witness[Line, Report], Ink], Iterator[str]] | None = None
     """Yields a line for people with a count; None: as any other."""
-    counts: Sequence[Countable] = ()
+    counts: Sequence[Any] = ()
     """The counts of `--most`."""
     free: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The names of those for whom a line decides, in a game of players who may want different things."""
@@ -267,35 +263,6 @@ class Words:
         """The name of the move with which the line of a witness goes on."""
         return self.move(problem, self.first_move(problem, witness))
 
-    def to_the_mover(self) -> Words:
-        """The words that name moves by the knowledge that their player has beforehand.
-
-        Moves of which the player cannot know have one name, `UNKNOWABLE`.
-        """
-        known_as = self.known_as
-        if known_as is None:
-            return self
-        return replace(self, move=lambda problem, move: known_as(problem, move) or UNKNOWABLE)
-
-
-class Parts(Protocol):
-    """A game, as far as questions need it: its four parts, its name, and the module with its solver."""
-
-    title: ClassVar[str]
-    solver: ClassVar[str]
-    rules: Rules
-
-    @property
-    def solving(self) -> Solver:
-        """The solver."""
-
-    @property
-    def words(self) -> Words:
-        """The words."""
-
-    @property
-    def format(self) -> Format:
-        """The files."""
-
-
-AnyParts: TypeAlias = Parts
+    def named_to_the_mover(self, problem: Problem, move: Move) -> str:
+        """The name of a move by what its player knows beforehand; `UNKNOWABLE` if the player cannot know of it."""
+        return self.move(problem, move) if self.known_as is None else self.known_as(problem, move) or UNKNOWABLE

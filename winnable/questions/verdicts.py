@@ -10,6 +10,7 @@ from winnable.output.as_json import envelope
 from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
 from winnable.output.typed import Json
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.rules.values import told
 from winnable.solver import verdict as solver
@@ -49,7 +50,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
         if self.answer is Answer.UNKNOWN:  # a command would name its options here
             yield f"{self.answer}: {self.reason}" if self.reason else f"{self.answer}"
         else:
-            yield from self._game.in_full(self.problem, self, PLAIN)
+            yield from asked(self._game, "solve").in_full(self._game, self.problem, self, PLAIN)
 
     def to_json(self) -> str:
         """Return the verdict as JSON: the document of `winnable solve --json`, and the problem and its line as YAML.
@@ -57,12 +58,12 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
         `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
         """
         game, document = self._game, self._game.format.document_of(self.problem)
-        query = game.query(document, Request())
+        query, answers = game.query(document, Request()), asked(game, "solve")
         content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
-        content |= game.question_json(query) | game.json(query, self, verdict_only=False)
+        content |= game.question_json(query) | answers.json(game, query, self, verdict_only=False)
         bare = replace(self, answer=Answer.UNKNOWN, witness=None, details=None)
-        content["problem_yaml"] = game.dump(query, bare, None)
-        content["line_yaml"] = None if self.witness is None else game.dump(query, self, None)
+        content["problem_yaml"] = answers.dump(game, query, bare, None)
+        content["line_yaml"] = None if self.witness is None else answers.dump(game, query, self, None)
         return envelope("solve", {"exit_code": EXIT_CODES[self.answer], "problems": [content], "findings": []})
 
     def _repr_svg_(self) -> str | None:

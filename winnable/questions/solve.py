@@ -1,0 +1,102 @@
+"""Can it be won? The answer to the query of a document, with a line, with several, or within the least time."""
+
+# ruff: noqa: PLC0415  # few ask for several lines
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from winnable.games.game import Game
+from winnable.games.parts import with_played
+from winnable.games.values import Problem, Query
+from winnable.output.ink import Ink
+from winnable.output.text import command_to
+from winnable.output.typed import Json
+from winnable.questions import lean
+from winnable.questions.lines import UNPLAYABLE, unplayable, verdict_json, verdict_text
+from winnable.rules.answer import Answer
+from winnable.solver.asking import LinesAnswer, WantedLines
+from winnable.solver.verdict import Limits, Verdict, Witness
+
+AnyVerdict: TypeAlias = Verdict[Witness[Any, Any]]
+AnyResult: TypeAlias = AnyVerdict | LinesAnswer[Witness[Any, Any]]
+
+
+def fewest(game: Game, problem: Problem, limits: Limits) -> AnyVerdict:
+    """Decide a problem within the least time; the details of the verdict are the bounds that are proved."""
+    assert game.solver.fewest is not None, "the game has the option"
+    return lean.lean_verdict(game, game.solver.fewest(problem, limits))
+
+
+def answer(game: Game, query: Query, limits: Limits) -> AnyResult:
+    """Answer a query. Raises NoAnswer if the problem contradicts itself."""
+    problem: Problem = query.document.problem
+    wanted: WantedLines = query.question or WantedLines()
+    limits = limits.begun()
+    verdict = (fewest if wanted.fewest else lean.solve)(game, problem, limits)
+    if not wanted.lines or verdict.witness is None:
+        return verdict
+    from winnable.questions.several import answer_lines
+
+    problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
+    return answer_lines(game, problem, verdict, wanted.lines, limits)
+
+
+def remarked(game: Game, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
+    """Return a result with its details, for results that are written in full."""
+    if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
+        return result
+    return replace(result, details=UNPLAYABLE) if unplayable(game, query.document.problem, limits) else result
+
+
+# --- as text, JSON and YAML ----------------------------------------------------------------------
+
+
+def text(game: Game, query: Query, result: AnyResult, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+    """Yield the lines of a result for people; with `verdict_only` nothing that spoils the game."""
+    problem: Problem = query.document.problem
+    if isinstance(result, LinesAnswer):
+        from winnable.questions.several import lines_text
+
+        return lines_text(game.words, problem, result, ink, verdict_only=verdict_only)
+    more = command_to("explain", query.document, lambda: game.one_line(query.document), query.again)
+    return verdict_text(game.words, problem, result, ink, more=more, verdict_only=verdict_only)
+
+
+def in_full(game: Game, problem: Problem, verdict: AnyVerdict, ink: Ink) -> Iterator[str]:
+    """Yield the lines of a verdict for people, with its line of play, and no command that says more."""
+    return verdict_text(game.words, problem, verdict, ink, verdict_only=False)
+
+
+def json(game: Game, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
+    """Return a result as JSON, to follow what identifies the problem."""
+    problem: Problem = query.document.problem
+    if isinstance(result, LinesAnswer):
+        from winnable.questions.several import lines_json
+
+        return lines_json(game.words, problem, result, verdict_only=verdict_only)
+    return verdict_json(game.words, problem, result, verdict_only=verdict_only)
+
+
+def view(game: Game, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
+    """Return the view of a result for a page, in addition to its JSON: a line of play move by move, say."""
+    several = result if isinstance(result, LinesAnswer) else LinesAnswer(result)
+    lines = [] if verdict_only else list(map(game.words.view, several.shown))
+    return game.words.deal_view(query.document.problem) | {"lines": lines}
+
+
+def dump(game: Game, query: Query, result: AnyResult, folder: Path | None) -> str:
+    """Return a problem as YAML, with the line of play if the result has one; one document for each of several lines.
+
+    `folder` is that of the file to be written, which names the files of `Game.refers_to`; None: they are written out.
+    """
+    shown = (result.shown or (None,)) if isinstance(result, LinesAnswer) else (result.witness,)
+    return "---\n".join(_written(game, query, each, folder) for each in shown)
+
+
+def _written(game: Game, query: Query, witness: Witness[Any, Any] | None, folder: Path | None) -> str:
+    document = query.document
+    if witness is not None:
+        document = game.format.within(document, witness.report.problem)
+    return game.format.dump(document, witness, folder)
