@@ -15,6 +15,7 @@ import time
 from pathlib import Path
 
 from winnable.games import registry
+from winnable.questions.asked import asked
 from winnable.services.attempts import load_solver
 from winnable.solver.verdict import Limits
 from winnable.surveying.crews import processes
@@ -50,12 +51,14 @@ def single(deals: int) -> tuple[float, float]:
     for task in tasks:
         game = registry.load_game(task.where)
         load_solver(game)
-        game.measure(task.mission, task.players, seed_of(1, 0), Limits(work=WORK), leads=False)
+        measure = asked(game, "mission_sample").measure
+        measure(game, task.mission, task.players, seed_of(1, 0), Limits(work=WORK), leads=False)
     start, used = time.perf_counter(), time.process_time()
     for task in tasks:
         game = registry.load_game(task.where)
+        measure = asked(game, "mission_sample").measure
         for number in range(deals):
-            game.measure(task.mission, task.players, seed_of(1, number), Limits(work=WORK), leads=False)
+            measure(game, task.mission, task.players, seed_of(1, number), Limits(work=WORK), leads=False)
     return time.perf_counter() - start, time.process_time() - used
 
 

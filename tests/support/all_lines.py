@@ -25,7 +25,7 @@ def keys_of_all(game: Any, problem: Any, most: int = MOST) -> set[Key]:
         if tried > most:
             raise TooMany
         if game.rules.over(here):
-            line = game.rules.played(here)
+            line = here.played
             report = game.rules.replay(with_played(problem, game.rules.unplayed), line)
             if report.state is State.MET:
                 found.add(key_of(game, problem, line, report))

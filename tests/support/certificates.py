@@ -9,6 +9,7 @@ from winnable.games import registry
 from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.source.document import Instead
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services import loading
 from winnable.services.certificate import check, write
@@ -35,7 +36,7 @@ def certify(text: str, folder: Path, answer: Answer) -> Path:
     document = document_of(text)
     game = registry.game_of(document.game)
     query = Query(document, game.query(document, game.request("certify", {}, [], Instead())).question)
-    result = game.answer(query, WORK)
+    result = asked(game, "solve").answer(game, query, WORK)
     assert result.answer is answer
     write(game, query, result, folder, WORK)
     return folder

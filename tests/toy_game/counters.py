@@ -6,9 +6,8 @@ It proves that a game is its four parts and a row in the table: rules, solver, w
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from winnable.questions.game_of_verdicts import GameOfVerdicts
-
 from winnable.games.format import Format
+from winnable.games.game import Game
 from winnable.games.parts import Horizon, Places, Rules, Solver, Words, with_played
 from winnable.missions.source.mission import Mission
 from winnable.missions.source.plain import Choice, Whole
@@ -77,7 +76,6 @@ RULES = Rules(
     replay=replay,
     illegal=ValueError,
     unplayed=(),
-    played=lambda pile: pile.played,
     begun=bool,
     over=lambda pile: not left(pile) or len(pile.played) == pile.turns,
     moves=lambda pile, _look: range(min(3, left(pile)), 0, -1),
@@ -119,9 +117,9 @@ FORMAT: Format = plain_format(
 )
 
 
-class Counters(GameOfVerdicts):
+class Counters(Game):
     title, editions, problem_type, line_type, players = "Counters", ("counters",), Pile, tuple, (1, 1)
-    solver = "tests.toy_game.counters"
+    solver_module = "tests.toy_game.counters"
     rules, words, format = RULES, WORDS, FORMAT
 
 

@@ -30,10 +30,10 @@ def asking(
     label: str = "solving",
     check: Callable[[Mapping[str, Any]], None] = lambda _: None,
 ) -> click.Command:
-    """Return a command that loads problems as `solve` does and answers with `Game.tell`.
+    """Return a command that loads problems as `solve` does and answers with the `tell` of its question.
 
     `about` is its help and `example` the one at the end of it. `own` are the options of the command itself, by the name
-    under which `Game.tell` gets the value; `check` raises click.UsageError for those that do not go together. `label`
+    under which it gets the value; `check` raises click.UsageError for those that do not go together. `label`
     names the work on the screen while it takes long.
     """
     own = own or {}

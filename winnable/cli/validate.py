@@ -30,7 +30,7 @@ winnable validate examples --deals 0""",
 @click.option(
     "--deals",
     type=click.IntRange(0, 1_000_000),
-    show_default=f"{Game.sample}; Ganymede and Lifeboat: 5",
+    show_default=f"200; Ganymede and Lifeboat: {Game.sample}",
     metavar="N",
     help="Play N deals for each crew size; 0: play none, only look for mistakes in the files.",
 )

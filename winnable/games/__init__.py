@@ -1,6 +1,6 @@
 """The interface between the front door and games, in parts, and the registry of all games.
 
-`game` has the methods of every game, and those that only some commands call: certificates, the table; `format` and
-`library` its files and missions, `survey` what surveys ask; `values` has the requests to a game and its answers.
-`registry` lists the games, whose `manifest` says what is known of one before it is imported.
+`game` has the class of a game, and what only some commands call: certificates, the table; `parts` its rules, solver and
+words; `format` and `library` its files and missions, `survey` what surveys ask; `values` has the requests to a game and
+its answers. `registry` lists the games, whose `manifest` says what is known of one before it is imported.
 """

@@ -5,9 +5,9 @@
     Words    goals, moves and lines as text, JSON and YAML
     Format   files, the library, random deals
 
-Functions take and return the game's own types: a `Problem` has `Goal`s and says
-its line so far, a `Line`; a `Move` leads from one problem to the next; a `Report` is the referee's judgement of a
-line, whose `Step`s are the parts between which a game can stop.
+Functions take and return the game's own types: a `Problem` has `Goal`s and says its line so far, a `Line` (`played`); a
+`Move` leads from one problem to the next; a `Report` is the referee's judgement of a line, whose `Step`s are the parts
+between which a game can stop.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 With scripts a page is put together of the components in the language of the browser. Without them it says the same as a
 terminal does, in English. Its data are problems as `--json` writes them, each with a `view`, which has all that a page
 would need the rules of the game for: a line move by move, and the answer as text. The game makes its own part
-(`Game.view`, `Told.view`).
+(`view` of `winnable.questions.solve`, `Told.view`).
 """
 
 import re
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.verdicts import Verdict
 from winnable.missions.source.characters import escaped
 from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
@@ -24,6 +23,7 @@ from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, text
+from winnable.questions.verdicts import Verdict
 from winnable.rules.values import short_repr
 from winnable.services.attempts import Failure, Solved, Telling
 

@@ -1,8 +1,11 @@
-"""Questions written once, over the four parts of a game: rules, solver, words and format (`parts`).
+"""Questions written once, over the four parts of a game: rules, solver, words and format (`winnable.games.parts`).
 
-`explain` says which goals clash, and whether a longer horizon would do; `hint` which moves can come next, by `hinting`;
-`analyse` what lost a game; `most` how much there can be of something that `counts` names;
-`lines` tells verdicts and judges lines. `sampling` plays missions on random deals, `mission_sample` says what it finds
-of games with one edition. `game_of_parts` and `game_of_verdicts` answer every command
-over them, `schema` has the keys of its JSON, `exhaustive` and `plain` have what a small game need not write.
+Each question is a module here, or one of the game's own in its place: `asked` finds it, and its `tell` answers the
+command. `solve` says whether it can be won, `explain` which goals clash, and whether a longer horizon would do; `hint`
+which moves can come next, by `hinting`; `why` why a move loses; `analyse` what lost a game; `most` how much there can
+be of something that `counts` names. `replay` lets the referee judge, `show` describes files, `deal` deals at random.
+
+`lines` tells verdicts and judges lines; `verdicts` are those of programs, which know their problem. `sampling` plays
+missions on random deals, `mission_sample` says what it finds of games with one edition. `schema` has the keys of the
+JSON, `exhaustive` and `plain` have what a small game need not write.
 """

@@ -23,8 +23,6 @@ def deal(game: Game, request: DealRequest, seed: int) -> RandomDeal:
     if request.reading is not None:
         raise UsageError(f"--reading does not go with {game.title}, whose missions have one reading.")
     given = values_given(request.options.get(WITH) or ())
-    if given and request.mission is None:
-        raise UsageError("--with goes with --mission.")
     document, findings = _dealt(game, request.mission, request.players, seed, "", given)
     yaml = game.format.dump(document, None, request.folder).rstrip()
     return RandomDeal(yaml, dealing_of(game).remarks, findings)

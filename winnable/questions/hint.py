@@ -83,9 +83,8 @@ def hints(
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
     `named` names the moves, by default as the words of the game do. `known` is what `ways_of` returns, if it was asked
-    before. A position that cannot be won is proved lost once, for
-    all its moves. Raises NoAnswer if the line so far is not allowed, InternalError if position and moves contradict
-    each other.
+    before. A position that cannot be won is proved lost once, for all its moves. Raises NoAnswer if the line so far is
+    not allowed, InternalError if position and moves contradict each other.
     """
     if game.rules.over(problem):
         return Hints(None)

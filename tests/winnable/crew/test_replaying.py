@@ -2,11 +2,15 @@
 
 import pytest
 
-from winnable.crew.replaying import replay
+from tests.support.loading import SHORT
+from winnable.crew.game import CREW
+from winnable.crew.replaying import judge, replay
 from winnable.games.values import Replay
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import State
+from winnable.rules.crew.play import Line
+from winnable.rules.crew.problem import Choices
 
 HANDS = "hands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dan: b3 g3}\ndeck: dealt\nlead: Ann\n"
 DRAWS = """\
@@ -26,7 +30,7 @@ BOTH = "whatever is chosen for the owner of task b2 and whatever card Cleo draws
 def judged(text: str, hands: str = HANDS) -> Replay:
     """The judgement of a line with these hands."""
     (document,) = load_text(hands + text).problems
-    return replay(document)
+    return replay(CREW, document)
 
 
 def lines(replayed: Replay) -> list[str]:
@@ -112,7 +116,7 @@ def test_an_illegal_card_is_marked_below_the_tricks_before_it() -> None:
 def test_a_card_that_comes_twice_later_hides_nothing(twice: str) -> None:
     loaded = load_text(f"{HANDS}tasks: b1>Ann\nline: [b9 b1 g2 b3, {twice}]")
     (document,) = loaded.problems
-    assert replay(document).verdict == "illegal: trick 1: Cleo plays g2 but must follow blue: b2"
+    assert replay(CREW, document).verdict == "illegal: trick 1: Cleo plays g2 but must follow blue: b2"
     assert {each.level for each in loaded.findings} == {"warning"}
     first = judged(f"tasks: b1>Ann\nline: [b9 b1 b2 b3, {twice}]").verdict
     assert first.startswith(("illegal: trick 2: b9 was already played", "illegal: trick 2: z1 is not"))
@@ -269,11 +273,20 @@ def test_tricks_are_counted_on_in_the_middle_of_a_game(line: str, verdict: str) 
     hands = "hands: {Ann: b27 g9 y9, Ben: p3 b56 r1, Cas: y346 r4, Dee: p4 b489}\nlead: Ann\n"
     before = "before: {commander: Cas, tricks: {Ann: 2, Ben: 1, Dee: 3}}\n"
     (document,) = load_text(f"{hands}{before}tasks: g9>Ann\nline: {line}\n").problems
-    assert replay(document).verdict == verdict
+    assert replay(CREW, document).verdict == verdict
 
 
 def test_nothing_is_left_to_do_in_the_middle_of_a_game() -> None:
     hands = "deck: {suits: [pink, blue], ranks: 3}\nhands: [p1 b1, p2 b2]\nlead: 1\n"
     rest = "before: {commander: 0}\ntasks: p3>1\ndone: p3\nline: p2 p1\n"
     (document,) = load_text(hands + rest).problems
-    assert replay(document).verdict == "the line wins: decided before trick 2, the rest is free"
+    assert replay(CREW, document).verdict == "the line wins: decided before trick 2, the rest is free"
+
+
+@pytest.mark.parametrize("given", [False, True])
+def test_a_line_is_judged_as_text_or_as_cards(given: bool) -> None:
+    line = "b9 b1 b2 b3"
+    (document,) = load_text(f"{SHORT}tasks: b1>0\n").problems
+    choices = Choices.given(document.problem) if given else None
+    assert judge(CREW, document.problem, line, choices).state is State.MET
+    assert judge(CREW, document.problem, Line.parse(line), choices).state is State.MET

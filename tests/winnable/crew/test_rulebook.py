@@ -8,6 +8,7 @@ import pytest
 from click.testing import Result
 
 from tests.support.loading import only
+from winnable.crew import solved
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.game import CREW
 from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, unavoidable
@@ -151,9 +152,9 @@ def test_a_result_that_is_told_has_remarks() -> None:
     query = Query(document("only-s1", TOGETHER), Question())
     verdict = solve(query.document.problem, Limits(work=20))
     assert verdict.answer is Answer.UNWINNABLE
-    told = CREW.remarked(query, verdict, Limits(work=20))
-    assert [remark["kind"] for remark in CREW.json(query, told, verdict_only=False)["remarks"]] == ["cancelled"]
-    assert "remarks" not in CREW.json(query, told, verdict_only=True)
+    told = solved.remarked(CREW, query, verdict, Limits(work=20))
+    assert [remark["kind"] for remark in solved.json(CREW, query, told, verdict_only=False)["remarks"]] == ["cancelled"]
+    assert "remarks" not in solved.json(CREW, query, told, verdict_only=True)
 
 
 def test_every_command_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

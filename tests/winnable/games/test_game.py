@@ -11,7 +11,6 @@ from winnable.games.usage import UsageError
 from winnable.games.values import Query
 from winnable.missions.source.finding import SHARED_CODES
 from winnable.output.schema import GameOutput
-from winnable.solver.verdict import Limits, NoAnswer
 
 DOCUMENT = File("piles.yaml", 3, Pile(7, 3))
 
@@ -19,11 +18,6 @@ DOCUMENT = File("piles.yaml", 3, Pile(7, 3))
 class Counted(counters.Counters):
     title = "Counted"
     format = replace(counters.FORMAT, output=None, goals=None)
-
-
-def test_a_question_that_a_game_does_not_know() -> None:
-    with pytest.raises(NoAnswer, match="there is no 'winnable turns' for Counters"):
-        COUNTERS.tell("turns", Query(DOCUMENT), Limits(), {})
 
 
 @pytest.mark.parametrize("name", ["", "Seven"])
@@ -49,7 +43,6 @@ def test_an_empty_library() -> None:
 @pytest.mark.parametrize(
     ("method", "arguments", "message"),
     [
-        ("show_goal", ("x: 1", "counters", None), "Counted has no goals of its own."),
         ("template", ("counters", "mine"), "Counted has no mission to start from."),
         ("in_reading", ([], "strict"), "No mission has a reading 'strict'; their readings: none."),
     ],

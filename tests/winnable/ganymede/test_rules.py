@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice, permutations
 from pathlib import Path
 from random import Random
@@ -14,9 +15,8 @@ from tests.support.ganymede_search import TooMany, search
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.ganymede.game import GANYMEDE
-from winnable.ganymede.rules import RULES
-from winnable.ganymede.words import WORDS
 from winnable.questions.hint import hints
+from winnable.questions.lean import solve
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
@@ -79,7 +79,7 @@ def test_hints_are_those_of_an_enumeration(positions: int) -> None:
         expected = _enumerated(problem)
         if not expected:
             continue
-        found = hints(RULES, WORDS, GANYMEDE.solve, problem, Limits())
+        found = hints(GANYMEDE, partial(solve, GANYMEDE), problem, Limits())
         assert {each.move: each.answer is Answer.WINNABLE for each in found.moves} == expected, seed
         assert found.decided, seed
         assert (found.answer is Answer.WINNABLE) is any(expected.values()), seed
@@ -110,7 +110,7 @@ def test_places_that_there_are_not(run: Run, place: str, message: str) -> None:
 
 def test_ships_are_chosen_before_the_first_turn(run: Run, tmp_path: Path) -> None:
     problem, offer = only(CHOICE).problem, ("v5", "v4m", "v4x", "vsymA")
-    found = hints(RULES, WORDS, GANYMEDE.solve, problem, Limits())
+    found = hints(GANYMEDE, partial(solve, GANYMEDE), problem, Limits())
     assert [each.witness.line.ships for each in found.moves if each.witness is not None] == [
         (each,) for each in permutations(offer, 2)
     ]

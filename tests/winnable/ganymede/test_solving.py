@@ -8,7 +8,7 @@ import pytest
 from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.winnable.conftest import Run
-from winnable.ganymede.solving import SOLVER
+from winnable.ganymede.game import GANYMEDE
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.read.loader import load_text
 from winnable.questions.lines import UNPLAYABLE, unplayable
@@ -53,8 +53,8 @@ def test_both_commands_say_it(run: Run, tmp_path: Path, command: str) -> None:
 def test_scripts_that_some_line_follows_are_not_blamed() -> None:
     (document,) = load_text(deal("{shuttle: m14, crew: 2 yellow, top: 2 yellow}")).documents
     assert isinstance(document, ProblemDocument)
-    assert not unplayable(SOLVER, document.problem, Limits())
-    assert not unplayable(SOLVER, replace(document.problem, controls=()), Limits())
+    assert not unplayable(GANYMEDE, document.problem, Limits())
+    assert not unplayable(GANYMEDE, replace(document.problem, controls=()), Limits())
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import DEALING, FORMAT, LIBRARY, LIFEBOAT
 from winnable.missions.source.finding import codes_of
+from winnable.questions.replay import judge
 
 pytest_plugins = ["pytester"]
 
@@ -132,7 +133,7 @@ def test_a_line_of_a_shorter_horizon_is_written_with_it(run: Run, tmp_path: Path
 
 def test_a_line_for_programs() -> None:
     problem = only(f"{POINTS}{SIXTEEN}").problem
-    assert LIFEBOAT.judge(problem, LINE.partition("\n")[2], None).met
+    assert judge(LIFEBOAT, problem, LINE.partition("\n")[2], None).met
 
 
 def test_every_code_has_a_meaning() -> None:

@@ -1,5 +1,6 @@
 """Hints of Lifeboat: against all decisions one by one, and places of a line."""
 
+from functools import partial
 from itertools import islice, takewhile
 from random import Random
 
@@ -12,8 +13,8 @@ from tests.winnable.conftest import Run
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.naming import called, not_at_once, telling
 from winnable.lifeboat.rules import RULES, Move, moment_of, next_position
-from winnable.lifeboat.words import WORDS
 from winnable.questions.hint import hints
+from winnable.questions.lean import solve
 from winnable.rules.answer import Answer, State
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.decision import Decision, Done
@@ -108,7 +109,7 @@ def _positions() -> list[tuple[int, Problem]]:
         records = replay(problem, line).records
         actors = [record.who for record in records if record.day == day and record.phase is Phase.ACTION]
         place = f"{day}.{rng.choice(actors)}" if actors and rng.random() < 0.6 else f"{day}.night"
-        made.append((seed, WORDS.places.at(problem, line, place)) if actors else (seed, problem))
+        made.append((seed, LIFEBOAT.words.places.at(problem, line, place)) if actors else (seed, problem))
     return made
 
 
@@ -123,7 +124,7 @@ def test_hints_are_those_of_an_enumeration(positions: int) -> None:
             expected = _Enumeration(problem).run()
         except AssertionError:
             continue
-        found = hints(RULES, WORDS, LIFEBOAT.solve, problem, Limits())
+        found = hints(LIFEBOAT, partial(solve, LIFEBOAT), problem, Limits())
         assert {each.move: each.answer is Answer.WINNABLE for each in found.moves} == expected, seed
         assert found.decided, seed
         assert (found.answer is Answer.WINNABLE) is any(expected.values()), seed
@@ -131,10 +132,10 @@ def test_hints_are_those_of_an_enumeration(positions: int) -> None:
             if each.witness is not None:  # replayed by the referee, and begins with the move
                 report = replay(problem, each.witness.line)
                 assert (report.complete, report.met) == (True, True), seed
-                assert WORDS.next_move(problem, each.witness) == each.move, seed
+                assert LIFEBOAT.words.next_move(problem, each.witness) == each.move, seed
         tried += 1
         answers.add(frozenset(expected.values()))
-        steps.add(WORDS.places.json(problem)["step"])
+        steps.add(LIFEBOAT.words.places.json(problem)["step"])
         if tried >= positions and len(answers) >= 3 and steps == {"provisions", "turn", "night"}:
             return
     raise AssertionError(f"only {tried} positions, {answers}, {steps}")

@@ -9,7 +9,7 @@ from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.lifeboat_files import only
 from tests.winnable.conftest import Run
-from winnable.lifeboat.solving import SOLVER
+from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.lines import UNPLAYABLE, unplayable
 from winnable.solver.verdict import Limits
 
@@ -52,7 +52,7 @@ def test_the_verdict_alone_names_nothing(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("script", ["{day: 1, act: {row: [nav04]}}", "{day: 1, navigate: nav24}"])
 def test_scripts_that_some_line_follows_are_not_blamed(script: str) -> None:
-    assert not unplayable(SOLVER, only(deal("guard", script)).problem, Limits())
+    assert not unplayable(LIFEBOAT, only(deal("guard", script)).problem, Limits())
 
 
 def test_validate_warns_of_cards_that_cannot_be_drawn(run: Run, tmp_path: Path) -> None:

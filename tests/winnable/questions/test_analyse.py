@@ -1,10 +1,12 @@
 """Which step lost a game, of the toy game, whose positions can all be tried."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from tests.toy_game.counters import COUNTERS, Pile, replay
+from winnable.games.values import Query
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
 from winnable.rules.answer import Answer, State
@@ -33,9 +35,9 @@ def test_each_step_is_what_trying_everything_says(size: int, line: tuple[int, ..
     pile = Pile(size, 3, GOALS)
     if sum(line) > size:
         with pytest.raises(NoAnswer, match="the line is not allowed: turn"):
-            COUNTERS.analysis(pile, line, Limits())
+            analyse.analysis(COUNTERS, pile, line, Limits())
         return
-    found = COUNTERS.analysis(pile, line, Limits())
+    found = analyse.analysis(COUNTERS, pile, line, Limits())
     truth = [can_be_won(pile, line[:count]) for count in range(len(line) + 1)]
     assert [answer is Answer.WINNABLE for answer in found.answers] == truth
     assert found.losing == (truth.index(False) - 1 if truth[0] and not truth[-1] else None)
@@ -46,7 +48,7 @@ def test_each_step_is_what_trying_everything_says(size: int, line: tuple[int, ..
 
 
 def test_a_game_as_text() -> None:
-    found = COUNTERS.analysis(Pile(5, 2), (1, 3), Limits())
+    found = analyse.analysis(COUNTERS, Pile(5, 2), (1, 3), Limits())
     assert str(found).splitlines() == [
         "at the start: winnable",
         "turn 1: take 1: unwinnable (lost here)",
@@ -55,11 +57,11 @@ def test_a_game_as_text() -> None:
 
 
 def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
-    assert COUNTERS.analysis(Pile(5, 2, played=(1,)), None, Limits()).losing == 0
+    assert analyse.analysis(COUNTERS, Pile(5, 2, played=(1,)), None, Limits()).losing == 0
 
 
 def test_what_limits_leave_is_unknown() -> None:
-    found = COUNTERS.analysis(Pile(5, 2), (1,), Limits(deadline=Deadline.after(-1)))
+    found = analyse.analysis(COUNTERS, Pile(5, 2), (1,), Limits(deadline=Deadline.after(-1)))
     assert (found.decided, set(found.answers)) == (False, {Answer.UNKNOWN})
 
 
@@ -72,20 +74,16 @@ def test_a_step_behind_one_that_is_open_may_be_the_one_that_lost(monkeypatch: py
         return Lost((Answer.UNKNOWN, Answer.UNKNOWN, Answer.UNWINNABLE), None, None, Effort())
 
     monkeypatch.setattr(analyse, "lost", late)
-    parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
-    line: tuple[int, ...] = (1, 3)
-    told = analyse.answer(*parts, document, line, Limits())
+    told = analyse.tell(COUNTERS, Query(replace(document, line_of_play=(1, 3))), Limits(), {})
     assert [each.strip() for each in told.text(PLAIN) if "turn 2" in each] == ["?  turn 2: take 3"]
 
 
 def test_there_is_no_game_to_analyse() -> None:
     pile = Pile(5, 2)
     document = COUNTERS.format.document_of(pile)
-    parts = COUNTERS.rules, COUNTERS.solving, COUNTERS.words, COUNTERS.format
-    nothing: tuple[int, ...] = ()
     with pytest.raises(NoAnswer, match="there is no game to analyse"):
-        analyse.answer(*parts, document, nothing, Limits())
-    told = analyse.answer(*parts, document, (*nothing, 1, 3), Limits())
+        analyse.tell(COUNTERS, Query(document), Limits(), {})
+    told = analyse.tell(COUNTERS, Query(replace(document, line_of_play=(1, 3))), Limits(), {})
     assert next(iter(told.text(PLAIN))) == "unwinnable: turn 1: take 1 lost it"
     assert told.yaml is not None
     assert told.yaml(None).endswith("line: [3, 2]\n")

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from tests.support.paths import EXAMPLES
+from tests.toy_game.toy import toy
 from tests.winnable.conftest import Run
 from winnable.games.parts import Horizon, Places, Rules, Solver, Words
-from winnable.games.values import Told
+from winnable.games.values import Query, Told
 from winnable.output.ink import Ink
 from winnable.questions import explain
 from winnable.rules.answer import Answer
@@ -50,7 +51,6 @@ RULES = Rules(
     replay=lambda _problem, _line: None,
     illegal=ValueError,
     unplayed="",
-    played=lambda problem: problem.played,
     begun=bool,
     over=lambda _: False,
     moves=lambda _problem, _look: (),
@@ -90,8 +90,9 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Told]:
 
     def tell(found: Found, *answers: Answer, counted: bool = True, **options: bool) -> Told:
         monkeypatch.setattr(explain, "explain", lambda *_: found)
-        parts = RULES, SOLVER, words(counted=counted), FORMAT
-        return explain.answer(*parts, None, Problem(answers=answers), Limits(), options)
+        game = toy(rules=RULES, solver=SOLVER, words=words(counted=counted), format=FORMAT)
+        document: Any = SimpleNamespace(problem=Problem(answers=answers))
+        return explain.tell(game, Query(document), Limits(), options)
 
     return tell
 

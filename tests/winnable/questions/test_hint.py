@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from tests.toy_game.toy import toy
+from winnable.games.game import Game
 from winnable.games.parts import Places, Rules, Solver, Words
-from winnable.games.values import Told
+from winnable.games.values import Query, Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
-from winnable.questions.hint import MoveHinting, hints
+from winnable.questions.hint import hints
 from winnable.questions.hinting import Hints
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict, Witness
@@ -68,7 +70,6 @@ RULES = Rules(
     replay=lambda pile, line: None,
     illegal=ValueError,
     unplayed=(),
-    played=lambda pile: pile.taken,
     begun=bool,
     over=lambda pile: not pile.left,
     moves=moves,
@@ -96,9 +97,17 @@ def words(name: Callable[[int], str] = str) -> Words:
     )
 
 
+FORMAT: Any = SimpleNamespace(dump=lambda _document, witness, _folder: str(witness.line))
+
+
+def game(named: Words | None = None, rules: Rules = RULES) -> Game:
+    return toy(rules=rules, solver=Solver(ask=ask, demands=lambda _: ()), words=named or words(), format=FORMAT)
+
+
 def told(pile: Pile, limits: Limits) -> Told:
-    solver = Solver(ask=ask, demands=lambda _: ())
-    return hint.answer(MoveHinting(RULES, solver, words()), words(), pile, limits, lambda line, _: str(line.line))
+    document: Any = SimpleNamespace(problem=pile)
+    answered: Told = hint.tell(game(), Query(document), limits, {})
+    return answered
 
 
 def answers(found: Hints) -> dict[str, str]:
@@ -109,7 +118,7 @@ def answers(found: Hints) -> dict[str, str]:
 @pytest.mark.parametrize("turns", range(1, 4))
 def test_each_move_is_what_trying_everything_says(left: int, turns: int) -> None:
     pile = Pile(left, turns)
-    found = hints(RULES, words(), ask, pile, NO_LIMITS)
+    found = hints(game(), ask, pile, NO_LIMITS)
     expected = {str(number): bool([*ends(after(pile, number))]) for number in moves(pile, lambda: None)}
     assert {name: each == "winnable" for name, each in answers(found).items()} == expected
     assert (found.answer is Answer.WINNABLE, found.decided) == (any(expected.values()), True)
@@ -119,7 +128,7 @@ def test_each_move_is_what_trying_everything_says(left: int, turns: int) -> None
 
 
 def test_nothing_is_left_to_play() -> None:
-    found = hints(RULES, words(), ask, Pile(0, 0), NO_LIMITS)
+    found = hints(game(), ask, Pile(0, 0), NO_LIMITS)
     over = told(Pile(0, 0), NO_LIMITS)
     assert (found.answer, [*over.text(PLAIN)]) == (None, ["the game is over: there is nothing left to play"])
     assert (over.answer, over.yaml, over.json()["left"]) == (None, None, None)
@@ -127,8 +136,8 @@ def test_nothing_is_left_to_play() -> None:
 
 def test_moves_of_one_name_are_one_that_is_lost_if_all_are() -> None:
     small = words(lambda number: "few" if number < 3 else "many")
-    assert answers(hints(RULES, small, ask, Pile(6, 2), NO_LIMITS)) == {"few": "unwinnable", "many": "winnable"}
-    assert answers(hints(RULES, small, ask, Pile(4, 2), NO_LIMITS)) == {"few": "winnable", "many": "winnable"}
+    assert answers(hints(game(small), ask, Pile(6, 2), NO_LIMITS)) == {"few": "unwinnable", "many": "winnable"}
+    assert answers(hints(game(small), ask, Pile(4, 2), NO_LIMITS)) == {"few": "winnable", "many": "winnable"}
 
 
 def test_a_lost_position_is_proved_once() -> None:
@@ -138,7 +147,7 @@ def test_a_lost_position_is_proved_once() -> None:
         asked.append(pile)
         return ask(pile, limits)
 
-    assert set(answers(hints(RULES, words(), counted, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
+    assert set(answers(hints(game(), counted, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
     assert asked == [Pile(9, 2)]
 
 
@@ -146,7 +155,7 @@ def test_a_lost_position_is_proved_once() -> None:
 def test_what_limits_leave_open_is_unknown(work: float, expected: list[str]) -> None:
     """Each question takes a unit: the first is about the position, and shows one move."""
     limits = Limits(work=work)
-    found = hints(RULES, words(), ask, Pile(6, 2), limits)
+    found = hints(game(), ask, Pile(6, 2), limits)
     known = sorted(each for each in answers(found).values() if each != "unknown")
     assert (known, found.decided) == (expected, False)
     late = told(Pile(6, 2), limits)
@@ -155,22 +164,22 @@ def test_what_limits_leave_open_is_unknown(work: float, expected: list[str]) -> 
 
 
 def test_no_time_at_all() -> None:
-    found = hints(RULES, words(), ask, Pile(6, 2), replace(NO_LIMITS, deadline=Deadline.after(-1)))
+    found = hints(game(), ask, Pile(6, 2), replace(NO_LIMITS, deadline=Deadline.after(-1)))
     assert (found.answer, found.moves) == (Answer.UNKNOWN, ())
 
 
 def test_too_many_ways_prove_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint, "MAX_WAYS", 2)
-    found = hints(RULES, words(), ask, Pile(6, 2), NO_LIMITS)
+    found = hints(game(), ask, Pile(6, 2), NO_LIMITS)
     assert answers(found) == {"1": "unknown", "2": "unknown", "3": "winnable"}  # the third by the line of the position
     assert told(Pile(6, 2), NO_LIMITS).json()["reason"] == "too many moves"
-    assert set(answers(hints(RULES, words(), ask, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
+    assert set(answers(hints(game(), ask, Pile(9, 2), NO_LIMITS)).values()) == {"unwinnable"}
 
 
 def test_moves_that_are_left_out_leave_the_answer_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that are told are decided, and there may be more."""
     monkeypatch.setattr(hint, "MAX_WAYS", 1)
-    found = hints(RULES, words(), ask, Pile(3, 3), NO_LIMITS)
+    found = hints(game(), ask, Pile(3, 3), NO_LIMITS)
     assert answers(found) == {"1": "winnable"}
     assert not found.decided
 
@@ -178,7 +187,7 @@ def test_moves_that_are_left_out_leave_the_answer_open(monkeypatch: pytest.Monke
 def test_a_position_and_its_moves_that_contradict_each_other_are_our_bug() -> None:
     none = replace(RULES, moves=lambda _pile, _look: iter(()))
     with pytest.raises(InternalError, match="a move that there is not: 3"):
-        hints(none, words(), ask, Pile(6, 2), NO_LIMITS)
+        hints(game(rules=none), ask, Pile(6, 2), NO_LIMITS)
 
 
 def test_text_json_and_yaml() -> None:

@@ -43,7 +43,7 @@ def won_by(game: Any, problem: Any) -> dict[str, bool]:
     """By the name that its player knows, whether a move can be won: by trying every line."""
     found: dict[str, bool] = {}
     for move in game.rules.moves(problem, lambda: None):
-        name = game.words.to_the_mover().move(problem, move)
+        name = game.words.named_to_the_mover(problem, move)
         found[name] = found.get(name, False) or bool(keys_of_all(game, game.rules.after(problem, move)))
     return found
 
@@ -237,10 +237,9 @@ def test_a_limit_leaves_deals_open() -> None:
 
 def test_moves_that_a_limit_leaves_out_are_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("winnable.questions.hint.MAX_WAYS", 1)
-    rules, solver, words = COUNTERS.rules, COUNTERS.solving, COUNTERS.words
-    found, rest = answers(rules, solver, words, Pile(3, 3), FREE)
+    found, rest = answers(COUNTERS, Pile(3, 3), FREE)
     assert ([*found.values()], rest) == ([Answer.WINNABLE], Answer.UNKNOWN)
-    found, rest = answers(rules, solver, words, Pile(9, 2), FREE)
+    found, rest = answers(COUNTERS, Pile(9, 2), FREE)
     assert ([*found.values()], rest) == ([Answer.UNWINNABLE], Answer.UNWINNABLE)
 
 

@@ -10,11 +10,11 @@ import pytest
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
+from tests.toy_game.toy import toy
 from winnable.games.values import MostRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.lifeboat.rules import RULES
-from winnable.lifeboat.solving import SOLVER
+from winnable.questions import analyse, hint, most
 from winnable.questions import lean as leaning
 from winnable.questions.lean import lean
 from winnable.questions.several import answer_lines
@@ -37,7 +37,7 @@ def leaned(text: str, needed: str) -> tuple[str, int]:
 
     rules: Any = SimpleNamespace(replay=replay, illegal=ValueError)
     solver: Any = SimpleNamespace(shorter=lambda line: (line[:at] + line[at + 1 :] for at in range(len(line))))
-    return lean(rules, solver, Witness(text, replay(None, text))).line, len(tried) - 1
+    return lean(toy(rules=rules, solver=solver), Witness(text, replay(None, text))).line, len(tried) - 1
 
 
 def test_what_is_not_needed_is_left_out() -> None:
@@ -57,31 +57,31 @@ def test_nothing_more_can_be_left_out_of_random_lines(block: int) -> None:
         witness = ask(random_problem(Random(seed)), Limits(work=2)).witness
         if witness is None:
             continue
-        found = lean(RULES, SOLVER, witness)
+        found = lean(LIFEBOAT, witness)
         problem = witness.report.problem
         assert taken(problem, found.line) == found, seed
         assert not any(taken(problem, line) for line in shorter(found.line)), seed
-        assert lean(RULES, SOLVER, witness) == found, seed
+        assert lean(LIFEBOAT, witness) == found, seed
         changed += found != witness
     assert changed
 
 
 def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witness[Any, Any]]]:
     """The lines that are shown, by the question that shows them."""
-    verdict = game.solve(problem, LIMITS)
+    verdict = leaning.solve(game, problem, LIMITS)
     if verdict.witness is None:
         return
     yield "solve", verdict.witness
-    found = answer_lines(game.rules, game.solving, game.words, problem, verdict, 3, LIMITS)
+    found = answer_lines(game, problem, verdict, 3, LIMITS)
     assert found.lines is not None
     yield from (("lines", each) for each in found.lines.lines)
-    yield from (("hint", each.witness) for each in game.hint(problem, LIMITS) if each.witness is not None)
+    yield from (("hint", each.witness) for each in hint.hint(game, problem, LIMITS) if each.witness is not None)
     counted = game.words.counts[0]
-    most = game.most(problem, MostRequest(f"{counted.name}:{counted.of(problem)[0]}"), LIMITS)
-    if most.witness is not None:
-        yield "most", most.witness
+    found_most = most.most(game, problem, MostRequest(f"{counted.name}:{counted.of(problem)[0]}"), LIMITS)
+    if found_most.witness is not None:
+        yield "most", found_most.witness
     line = verdict.witness.line
-    kept = game.analysis(problem, line, LIMITS).kept
+    kept = analyse.analysis(game, problem, line, LIMITS).kept
     if kept is not None:
         yield "analyse", kept
 
@@ -94,6 +94,6 @@ def test_no_question_shows_a_line_with_what_it_does_not_need(seed: int) -> None:
     games: list[tuple[Any, Any]] = [(LIFEBOAT, random_problem(rng, hands=1)), (GANYMEDE, ganymede)]
     for game, problem in games:
         for question, witness in lines_of_every_question(game, problem):
-            assert lean(game.rules, game.solving, witness) == witness, (question, seed)
+            assert lean(game, witness) == witness, (question, seed)
             report = game.rules.replay(witness.report.problem, witness.line)
             assert (report.complete, report.state) == (True, State.MET), (question, seed)

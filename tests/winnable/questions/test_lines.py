@@ -10,6 +10,7 @@ from tests.support.paths import ROOT
 from winnable.games.game import Game
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
+from winnable.questions.replay import witness
 
 GAMES: dict[str, tuple[Game, str]] = {"ganymede/launch": (GANYMEDE, "turns"), "lifeboat/landing": (LIFEBOAT, "days")}
 
@@ -27,16 +28,16 @@ def written(request: pytest.FixtureRequest) -> tuple[Game, str, Any, Any]:
 
 def test_a_line_that_reaches_the_goals_is_a_witness(written: tuple[Game, str, Any, Any]) -> None:
     game, _, problem, document = written
-    assert game.witness(problem, document) == winnable.solve(problem).witness
+    assert witness(game, problem, document) == winnable.solve(problem).witness
 
 
 def test_other_lines_are_refused(written: tuple[Game, str, Any, Any]) -> None:
     game, parts, problem, document = written
     line = document.line_of_play
     with pytest.raises(ValueError, match="there is no line of play"):
-        game.witness(problem, replace(document, line_of_play=None))
+        witness(game, problem, replace(document, line_of_play=None))
     with pytest.raises(ValueError, match="the line does not reach every goal"):
-        game.witness(problem, replace(document, line_of_play=replace(line, **{parts: ()})))
+        witness(game, problem, replace(document, line_of_play=replace(line, **{parts: ()})))
     twice = replace(line, **{parts: getattr(line, parts) * 2})
     with pytest.raises(ValueError, match="the referee refuses it"):
-        game.witness(problem, replace(document, line_of_play=twice))
+        witness(game, problem, replace(document, line_of_play=twice))

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from winnable.games.game import Game
 from winnable.games.play import PlayReport, PlayRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
@@ -19,7 +20,7 @@ from winnable.missions.lifeboat.read.loader import load_text
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.output.ink import PLAIN
 from winnable.questions import mission_sample, sampling
-from winnable.questions.mission_sample import AnyGame, Case, MissionPlaytester
+from winnable.questions.mission_sample import Case, MissionPlaytester
 from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Limits
@@ -160,17 +161,17 @@ def test_a_puzzle_need_not_be_won_from_the_start() -> None:
         (GANYMEDE, of_ganymede("{launched: {at_least: 1}}"), 1, 4),
     ],
 )
-def test_a_deal_is_the_one_of_its_seed(game: AnyGame, never: AnyMissionDocument, players: int, impossible: int) -> None:
+def test_a_deal_is_the_one_of_its_seed(game: Game, never: AnyMissionDocument, players: int, impossible: int) -> None:
     assert mission_sample.deals(Case(game, never, players, 3, Limits(), NEVER), [0]) == [Dealt(Answer.UNWINNABLE)]
     (none,) = mission_sample.deals(Case(game, never, impossible, 3, Limits(), NEVER), [0])
     assert "expected" in none.impossible
 
 
 def test_what_a_game_does_not_say_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(LIFEBOAT), "solving", replace(LIFEBOAT.solving, closer=None))
+    monkeypatch.setattr(type(LIFEBOAT), "solver", replace(LIFEBOAT.solver, closer=None))
     (report,) = MissionPlaytester(LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
     assert report.marks[0].hardness is None
-    assert GANYMEDE.solving.closer is None
+    assert GANYMEDE.solver.closer is None
 
 
 def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:

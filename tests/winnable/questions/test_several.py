@@ -17,11 +17,11 @@ from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
 from tests.toy_game.counters import COUNTERS, Pile
+from tests.toy_game.toy import toy
 from winnable.crew.game import CREW
-from winnable.games.values import Query
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.questions.lean import leanly
+from winnable.questions.lean import solve
 from winnable.questions.several import Different, answer_lines
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Options
@@ -29,7 +29,7 @@ from winnable.rules.ganymede.decision import DiscardTiles, Line
 from winnable.rules.ganymede.goal import NotOver
 from winnable.rules.ganymede.legal import legal
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.solver.asking import Asking, Lines, LinesAnswer, WantedLines
+from winnable.solver.asking import Asking, Lines
 from winnable.solver.crew.questions.winning import lines as crew_lines
 from winnable.solver.verdict import Effort, Limits, Verdict
 
@@ -47,12 +47,12 @@ def enumerated(game: Any, made: Callable[[Random], Any], seed: int) -> tuple[Any
 
 def agrees(game: Any, problem: Any, expected: set[Key]) -> int:
     """The lines that are found are all there are, none twice, each replayed by the referee."""
-    verdict = leanly(game.rules, game.solving)(problem, Limits())
+    verdict = solve(game, problem, Limits())
     assert (verdict.answer is Answer.WINNABLE) == bool(expected)
     if verdict.witness is None:
         return 0
-    asking = Asking(leanly(game.rules, game.solving), Limits())
-    search = Lines(Different(game.rules, game.words, asking).lines(problem, verdict.witness))
+    asking = Asking(partial(solve, game), Limits())
+    search = Lines(Different(game, asking).lines(problem, verdict.witness))
     found = list(search)
     assert search.complete
     for each in found:
@@ -123,29 +123,6 @@ def test_the_fast_ways_of_the_crew_find_as_many_lines(seed: int) -> None:
 # --- answers -------------------------------------------------------------------------------------
 
 
-def asked(pile: Pile, limits: Limits = Limits(), **wanted: Any) -> Any:  # noqa: B008  # immutable
-    document = COUNTERS.format.document_of(pile)
-    return COUNTERS.answer(Query(document, WantedLines(**wanted)), limits)
-
-
-@pytest.mark.parametrize(("wanted", "more"), [(1, True), (2, True), (3, False), (4, False)])
-def test_as_many_as_are_wanted(wanted: int, more: bool) -> None:
-    found = asked(Pile(6, 4, played=(1, 1)), lines=wanted)  # 1 3, 2 2, 3 1
-    assert isinstance(found, LinesAnswer)
-    assert found.lines is not None
-    assert (len(found.lines.lines), found.lines.more) == (min(wanted, 3), more)
-    assert (found.answer, found.limit) == (Answer.WINNABLE, "")
-
-
-def test_lines_differ_early() -> None:
-    found = asked(Pile(9, 5), lines=3)
-    assert [each.line[0] for each in found.lines.lines] == [3, 2, 1]
-
-
-def test_what_cannot_be_won_has_no_lines() -> None:
-    assert asked(Pile(9, 2), lines=3).answer is Answer.UNWINNABLE
-
-
 class Slow:
     """The solver of the toy game, which takes a unit of work for each question."""
 
@@ -160,10 +137,10 @@ class Slow:
 
 @pytest.mark.parametrize("work", range(1, 30, 3))
 def test_a_limit_is_told(work: int) -> None:
-    solver = replace(COUNTERS.solving, ask=Slow(COUNTERS.solving.ask))
+    slow = toy(solver=replace(COUNTERS.solver, ask=Slow(COUNTERS.solver.ask)))
     pile, limits = Pile(6, 3), Limits(work=work)
-    verdict = solver.ask(pile, limits)
-    found = answer_lines(COUNTERS.rules, solver, COUNTERS.words, pile, verdict, 50, limits)
+    verdict = slow.solver.ask(pile, limits)
+    found = answer_lines(slow, pile, verdict, 50, limits)
     every = len(keys_of_all(COUNTERS, pile))
     assert found.lines is not None
     if found.lines.more is False:

@@ -14,10 +14,12 @@ import pytest
 from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
+from tests.toy_game.toy import toy
 from tests.winnable.conftest import Run
 from winnable.games.parts import Places, Rules, Solver, Words
+from winnable.games.values import Query
 from winnable.output.ink import PLAIN
-from winnable.questions.why import Explaining, answer
+from winnable.questions.why import Explaining, tell
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
 
@@ -81,7 +83,6 @@ RULES = Rules(
     replay=judged,
     illegal=ValueError,
     unplayed=(),
-    played=lambda sums: sums.said,
     begun=bool,
     over=lambda sums: len(sums.said) == sums.turns,
     moves=moves,
@@ -100,7 +101,9 @@ WORDS = Words(
     json=lambda witness: {},
     places=Places(at=lambda sums, line, place: sums, text=lambda sums, ink: f"turn {len(sums.said) + 1}"),
 )
-EXPLAINING = Explaining(RULES, SOLVER, WORDS, ask)
+FORMAT: Any = SimpleNamespace(dump=lambda _document, witness, _folder: str(witness.line))
+GAME = toy(rules=RULES, solver=SOLVER, words=WORDS, format=FORMAT)
+EXPLAINING = Explaining(GAME)
 
 
 def random_sums(seed: int) -> Sums:
@@ -152,7 +155,8 @@ def test_against_all_that_can_be_played() -> None:
 
 
 def _text(sums: Sums, move: str, limits: Limits | None = None) -> list[str]:
-    told = answer(EXPLAINING, sums, move, limits or Limits(), lambda witness, folder: str(witness.line))
+    document: Any = SimpleNamespace(problem=sums)
+    told = tell(GAME, Query(document), limits or Limits(), {"why": move})
     return list(told.text(PLAIN))
 
 
@@ -186,7 +190,7 @@ def test_what_cannot_come_next() -> None:
         raise AssertionError(sums, limits)
 
     with pytest.raises(NoAnswer, match="4 cannot come next; expected one of these for --why: 0; 1; many"):
-        replace(EXPLAINING, ask=never).why(odd, "4", Limits())
+        Explaining(toy(rules=RULES, solver=Solver(never, SOLVER.demands), words=WORDS)).why(odd, "4", Limits())
     with pytest.raises(NoAnswer, match="0 cannot come next: the game is over"):
         EXPLAINING.why(replace(odd, said=(1,)), "0", Limits())
 

@@ -3,13 +3,13 @@
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.toy_game.counters import COUNTERS, Counters, File, Pile
+from tests.toy_game.counters import COUNTERS, SOLVER, Counters, File, Pile
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.registry import Row
@@ -33,6 +33,7 @@ class DealsAnswer:
     share: Share
     answer: Answer | None = None
     reason: str = ""
+    witness: None = None
     effort: Effort = field(default_factory=Effort)
 
 
@@ -40,36 +41,33 @@ class Fragments(File):
     game = "fragile"
 
 
+def ask(problem: Pile, limits: Limits) -> Any:
+    SEEN.append(problem.pile)
+    match problem.pile:
+        case 101:
+            raise NoAnswer("no pile is like that")
+        case 102:
+            raise RuntimeError("a bug\n  of ours")
+        case 103:
+            raise RuntimeError
+        case 104:
+            os._exit(3)
+        case 105:
+            return DealsAnswer(Share(1, 1))
+    return SOLVER.ask(problem, limits)
+
+
 class Fragile(Counters):
     """Counters, but some piles cannot be solved."""
 
     title = "Fragile"
     editions = ("fragile",)
+    solver = replace(SOLVER, ask=ask)
 
     def query(self, document: Any, request: Request) -> Query:
         if request.options == "contradiction":
             raise ValueError("the options do not go with the pile")
         return Query(document, request.options)
-
-    def solve(self, problem: Pile, limits: Limits) -> Verdict[Any]:
-        SEEN.append(problem.pile)
-        match problem.pile:
-            case 101:
-                raise NoAnswer("no pile is like that")
-            case 102:
-                raise RuntimeError("a bug\n  of ours")
-            case 103:
-                raise RuntimeError
-            case 104:
-                os._exit(3)
-        return super().solve(problem, limits)
-
-    def answer(self, query: Query, limits: Limits) -> Any:
-        return (
-            DealsAnswer(Share(1, 1))
-            if query.document.problem.pile == SHARE
-            else self.solve(query.document.problem, limits)
-        )
 
 
 FRAGILE = Fragile()
@@ -136,7 +134,7 @@ def test_an_interrupt_is_no_failure(error: type[BaseException], monkeypatch: pyt
     def interrupted(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(Fragile, "solve", interrupted)
+    monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=interrupted))
     (document,) = piles(7)
     with pytest.raises(error):
         attempt(FRAGILE, Query(document), NONE)
@@ -265,10 +263,10 @@ def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
 def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a limit of the machine: exit code 3, not 4."""
 
-    def full(_game: Game, _query: Query, _limits: Limits) -> Result:
+    def full(_problem: Pile, _limits: Limits) -> Verdict[Any]:
         raise MemoryError
 
-    monkeypatch.setattr(Fragile, "answer", full)
+    monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=full))
     solved = solve_document(piles(7)[0], {}, NONE)
     assert isinstance(solved.result, Verdict)
     assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
@@ -277,10 +275,10 @@ def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.Monkey
 def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     """No problem is to blame for it, so it is no failure of each."""
 
-    def none(_game: Game, _query: Query, _limits: Limits) -> Result:
+    def none(_problem: Pile, _limits: Limits) -> Verdict[Any]:
         raise NoSolver("expected OR-Tools")
 
-    monkeypatch.setattr(Fragile, "answer", none)
+    monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=none))
     with pytest.raises(NoSolver):
         solve_document(piles(7)[0], {}, NONE)
     with pytest.raises(NoSolver), workers(1) as executor:

@@ -22,6 +22,7 @@ from winnable.games.values import Request
 from winnable.missions.crew.write.document import dump
 from winnable.missions.source.document import Instead
 from winnable.missions.source.files import MAX_BYTES
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.goal import Compare, SomeOf
@@ -102,7 +103,7 @@ def test_examples(name: str, tmp_path: Path) -> None:
         query = game.query(document, game.request("certify", {}, [], Instead()))
         if game.certificates.uncertifiable(query):
             continue
-        result = game.answer(query, Limits())
+        result = asked(game, "solve").answer(game, query, Limits())
         write(game, query, result, tmp_path / str(number), Limits())
         checked = check(tmp_path / str(number), NEVER)
         assert checked.holds, checked.faults
@@ -276,7 +277,7 @@ def test_the_problem_in_a_certificate_has_the_same_heading() -> None:
             query = game.query(document, Request()) if document.kind == "problem" else None
             if query is None or game.certificates.uncertifiable(query):
                 continue
-            again = document_of(game.dump(query, Verdict(Answer.UNKNOWN), None))
+            again = document_of(asked(game, "solve").dump(game, query, Verdict(Answer.UNKNOWN), None))
             assert (game.heading(again), game.one_line(again)) == (game.heading(document), game.one_line(document))
             held += 1
     assert held > 100

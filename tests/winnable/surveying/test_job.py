@@ -10,6 +10,7 @@ import pytest
 from tests.support.surveyed import planned
 from winnable.games import registry
 from winnable.output.version import solver_version, version
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.cache import fingerprint
 from winnable.solver.verdict import Limits
@@ -62,7 +63,7 @@ def test_a_bug_is_not_told_as_a_deal_that_cannot_be(task: Task, monkeypatch: pyt
     def fails(*_: Any, **__: Any) -> Any:
         raise ValueError("nonsense")
 
-    monkeypatch.setattr(type(registry.load_game(task.where)), "measure", fails)
+    monkeypatch.setattr(asked(registry.load_game(task.where), "mission_sample"), "measure", fails)
     came = work_on(task, [0], 60.0)
     assert (came.rows, [each.internal for each in came.broken]) == ((), [True])
 

@@ -318,7 +318,7 @@ _OF_ALL: Final = (Kind.LOST, Kind.WON)
 def _annotated(document: ProblemDocument, line: Line, cards: Sequence[PlayedCard], folder: Path | None) -> str:
     """Return the document with its game, a trick on each line and a comment behind it; it reads back to the same game.
 
-    `folder` as in `Game.dump`.
+    `folder` as in `solved.dump`.
     """
     seats = len(document.problem.deal.hands)
     led = Line(line.tricks, tuple(each.seat for each in cards[::seats]))

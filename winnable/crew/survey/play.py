@@ -93,6 +93,7 @@ class _Player(Playtester[MissionDocument, Case, Playtest]):
 
 
 PLAYER: Final = _Player()
+"""How missions are played."""
 
 
 def playtester(game: Game) -> Playtester[MissionDocument, Case, Playtest]:
@@ -111,9 +112,6 @@ def measure(game: Game, mission: Mission, players: int, seed: int, limits: Limit
 
     del game
     return one_deal.measure(mission, players, seed, limits, leads=leads)
-
-
-"""How missions are played."""
 
 
 @answer

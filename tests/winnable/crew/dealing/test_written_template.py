@@ -8,9 +8,10 @@ import pytest
 from click.testing import Result
 
 from tests.support.layers import few
-from winnable.crew import game
+from winnable.crew.game import CREW
 from winnable.missions.crew.read.library import find_mission
 from winnable.missions.crew.read.loader import load, load_text
+from winnable.questions.lean import solve
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
 
@@ -45,7 +46,7 @@ def test_it_can_be_won_as_it_stands(edition: str, players: int, run: Run) -> Non
     assert not loaded.findings
     (document,) = loaded.problems
     assert (document.problem.title, document.game) == ("My deal", edition)
-    assert game.CREW.solve(document.problem, Limits(work=60)).answer is Answer.WINNABLE
+    assert solve(CREW, document.problem, Limits(work=60)).answer is Answer.WINNABLE
     assert examples_load(result.stdout) == 7
 
 

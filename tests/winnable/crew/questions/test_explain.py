@@ -12,6 +12,7 @@ from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
+from winnable.crew.game import CREW
 from winnable.crew.questions.explain import tell
 from winnable.games.values import Query, Told
 from winnable.missions.crew.document import ProblemDocument
@@ -41,7 +42,7 @@ tasks: b2>Ann
 
 
 def told(problem: Problem, question: Question | None = None, limits: Limits = WORK) -> Told:
-    return tell(Query(ProblemDocument("deal.yaml", 1, problem), question or Question()), limits, {})
+    return tell(CREW, Query(ProblemDocument("deal.yaml", 1, problem), question or Question()), limits, {})
 
 
 def text(answer: Told, ink: Ink = PLAIN) -> list[str]:

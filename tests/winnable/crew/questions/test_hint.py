@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.crew_positions import games
 from tests.winnable.conftest import Run
+from winnable.crew.game import CREW
+from winnable.questions.hint import MoveHinting
+from winnable.solver.verdict import Limits
 
 GAME = """\
 deck: dealt
@@ -150,3 +154,16 @@ def test_a_place_that_the_game_has_not(run: Run) -> None:
     assert "such as 4 or 4.2, found ''" in run("hint", "-", "--at", "", stdin=GAME + "played: b3\n").stderr
     over = run("hint", "-", "--at", "4", stdin=GAME + "played: b3 b1 b2 / b5 p4 b4 / p1 p3 p2\n")
     assert "the game is over" in over.stdout
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_hints_of_one_model_are_those_of_every_move_tried(seed: int) -> None:
+    hinting = CREW.solver.hinting
+    assert hinting is not None
+    tried, fast = MoveHinting(CREW), hinting()
+    for problem in games(seed):
+        expected, found = tried.hints(problem, Limits()), fast.hints(problem, Limits())
+        assert found.answer is expected.answer
+        assert {str(each.card): each.answer for each in found.moves} == {
+            each.move: each.answer for each in expected.moves
+        }

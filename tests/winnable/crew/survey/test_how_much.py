@@ -7,8 +7,7 @@ import pytest
 from tests.support.decks import shuffled, small_deck, task
 from tests.support.enumeration import all_plays
 from tests.support.layers import few
-from winnable.crew.rules import RULES
-from winnable.crew.solving import SOLVER
+from winnable.crew.game import CREW
 from winnable.crew.survey.how_much import how_much
 from winnable.questions.most import Numbers
 from winnable.rules.answer import Answer, State
@@ -82,8 +81,7 @@ def test_a_number_is_asked_for_in_addition_to_all_else() -> None:
     problem = Problem(shuffled(small_deck(2, 4, 1), 3, 1), (task("p1"),))
     tricks = TricksWon(Seat(0))
     numbers = Numbers(
-        RULES,
-        SOLVER,
+        CREW,
         problem,
         lambda bound: Compare(tricks, Relation.AT_LEAST, bound["at_least"]),
         least=False,

@@ -1,0 +1,59 @@
+"""Queries of a document: with several lines or within the least time, of each game with its own options alone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.paths import ROOT
+from tests.toy_game.counters import COUNTERS, Pile
+from tests.winnable.conftest import Run
+from winnable.games.values import Query
+from winnable.questions.solve import answer
+from winnable.rules.answer import Answer
+from winnable.solver.asking import LinesAnswer, WantedLines
+from winnable.solver.verdict import Limits
+
+DEALS = {"Ganymede": "ganymede/launch.yaml", "Lifeboat": "lifeboat/points.yaml", "The Crew": "puzzles/why_not.yaml"}
+OWN = {"Ganymede": "--fewest-turns", "Lifeboat": "--fewest-days", "The Crew": "--fewest-tricks"}
+
+
+def asked(pile: Pile, limits: Limits = Limits(), **wanted: Any) -> Any:  # noqa: B008  # immutable
+    document = COUNTERS.format.document_of(pile)
+    return answer(COUNTERS, Query(document, WantedLines(**wanted)), limits)
+
+
+@pytest.mark.parametrize(("wanted", "more"), [(1, True), (2, True), (3, False), (4, False)])
+def test_as_many_as_are_wanted(wanted: int, more: bool) -> None:
+    found = asked(Pile(6, 4, played=(1, 1)), lines=wanted)  # 1 3, 2 2, 3 1
+    assert isinstance(found, LinesAnswer)
+    assert found.lines is not None
+    assert (len(found.lines.lines), found.lines.more) == (min(wanted, 3), more)
+    assert (found.answer, found.limit) == (Answer.WINNABLE, "")
+
+
+def test_lines_differ_early() -> None:
+    found = asked(Pile(9, 5), lines=3)
+    assert [each.line[0] for each in found.lines.lines] == [3, 2, 1]
+
+
+def test_what_cannot_be_won_has_no_lines() -> None:
+    assert asked(Pile(9, 2), lines=3).answer is Answer.UNWINNABLE
+
+
+@pytest.mark.parametrize("title", DEALS)
+@pytest.mark.parametrize("option", [["--fewest-turns"], ["--fewest-days"], ["--fewest-tricks"], ["--distress", "none"]])
+def test_options_of_other_games_are_refused(run: Run, title: str, option: list[str]) -> None:
+    own = option[0] in (OWN[title], *["--distress"] * (title == "The Crew"))
+    result = run("solve", str(ROOT / "examples" / DEALS[title]), *option)
+    refused = f"{option[0]} does not go with {title}" in result.stderr
+    assert (refused, result.exit_code == 2) == (not own, not own)
+
+
+@pytest.mark.parametrize("title", ["Ganymede", "Lifeboat"])
+def test_the_answer_is_backed_by_a_line_that_is_written(run: Run, title: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.yaml"
+    solved = run("solve", str(ROOT / "examples" / DEALS[title]), OWN[title], "-o", str(out))
+    assert solved.exit_code == 0
+    assert "line:" in out.read_text(encoding="utf-8")
+    assert run("replay", str(out)).exit_code == 0
