@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -131,7 +131,7 @@ def test_an_exception_without_words_is_named() -> None:
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
 def test_an_interrupt_is_no_failure(error: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(*_: object) -> NoReturn:
         raise error
 
     monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=interrupted))
