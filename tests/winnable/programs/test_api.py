@@ -46,6 +46,7 @@ def test_repairs_of_a_lost_problem(deals: Path) -> None:
         assert winnable.replay(repair.problem, repair.witness.line, repair.witness.choices).state is State.MET
 
 
+@pytest.mark.thorough
 def test_questions_of_every_game() -> None:
     limits = Limits(work=20)
     (why_not,) = winnable.load(ROOT / "examples" / "puzzles" / "why_not.yaml")
