@@ -210,7 +210,9 @@ def sound(part: Any) -> bool:
             return False  # no trick, or some, which is said of the number of tricks
         case Compare(CardsDealt(cards=kind) | CardsPassed(cards=kind), Relation.EXACTLY, 1) if len(kind.cards) == 1:
             return False  # at least one, of one
-        case TasksInOrder(order) if not isinstance(order, TaskOrder):
+        case TasksInOrder(order, who) if not isinstance(order, TaskOrder) or (
+            (order is TaskOrder.RANK) is not (who is Member.ANYBODY)
+        ):
             return False
         case Against(tricks, step) if not isinstance(tricks, Others) or step == Step():
             return False
