@@ -17,7 +17,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.asking import Bounds
-from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -32,7 +32,6 @@ __all__ = [
     "PLANET_NINE",
     "Bounds",
     "Card",
-    "CardHint",
     "Choices",
     "Communication",
     "Deal",

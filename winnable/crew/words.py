@@ -1,19 +1,19 @@
 """The words of The Crew: requirements, cards and lines of play for people and machines."""
 
 import re
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
-from winnable.crew.answers import play_json
+from winnable.crew.answers import SEATS, play_json
+from winnable.crew.card_text import named_card
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.card_answers import Hint
 from winnable.crew.questions.most import COUNTS, counted_text
 from winnable.crew.questions.positions import as_open, next_trick, position_text
 from winnable.crew.text import won_text
 from winnable.games.parts import Places, Words
 from winnable.missions.crew.english.words import number as in_words
 from winnable.output.ink import Ink
-from winnable.output.typed import Json, properties
+from winnable.output.typed import Json, Properties, of_type
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
@@ -61,6 +61,12 @@ def _turn(problem: Problem) -> int:
     return Positions(problem).turn(problem.played)
 
 
+def _trick_text(problem: Problem, found: Sequence[Any], ink: Ink) -> Iterator[str]:
+    from winnable.crew.questions.trick_tree import trick_text  # noqa: PLC0415  # few ask for the whole trick
+
+    return trick_text(problem, _turn(problem), found, ink)
+
+
 def _label(problem: Problem, requirement: Requirement) -> str:
     from winnable.crew.questions.requirements import requirement_lines  # noqa: PLC0415  # a hint names no requirements
 
@@ -68,15 +74,21 @@ def _label(problem: Problem, requirement: Requirement) -> str:
     return line.label
 
 
+_PLACES: Final[Properties] = {
+    "number": of_type(("integer", "null"), "To which trick the next card falls, from 1; null: the play is over."),
+    "to_move": of_type(("integer", "null"), f"Who plays next. {SEATS} Null: the play is over."),
+}
 WORDS: Final = Words(
     goal_text=_label,
     goal_value=_label,
     move=lambda _problem, card: str(card),
     first_move=lambda problem, witness: cards_of(witness.line)[len(cards_of(problem.played))],
+    move_text=lambda problem, name, ink: named_card(ink, name, problem.deal.deck),
+    unit_text=_trick_text,
     line_value=lambda witness: str(witness.line),
     text=_text,
     json=lambda witness: play_json(witness.report.problem, witness.report.choices, witness.report),
-    places=Places(_at, _where_text, _where, {key: properties(Hint)[key] for key in ("number", "to_move")}, "trick"),
+    places=Places(_at, _where_text, _where, _PLACES, "trick"),
     view=lambda witness: line_view(witness.report.problem, witness.report.choices, witness.report),
     deal_view=lambda problem: {"table": table_json(problem)},
     counts=COUNTS,
