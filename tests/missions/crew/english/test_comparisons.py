@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.english import TABLE, goal_of, with_sentences
+from tests.support.english import TABLE, goal_of
 from tests.support.golden import with_sentences
 from winnable.missions.crew.goals.forms import goal_text
 
