@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from winnable.cli.console import Console, Exit, worst
+from winnable.cli.funnel import promise, write_document
 from winnable.cli.game_options import Requests
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
-from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, errors, limits_of, progress, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.updating import updated

@@ -146,7 +146,7 @@ def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: b
     nothing comes, it is proved that no single change helps. `str` of each says it in words.
     """
     from winnable.crew.questions.repairs_document import permitted, sharing_of  # noqa: PLC0415
-    from winnable.missions.crew.write.problem import document_of  # noqa: PLC0415
+    from winnable.missions.crew.write import document_of  # noqa: PLC0415
     from winnable.solver.crew.questions.repairs import search  # noqa: PLC0415
 
     sharing = sharing_of(document_of(problem))

@@ -9,7 +9,7 @@ from tests.support.ganymede_files import FIRST, only
 from tests.support.golden import with_sentences
 from tests.support.paths import DATA
 from winnable.missions.ganymede.english import cards_text, mission_text, problem_text, shuttle_text
-from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
+from winnable.missions.ganymede.read import MISSIONS, made_up_cards
 from winnable.rules.ganymede.card import Colour, Effect, Kind, Part, Place, Settlers, Shuttle, Symbol
 
 MOVE = Effect((Part(Kind.MOVE),))

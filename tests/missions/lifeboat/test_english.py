@@ -9,7 +9,7 @@ from tests.support.golden import with_sentences
 from tests.support.lifeboat_files import HEAD, POINTS, SIXTEEN, only
 from tests.support.paths import DATA
 from winnable.missions.lifeboat.english import goal_text, mission_text, problem_text
-from winnable.missions.lifeboat.read.loader import MISSIONS
+from winnable.missions.lifeboat.read import MISSIONS
 
 
 def test_a_problem_says_what_lies_where_and_what_is_asked(kept: Callable[[Path, str], None]) -> None:

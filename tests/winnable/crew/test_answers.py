@@ -11,7 +11,7 @@ from tests.support.problems import PROBLEMS
 from winnable.crew.answers import deals_json, identity_of, play_json, question_of, verdict_json
 from winnable.crew.facts import Details
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.output.shared import effort_json, share_json
 from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer, State
