@@ -19,11 +19,6 @@ Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
 
 
-def why_undecided(limits: Limits) -> str:
-    """Say why not every move was decided: a limit was reached, else there were too many moves."""
-    return "too many moves" if limits.unlimited else f"the limit of {limits} was reached"
-
-
 class Asking(Generic[Problem, Witness]):
     """Asks about problems one after the other; the limits, whose clock runs from now on, hold for all together."""
 
@@ -281,14 +276,6 @@ def greatest(reached: Callable[[int], bool]) -> int:
 
 
 # --- The next line, and the next -----------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class WantedLines:
-    """A question about the lines of a problem: the fewest turns or days, or several lines."""
-
-    fewest: bool = False
-    lines: int = 0
 
 
 @dataclass(frozen=True)

@@ -135,9 +135,13 @@ def _decided(
     except ValueError:  # the line so far is legal only otherwise, say
         return None
     try:
-        return ask(settled, limits)
+        verdict = ask(settled, limits)
     except NoDealFits:
         return None
+    if verdict.witness is None:
+        return verdict
+    report = replace(verdict.witness.report, problem=problem)  # whoever reads it may know that a signal was allowed
+    return replace(verdict, witness=replace(verdict.witness, report=report))
 
 
 def _solve(problem: Problem, limits: Limits, *, lookahead: bool, counters: bool, bounds: bool) -> Verdict[Witness]:

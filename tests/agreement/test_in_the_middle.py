@@ -19,8 +19,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.question import Loss
-from winnable.solver.crew.questions.losses import losses
+from winnable.solver.crew.questions.losses import Loss, losses
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

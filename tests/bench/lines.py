@@ -12,10 +12,12 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from tests.bench.ratios import random_problem
+from winnable.crew.deals import Question
+from winnable.crew.game import CREW
+from winnable.games.values import Query
+from winnable.questions.solve import answer
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.ask import ask
-from winnable.solver.crew.question import Question
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -41,7 +43,7 @@ def seconds(run: Callable[[], object]) -> float:
 def main() -> None:
     """Print medians and ratios."""
     questions = {
-        "fewest tricks": Question(fewest_tricks=True),
+        "fewest tricks": Question(fewest=True),
         "ten lines": Question(lines=10),
     }
     single: list[float] = []
@@ -49,7 +51,7 @@ def main() -> None:
     for problem in problems(int(sys.argv[1]) if sys.argv[1:] else 8):
         single.append(seconds(partial(solve, problem, LIMITS, lookahead=False)))
         for name, question in questions.items():
-            runs[name].append(seconds(partial(ask, problem, question, LIMITS)))
+            runs[name].append(seconds(partial(answer, CREW, Query(CREW.format.document_of(problem), question), LIMITS)))
     print(f"{len(single)} deals; one solve {statistics.median(single) * 1e3:.0f} ms at the median")
     for name, times in runs.items():
         ratios = [mine / one for mine, one in zip(times, single, strict=True)]

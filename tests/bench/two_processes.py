@@ -28,12 +28,12 @@ def main(key: str) -> None:
     mission = library()[key]
     task_cards()
     start = time.perf_counter()
-    with workers(2, ["winnable.solver.crew.ask"]) as executor:
+    with workers(2, ["winnable.solver.crew.solve"]) as executor:
         case = Case(mission, 4, 0, LIMITS)
         for future in [executor.submit(play_deals, case, range(at, at + CHUNK)) for at in range(0, 200, CHUNK)]:
             future.result()
     sample = time.perf_counter()
-    with workers(2, ["winnable.solver.crew.ask"]) as executor:
+    with workers(2, ["winnable.solver.crew.solve"]) as executor:
         list(
             playtests(
                 PLAYER,

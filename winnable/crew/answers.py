@@ -5,33 +5,24 @@ are in the notation of the files.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from winnable.crew.facts import (
-    achievements,
-    details_of,
-    goal_english,
-    handover,
-)
+from winnable.crew.facts import achievements, goal_english, handover
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.words import GAMES
-from winnable.missions.crew.write import one_line_of
-from winnable.output.shared import effort_json, fewest_json, share_json
+from winnable.missions.crew.write.document import one_line_of
 from winnable.output.typed import MISSING, Json, Missing, Schema, Value, answer, filled, json_of, key
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.judge import Judged as Judgement
 from winnable.rules.crew.play import Trick as PlayedTrick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.solver.asking import Bounds
-from winnable.solver.crew.question import DealsAnswer, Question
-from winnable.solver.crew.question import Loss as LostPart
-from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Remark as RuleRemark
-from winnable.solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.losses import Loss as LostPart
 
 SEATS: Final = "Seats count from 0."
 """The words for seats in the descriptions of keys."""
@@ -283,29 +274,6 @@ def identity_of(document: ProblemDocument) -> Identity:
 
 
 @answer
-class _Question:
-    unknown: Literal["some", "every", "share"] | None = key("Of which deals that fit; null: no card is unknown.")
-    distress: Literal["allowed", "required"] | None = key("Whether the distress signal may be sent; null: it may not.")
-
-
-@answer
-class Asked:
-    """The question about a problem."""
-
-    question: _Question = key("The question, as far as the problem leaves more than the play open.")
-
-
-def question_of(problem: Problem, question: Question) -> Asked:
-    """Return the question, as far as a problem leaves more than the play open."""
-    return Asked(
-        question=_Question(
-            unknown=question.unknown if problem.deal.unseen else None,
-            distress=None if problem.distress is None else "required" if problem.distress.required else "allowed",
-        )
-    )
-
-
-@answer
 class IllegalCard:
     """A card that the rules do not allow."""
 
@@ -330,15 +298,6 @@ class Replayed:
 
 
 @answer
-class Remark:
-    """What the rulebook says of a deal."""
-
-    kind: Literal["cancelled", "exchanged", "avoidable", "unavoidable"] = key("What it is about.")
-    text: str = key("The remark.")
-    about: tuple[str, ...] = key("The tasks that it is about.")
-
-
-@answer
 class Loss:
     """What a card has lost; one that names no part is all of it together."""
 
@@ -350,22 +309,11 @@ class Loss:
 
 
 @answer
-class Solved:
-    """The answer about one problem, without the line of play."""
+class WhyNot:
+    """Why a problem cannot be won, as far as it was found quickly."""
 
-    answer: Answer | None = key("The answer; null: the question was the share alone.")
-    effort: Value = key("What the answer cost.", like={"$ref": "#/definitions/effort"})
-    reason: str | Missing = key("Why it is that; may be empty.", default=MISSING)
-    deals: int | Missing | None = key(
-        "The number of deals that agree with the known cards; null: too many to count.", default=MISSING
-    )
-    share: Value | Missing = key("How many deals can be won.", default=MISSING, like={"$ref": "#/definitions/share"})
-    counterexample: str | Missing | None = key("A deal that fits and cannot be won.", default=MISSING)
-    remarks: tuple[Remark, ...] | Missing = key(
-        "What the rulebook says of the deal in addition to whether it can be won.", default=MISSING
-    )
-    clash: tuple[str, ...] | Missing = key(
-        "Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly.", default=MISSING
+    clash: tuple[str, ...] = key(
+        "Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly."
     )
     lost_so_far: tuple[Loss, ...] | Missing = key(
         "Only with a line so far: what that has lost already; a part that names nothing is all of it together.",
@@ -373,46 +321,6 @@ class Solved:
     )
 
 
-def verdict_json(problem: Problem, verdict: Verdict[Witness], *, verdict_only: bool) -> Json:
-    """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
-    unwinnable = verdict.answer is Answer.UNWINNABLE and not verdict_only
-    lost = unwinnable and problem.played.tricks
-    solved = Solved(
-        answer=verdict.answer,
-        effort=effort_json(verdict.effort),
-        reason=MISSING if verdict_only and verdict.answer is not Answer.UNKNOWN else verdict.reason,
-        remarks=MISSING if verdict_only else _remarks(verdict.remarks),
-        clash=tuple(details_of(verdict).clash) if unwinnable else MISSING,
-        lost_so_far=losses_of(problem, details_of(verdict).lost) if lost else MISSING,
-    )
-    content = json_of(solved)
-    if isinstance(verdict.details, Bounds):
-        content["fewest"] = fewest_json(verdict.details, "trick")
-    if verdict.witness is not None and not verdict_only:
-        content |= play_json(problem, verdict.witness.choices, verdict.witness.report)
-    return content
-
-
-def losses_of(problem: Problem, lost: Sequence[LostPart]) -> tuple[Loss, ...]:
+def losses_of(problem: Problem, lost: Sequence["LostPart"]) -> tuple[Loss, ...]:
     """Return the parts that the line so far has lost, each with its trick (0: before the first card) and card."""
     return tuple(filled(Loss, loss, task=None if loss.task is None else problem.tasks[loss.task].name) for loss in lost)
-
-
-def deals_json(result: DealsAnswer, *, verdict_only: bool) -> Json:
-    """Return the answer about all deals that fit; `answer` is null if the question was about the share alone."""
-    deal = result.counterexample
-    return json_of(
-        Solved(
-            answer=result.answer,
-            effort=effort_json(result.effort),
-            deals=result.total,
-            share=share_json(result.share),
-            reason=MISSING if verdict_only else result.reason,
-            counterexample=MISSING if verdict_only else None if deal is None else str(deal),
-            remarks=MISSING if verdict_only else _remarks(result.remarks),
-        )
-    )
-
-
-def _remarks(remarks: Sequence[RuleRemark]) -> tuple[Remark, ...]:
-    return tuple(filled(Remark, each) for each in remarks)

@@ -26,7 +26,7 @@ class CrewCertificates(Certificates):
 
     def uncertifiable(self, query: Query) -> str:
         problem, question = query.document.problem, query.question
-        if problem.deal.unseen and question.unknown != "some":
+        if question.of_many(problem):
             return (
                 "it takes many verdicts to tell of every deal that fits or of their share; "
                 "there is one for some deal that fits (--unknown some)"

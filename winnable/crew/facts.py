@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.sentences import hint_text
-from winnable.missions.crew.write import goal_on_one_line
+from winnable.missions.crew.write.document import goal_on_one_line
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
@@ -16,9 +17,9 @@ from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.question import Loss
-from winnable.solver.crew.witness import AnyWitness
-from winnable.solver.verdict import Verdict
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.losses import Loss
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,23 +76,7 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
-    """The facts about a problem that cannot be won, in addition to the verdict."""
-
-    lost: Sequence[Loss] = ()
-    """The tasks and goals that the line so far has lost."""
-    clash: Sequence[str] = ()
-    """Requirements that clash, as labels; empty if they were not found quickly."""
-
-
-def details_of(verdict: Verdict[AnyWitness]) -> Details:
-    """Return the facts in addition to a verdict."""
-    found: Details = verdict.details or Details()
-    return found
-
-
-def loss_text(problem: Problem, loss: Loss) -> str:
+def loss_text(problem: Problem, loss: "Loss") -> str:
     """Return which part the line so far has lost, in which trick and by which card, for people."""
     if loss.task is not None:
         task = problem.tasks[loss.task]

@@ -17,7 +17,6 @@ from winnable.missions.crew.words import GAMES
 from winnable.output.typed import json_of
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.verdict import NoAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from winnable.solver.crew.witness import AnyWitness
 
 _OWN: Final = {
-    "solve": "winnable.crew.solved",
     "explain": "winnable.crew.questions.explain",
     "analyse": "winnable.crew.questions.analyse",
     "why": "winnable.crew.questions.why",
@@ -120,14 +118,11 @@ class _Crew(Game):
         return Query(changed, given.question(changed))
 
     def about_one(self, query: Query, command: str) -> None:
-        from winnable.crew.questions.positions import only_some
-
-        only_some(query.question, query.document.problem)
-        if command == "most" and query.question.of_lines:
-            raise NoAnswer("--fewest-tricks and --lines do not go with --most")
+        query.question.only_some(query.document.problem)
+        super().about_one(query, command)
 
     def question_json(self, query: Query) -> Json:
-        from winnable.crew.answers import question_of
+        from winnable.crew.deals import question_of
 
         return json_of(question_of(query.document.problem, query.question))
 
@@ -139,7 +134,7 @@ class _Crew(Game):
         return json_of(identity_of(document))
 
     def one_line(self, document: ProblemDocument) -> str:
-        from winnable.missions.crew.write import one_line_of
+        from winnable.missions.crew.write.document import one_line_of
 
         return one_line_of(document)
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from winnable.crew.deals import DEALS, UNKNOWN, Question, Unknown
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import OptionValues, Request
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.words import DISTRESS
 from winnable.missions.source.document import Instead
 from winnable.rules.crew.exchange import Distress
-from winnable.solver.crew.question import DEALS, UNKNOWN, Question, Unknown
 
 TASKS: Final = 3
 """The default number of tasks of a random deal of Planet Nine."""
@@ -55,11 +55,10 @@ class Options:
             unknown=self.unknown or in_file.unknown,
             deals=self.deals,
             seed=self.seed,
-            fewest_tricks=self.fewest_tricks,
+            fewest=self.fewest_tricks,
             lines=self.lines or 0,
         )
-        every_deal = document.problem.deal.unseen and question.unknown != "some"
-        if question.of_lines and every_deal:
+        if (question.fewest or question.lines) and question.of_many(document.problem):
             asked = question.unknown
             raise ValueError(f"--lines and --fewest-tricks go with --unknown some, not with the question {asked!r}")
         return question
@@ -67,7 +66,7 @@ class Options:
 
 def question_of(document: ProblemDocument) -> Question:
     """Return the question in a file."""
-    return Question("every" if document.unknown == "every" else "some")
+    return Question(unknown="every" if document.unknown == "every" else "some")
 
 
 def request(command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:

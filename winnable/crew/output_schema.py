@@ -2,34 +2,36 @@
 
 from typing import Final
 
-from winnable.crew.answers import Asked, Identity, Play, Replayed, Solved
+from winnable.crew.answers import Identity, Play, Replayed, WhyNot
+from winnable.crew.deals import Asked, OfDeals
 from winnable.crew.library_answers import ListedCard, ListedMission
-from winnable.crew.questions.card_answers import Analysed, Knowing, Why
+from winnable.crew.questions.card_answers import Analysed, Hint
 from winnable.crew.questions.explain_answers import Explained
 from winnable.crew.survey.play import PlayedMission
-from winnable.crew.words import WORDS
 from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
-from winnable.output.typed import Properties, of_type, properties, schema_of
-from winnable.questions.hint import hinted
+from winnable.output.typed import Properties, of_type, properties
+from winnable.questions.lines import Solved
 from winnable.questions.most import EXTREME
 from winnable.questions.several import lines_schema
 
 PLAY: Final[Properties] = properties(Play)
 """The keys of a line of play."""
 _SEVERAL: Final[Properties] = {**FEWEST, **lines_schema(PLAY)}
-_ANSWER: Final[Properties] = {**properties(Solved), **PLAY, **_SEVERAL, **EXTREME}
-_HINT: Final[Properties] = {
-    **hinted(WORDS.places.keys),
-    "why": {"description": "Only with --why: why that card loses, or keeps it winnable.", **schema_of(Why)},
-    "knowing": {"description": "Only with --knowing: what a member could know.", **schema_of(Knowing)},
+_ANSWER: Final[Properties] = {
+    **properties(Solved),
+    **properties(OfDeals),
+    **properties(WhyNot),
+    **PLAY,
+    **_SEVERAL,
+    **EXTREME,
 }
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),
     answer=_ANSWER,
-    told={"analyse": properties(Analysed), "explain": properties(Explained), "hint": _HINT},
-    replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(Solved)["lost_so_far"]},
+    told={"analyse": properties(Analysed), "explain": properties(Explained), "hint": properties(Hint)},
+    replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(WhyNot)["lost_so_far"]},
     played=properties(PlayedMission),
     mission=properties(ListedMission),
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},

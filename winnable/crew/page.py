@@ -24,25 +24,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report, referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import no_pause
-from winnable.solver.asking import LinesAnswer
-from winnable.solver.crew.question import DealsAnswer
 from winnable.solver.crew.questions.cards import PlayedCard
-from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Verdict
-
-
-def solved_view(
-    problem: Problem, result: Verdict[Witness] | DealsAnswer | LinesAnswer[Witness], *, verdict_only: bool = False
-) -> Json:
-    """Return the deal and the lines of play of a result; with `verdict_only` the deal alone."""
-    witnesses: Sequence[Witness] = ()
-    if verdict_only:
-        pass
-    elif not isinstance(result, DealsAnswer):
-        witnesses = (result if isinstance(result, LinesAnswer) else LinesAnswer(result)).shown
-    lines = [line_view(problem, each.choices, each.report) for each in witnesses]
-    return {"table": table_json(problem), "lines": lines}
-
 
 # --- the deal ------------------------------------------------------------------------------------
 

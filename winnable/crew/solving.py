@@ -1,20 +1,118 @@
 """The solver of The Crew for questions, with its fast ways; imported by the first question."""
 
-from typing import Final
+# ruff: noqa: PLC0415  # each question needs its own modules
 
-from winnable.crew.questions.most import counting
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from winnable.crew.deals import DealsAnswer, answer_deals
 from winnable.games.parts import Solver
+from winnable.missions.crew.document import ProblemDocument
+from winnable.rules.answer import Answer
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.requirements import only, requirements
 from winnable.solver.crew.solve import solve
-from winnable.solver.crew.witness import AnyWitness
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.crew.witness import Witness
+from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
+
+if TYPE_CHECKING:
+    from winnable.questions.hinting import Hinting
+    from winnable.questions.lines import Grounds
+    from winnable.solver.crew.questions.winning import Winning
+    from winnable.solver.crew.requirements import Requirement
+
+EASY: Final = 0.01
+"""The most work that a verdict may have taken if `solve` is to name the clash."""
+QUICK: Final = 0.04
+"""How much work that may take."""
 
 
-def _soonest(problem: Problem, witness: AnyWitness, low: int, limits: Limits | None) -> Verdict[AnyWitness]:
-    from winnable.solver.crew.questions.winning import soonest  # noqa: PLC0415  # most questions are others
+def _demands(problem: Problem) -> Sequence["Requirement"]:
+    from winnable.solver.crew.requirements import requirements
 
-    return soonest(problem, witness, low, limits)
+    return requirements(problem)
 
 
-SOLVER: Final = Solver(ask=solve, demands=requirements, only=only, soonest=_soonest, counting=counting)
+def _only(problem: Problem, kept: Sequence["Requirement"]) -> Problem:
+    from winnable.solver.crew.requirements import only
+
+    return only(problem, kept)
+
+
+def _counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem:
+    """The problem with these goals, in addition to its requirements or in place of those on the play."""
+    from winnable.solver.crew.requirements import without_play
+
+    base = problem if winning else without_play(problem)
+    try:
+        return replace(base, goals=(*base.goals, *goals))
+    except ValueError as error:  # in the middle of a game, of which too little is known
+        raise NoAnswer(str(error)) from error
+
+
+def _hinting() -> "Hinting":
+    from winnable.crew.questions.hint import HINTING
+
+    return HINTING
+
+
+def _fewest(problem: Problem, limits: Limits) -> Verdict[Witness]:
+    from winnable.solver.crew.questions.winning import fewest_tricks
+
+    return fewest_tricks(problem, limits)
+
+
+def _different(problem: Problem, verdict: Verdict[Witness], limits: Limits) -> "Winning":
+    from winnable.solver.crew.questions.winning import different
+
+    return different(problem, verdict, limits)
+
+
+# --- what is said of an answer besides -------------------------------------------------------------
+
+
+def _remarked(document: ProblemDocument, result: Any, limits: Limits) -> Any:
+    """Return an answer with the remarks of the rulebook, and what is quickly found of why a problem cannot be won."""
+    from winnable.crew.rulebook import remarks_of
+
+    deal = result.counterexample if isinstance(result, DealsAnswer) else None
+    seconds = None if limits.seconds is None else limits.seconds - result.effort.seconds
+    deadline = limits.deadline.earlier(Deadline.after(seconds))
+    result = replace(result, remarks=remarks_of(document, result.answer, deal=deal, deadline=deadline))
+    if isinstance(result, DealsAnswer) or result.answer is not Answer.UNWINNABLE:
+        return result
+    return replace(result, details=_grounds(document.problem, result, Limits(work=QUICK, deadline=deadline)))
+
+
+def _grounds(problem: Problem, result: Verdict[Witness], quick: Limits) -> "Grounds":
+    """Return what the line so far has lost, and the requirements that clash if they are found quickly."""
+    from winnable.crew.answers import WhyNot, losses_of
+    from winnable.crew.facts import loss_text
+    from winnable.crew.text import cannot_be_met
+    from winnable.output.typed import MISSING, json_of
+    from winnable.questions.lines import Grounds
+    from winnable.solver.crew.questions.losses import losses
+
+    played = bool(problem.played.tricks)
+    lost = losses(problem, quick) if played else ()
+    clash: Sequence[str] = ()
+    if result.effort.work <= EASY:
+        from winnable.crew.questions.explain import quick_clash
+
+        clash = quick_clash(problem, quick)
+    found = WhyNot(clash=tuple(clash), lost_so_far=losses_of(problem, lost) if played else MISSING)
+    return Grounds([loss_text(problem, each) for each in lost], cannot_be_met(clash) if clash else "", json_of(found))
+
+
+SOLVER: Final = Solver(
+    ask=solve,
+    demands=_demands,
+    only=_only,
+    hinting=_hinting,
+    counting=_counting,
+    fewest=_fewest,
+    different=_different,
+    other=answer_deals,
+    remarked=_remarked,
+)

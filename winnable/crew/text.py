@@ -1,139 +1,67 @@
 """Verdicts and lines of play of The Crew as text."""
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
+from itertools import pairwise
 
 from winnable.crew.card_text import card_text
-from winnable.crew.choices_text import choices_text, deal_text, task_labels
-from winnable.crew.facts import (
-    details_of,
-    goal_label,
-    leftover,
-    loss_text,
-)
+from winnable.crew.choices_text import choices_text, task_labels
+from winnable.crew.facts import goal_label, leftover
 from winnable.crew.trick_table import LEGEND, short_names, trick_table
 from winnable.missions.source.english import listed
-from winnable.output.ink import Ink, pad, printable, span, wrapped
-from winnable.output.text import MORE, answer_text, fewest_text, share_text
-from winnable.rules.answer import Answer, State
+from winnable.output.ink import Ink, pad, span
+from winnable.rules.answer import State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-from winnable.solver.asking import Bounds
-from winnable.solver.crew.question import DealsAnswer, Loss
-from winnable.solver.crew.witness import AnyWitness
-from winnable.solver.verdict import Remark, Verdict
 
-# --- verdicts ------------------------------------------------------------------------------------
+# --- lines of play that win ----------------------------------------------------------------------
 
 
-def verdict_text(
-    problem: Problem,
-    verdict: Verdict[AnyWitness],
-    question: str,
-    ink: Ink,
-    *,
-    more: str = "",
-    verdict_only: bool,
-    play: bool = True,
-) -> Iterator[str]:
-    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game, without `play` no line of play.
+def won_text(report: Report, ink: Ink, until: int = 0) -> Iterator[str]:
+    """Yield the lines of a line of play that wins: the choices, the tricks until it is decided, how it ends.
 
-    `question` is the question in words, empty if a problem allows only one. `more` is the command that says why a
-    problem cannot be won; empty: none is named.
+    The tricks go on to `until`, if that is later.
     """
-    answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
-    if verdict.answer is Answer.UNKNOWN:
-        help_ = "" if "memory" in verdict.reason else f"; {MORE}"
-        yield f"{answer}: {verdict.reason}{help_}"
-        yield from () if verdict_only else remarks_text(verdict.remarks, ink)
-    elif verdict.answer is Answer.WINNABLE:
-        yield answer if verdict_only or not verdict.reason else f"{answer}: {verdict.reason}"
-        if isinstance(verdict.details, Bounds):
-            yield fewest_text(verdict.details, "tricks")
-        if verdict_only:
-            return
-        yield from remarks_text(verdict.remarks, ink)
-        if play and verdict.witness is not None:
-            yield ""
-            yield from won_text(problem, verdict.witness.report.choices, verdict.witness.report, ink)
-    elif verdict_only or not verdict.reason:
-        yield answer
-        yield from () if verdict_only else remarks_text(verdict.remarks, ink)
-    else:
-        yield f"{answer}: {verdict.reason}"
-        yield from _loss_lines(problem, details_of(verdict).lost)
-        yield from _clash_lines(verdict, more, ink)
-        yield from remarks_text(verdict.remarks, ink)
+    yield from choices_text(report.problem, report.choices, ink)
+    yield from _tricks_text(report, ink, until)
 
 
-def won_text(problem: Problem, choices: Choices, report: Report, ink: Ink) -> Iterator[str]:
-    """Yield the lines of a line of play that wins: the choices, the tricks until it is decided, how it ends."""
-    yield from choices_text(problem, choices, ink)
-    yield from tricks_text(problem, report, ink)
-
-
-def tricks_text(problem: Problem, report: Report, ink: Ink, until: int = 0) -> Iterator[str]:
-    """Yield the tricks of a line of play that wins, to that in which all is met or a later one, and how it ends."""
-    decided = report.decided or 0
+def _tricks_text(report: Report, ink: Ink, until: int) -> Iterator[str]:
+    problem, decided = report.problem, report.decided or 0
     yield from table_text(problem, report.choices, report, ink, max(decided, until))
     yield ending_text(problem, report, decided, ink)
 
 
-def _loss_lines(problem: Problem, lost: Sequence[Loss]) -> Iterator[str]:
-    """Yield a line for everything that the line so far has lost."""
-    for loss in lost:
-        yield f"  {loss_text(problem, loss)}"
+def several_text(reports: Sequence[Report], ink: Ink) -> Iterator[Iterator[str]]:
+    """Yield the text of each of several lines that win, to where it can be told from the others.
+
+    The choices are told once if they are the same in all of them.
+    """
+    shared = all(report.choices == reports[0].choices for report in reports)
+    for index, (report, until) in enumerate(zip(reports, _until_they_differ(reports), strict=True)):
+        yield _tricks_text(report, ink, until) if shared and index else won_text(report, ink, until)
 
 
-def _clash_lines(verdict: Verdict[AnyWitness], more: str, ink: Ink) -> Iterator[str]:
-    """Yield the clash, if it is known, and the command that says more."""
-    clash = details_of(verdict).clash
-    if clash:
-        yield wrapped(f"  why: {cannot_be_met(clash)}" + (f"; more: {more}" if more else ""), ink.width)
-    elif more:
-        yield wrapped(f"  why: {more}", ink.width)
+def _until_they_differ(reports: Sequence[Report]) -> list[int]:
+    """Return for each line the first trick from which it can be told from all others with the same choices."""
+    cards = [tuple(trick.cards for trick in report.record.tricks) for report in reports]
+    numbers = dict[Choices, int]()
+    choices = [numbers.setdefault(report.choices, len(numbers)) for report in reports]
+    until = [0] * len(reports)
+    # in this order the line that is the same for longest is next to each
+    for one, other in pairwise(sorted(range(len(reports)), key=lambda index: (choices[index], cards[index]))):
+        if choices[one] == choices[other]:
+            pairs = zip(reports[one].record.tricks, cards[other], strict=True)
+            differs = next(trick.number for trick, theirs in pairs if trick.cards != theirs)
+            until[one], until[other] = max(until[one], differs), differs
+    return until
 
 
 def cannot_be_met(labels: Sequence[str]) -> str:
     """Say that the requirements of a clash cannot be met together; `labels` name them."""
     how = "alone cannot" if len(labels) == 1 else "cannot both" if len(labels) == 2 else "cannot all"
     return f"{listed(labels)} {how} be met"
-
-
-def deals_text(problem: Problem, result: DealsAnswer, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
-    """Yield the lines of an answer about all deals that fit; `question` is the question in words."""
-    share, deal = result.share, result.counterexample
-    total = "" if result.total is None else f" from {result.total:,} that fit"
-    sample = "all that fit" if share.exact else f"drawn at random{total}"
-    if result.answer is None:
-        yield f"{ink.strong('share')}: {share_text(share)}; {sample}"
-        if result.reason:
-            yield f"  {ink.unsure('not all')}: {result.reason}"
-        return
-    answer = f"{answer_text(result.answer, ink)} (asked: {question})"
-    match result.answer:
-        case Answer.WINNABLE:
-            yield f"{answer}: {share_text(share)}"
-        case Answer.UNWINNABLE:
-            if verdict_only or deal is None:
-                yield answer
-                return
-            yield f"{answer}: this deal fits what is known and cannot be won (proved)"
-            yield from remarks_text(result.remarks, ink)
-            yield ""
-            yield from deal_text(problem, deal, ink)
-        case Answer.UNKNOWN:
-            yield f"{answer}: {result.reason}"
-            yield f"  so far {share_text(share)}; {sample}"
-
-
-def remarks_text(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
-    """Yield the remarks of the rulebook on the deal, below the answer."""
-    for remark in remarks:
-        text = printable(remark.text) + (f" ({remark.option})" if remark.option else "")
-        yield from wrap(text, max(ink.width, 30), subsequent_indent="  ") if ink.width else [text]
 
 
 def ending_text(problem: Problem, report: Report, decided: int, ink: Ink) -> str:

@@ -1,36 +1,73 @@
 """The words of The Crew: requirements, cards and lines of play for people and machines."""
 
-import re
-from collections.abc import Iterator, Sequence
-from typing import Any, Final
+# ruff: noqa: PLC0415  # a question needs few of them
 
-from winnable.crew.answers import SEATS, play_json
-from winnable.crew.card_text import named_card
-from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.most import COUNTS, counted_text
-from winnable.crew.questions.positions import as_open, next_trick, position_text
-from winnable.crew.text import won_text
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from winnable.crew.choices_text import choices_text, task_names, tokens_text
+from winnable.crew.questions.positions import as_open, next_trick, option_names, position_text
+from winnable.crew.text import several_text, table_text, won_text
 from winnable.games.parts import Places, Words
-from winnable.missions.crew.english.words import number as in_words
-from winnable.output.ink import Ink
-from winnable.output.typed import Json, Properties, of_type
+from winnable.output.ink import Ink, wrapped
+from winnable.output.typed import Json, of_type
+from winnable.questions.counts import Countable
+from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.rules.crew.referee import Report
-from winnable.solver.crew.questions.positions import Positions, cards_of, known_then, line_of
-from winnable.solver.crew.requirements import Requirement
-from winnable.solver.verdict import NoAnswer
+from winnable.rules.crew.who import Seat
+from winnable.solver.verdict import NoAnswer, Witness
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.most_tasks import MostTasks
+    from winnable.solver.crew.requirements import Requirement
+
+
+def _text(report: Report, ink: Ink) -> Iterator[str]:
+    yield ""
+    yield from won_text(report, ink)
+
+
+def _json(witness: Witness[Line, Report]) -> Json:
+    from winnable.crew.answers import play_json
+
+    return play_json(witness.report.problem, witness.report.choices, witness.report)
+
+
+def _view(witness: Witness[Line, Report]) -> Json:
+    from winnable.crew.page import line_view
+
+    return line_view(witness.report.problem, witness.report.choices, witness.report)
+
+
+def _deal_view(problem: Problem) -> Json:
+    from winnable.crew.page import table_json
+
+    return {"table": table_json(problem)}
+
+
+def _label(problem: Problem, requirement: "Requirement") -> str:
+    from winnable.crew.questions.requirements import requirement_lines
+
+    (line,) = requirement_lines(problem, [requirement])
+    return line.label
+
+
+# --- places of a line ----------------------------------------------------------------------------
+
 
 _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
 """A trick, and which of its cards, from 1."""
 
 
-def _text(report: Report, ink: Ink) -> Iterator[str]:
-    yield ""
-    yield from won_text(report.problem, report.choices, report, ink)
-
-
 def _at(problem: Problem, line: Line, place: str) -> Problem:
+    from winnable.missions.crew.english.words import number as in_words
+    from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
+
     written = _PLACE.fullmatch(place)
     if written is None:
         raise NoAnswer(f"expected a trick for --at, or a trick and a card of it, such as 4 or 4.2, found {place!r}")
@@ -58,39 +95,92 @@ def _where(problem: Problem) -> Json:
 
 
 def _turn(problem: Problem) -> int:
+    from winnable.solver.crew.questions.positions import Positions
+
     return Positions(problem).turn(problem.played)
 
 
-def _trick_text(problem: Problem, found: Sequence[Any], ink: Ink) -> Iterator[str]:
-    from winnable.crew.questions.trick_tree import trick_text  # noqa: PLC0415  # few ask for the whole trick
+def _first_move(problem: Problem, witness: Witness[Line, Report]) -> object:
+    from winnable.solver.crew.questions.positions import cards_of
 
-    return trick_text(problem, _turn(problem), found, ink)
-
-
-def _label(problem: Problem, requirement: Requirement) -> str:
-    from winnable.crew.questions.requirements import requirement_lines  # noqa: PLC0415  # a hint names no requirements
-
-    (line,) = requirement_lines(problem, [requirement])
-    return line.label
+    return cards_of(witness.line)[len(cards_of(problem.played))]
 
 
-_PLACES: Final[Properties] = {
-    "number": of_type(("integer", "null"), "To which trick the next card falls, from 1; null: the play is over."),
-    "to_move": of_type(("integer", "null"), f"Who plays next. {SEATS} Null: the play is over."),
-}
+# --- what is counted -----------------------------------------------------------------------------
+
+
+_RELATIONS: Final = {"at_least": Relation.AT_LEAST, "at_most": Relation.AT_MOST}
+
+
+def compared(count: Quantity, bound: Mapping[str, int]) -> Goal:
+    """The goal that a count is at least, or at most, a number."""
+    ((relation, number),) = bound.items()
+    return Compare(count, _RELATIONS[relation], number)
+
+
+def _tricks(problem: Problem, of: str, bound: Mapping[str, int]) -> Goal:
+    return compared(TricksWon(Seat(option_names(problem).index(of))), bound)
+
+
+def _no_goal(*_: object) -> Goal:
+    raise NotImplementedError
+
+
+def _tasks(problem: Problem) -> "MostTasks":
+    from winnable.solver.crew.questions.most_tasks import MostTasks
+
+    if not problem.tasks:
+        raise NoAnswer("there are no tasks to count in this deal")
+    return MostTasks(problem)
+
+
+COUNTS: Final = (
+    Countable("tasks", "tasks met", _no_goal, end=lambda problem: len(problem.tasks), own=_tasks),
+    Countable("tricks", "tricks of {}", _tricks, option_names, end=lambda problem: problem.deal.last),
+)
+"""By the order in which they are named."""
+
+
+def _counted(problem: Problem, witness: Witness[Line, Report], ink: Ink) -> Iterator[str]:
+    """Yield a line in which something was counted: the tasks that are left out, if any are, choices and tricks."""
+    if left_out := getattr(witness, "left_out", ()):
+        names = task_names(problem, ink)
+        yield wrapped(f"left out: {', '.join(names[task] for task in left_out)}", ink.width)
+    report = witness.report
+    if report.problem.token_change is not problem.token_change:  # with tokens that stay where they were laid
+        yield from tokens_text(problem, getattr(witness, "tokens", problem.tokens), ink)
+    yield ""
+    found, choices, decided = report.problem, report.choices, report.decided or 0
+    yield from choices_text(found, choices, ink)
+    yield from table_text(found, choices, report, ink, decided)
+    last = decided == found.deal.last
+    yield ink.yes("reached with the last trick" if last else f"reached after trick {decided}, the rest is free")
+
+
 WORDS: Final = Words(
     goal_text=_label,
     goal_value=_label,
     move=lambda _problem, card: str(card),
-    first_move=lambda problem, witness: cards_of(witness.line)[len(cards_of(problem.played))],
-    move_text=lambda problem, name, ink: named_card(ink, name, problem.deal.deck),
-    unit_text=_trick_text,
+    first_move=_first_move,
     line_value=lambda witness: str(witness.line),
     text=_text,
-    json=lambda witness: play_json(witness.report.problem, witness.report.choices, witness.report),
-    places=Places(_at, _where_text, _where, _PLACES, "trick"),
-    view=lambda witness: line_view(witness.report.problem, witness.report.choices, witness.report),
-    deal_view=lambda problem: {"table": table_json(problem)},
+    several=several_text,
+    json=_json,
+    places=Places(
+        _at,
+        _where_text,
+        _where,
+        {
+            "number": of_type(
+                ("integer", "null"), "To which trick the next card falls, from 1; null: the play is over."
+            ),
+            "to_move": of_type(("integer", "null"), "Who plays next. Seats count from 0. Null: it is over."),
+        },
+        "trick",
+    ),
+    view=_view,
+    deal_view=_deal_view,
+    fewest="fewest_tricks",
     counts=COUNTS,
-    counted=counted_text,
+    counted=_counted,
 )

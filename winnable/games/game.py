@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from winnable.games.usage import UsageError
-from winnable.games.values import Line, MissionFile, OptionValues, Problem, ProblemFile, Query, Report, Request
+from winnable.games.values import Line, MissionFile, OptionValues, Problem, ProblemFile, Query, Report, Request, Wanted
 from winnable.solver.verdict import Deadline, NoAnswer
 
 if TYPE_CHECKING:
@@ -172,20 +172,17 @@ class Game(ABC):
 
     def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
         """Read the values of the games' options, given together with `files` and `instead`. Raises UsageError."""
-        from winnable.solver.asking import WantedLines  # noqa: PLC0415  # most commands have no such options
-
         del command, files
         foreign = ["--reading"] if instead.reading is not None else []
-        wanted = WantedLines(bool(values.get(self.words.fewest)), values.get("lines") or 0)
-        return Request(wanted if wanted != WantedLines() else None, foreign=foreign)
+        return Request(Wanted(bool(values.get(self.words.fewest)), values.get("lines") or 0), foreign=foreign)
 
     def query(self, document: ProblemFile, request: Request) -> Query:
         """Apply a request to a problem document. Raises ValueError if they contradict each other."""
-        return Query(document, request.options)
+        return Query(document, request.options or Wanted())
 
     def about_one(self, query: Query, command: str) -> None:
         """Raise NoAnswer if a query asks for what does not go with a command about one problem and its next moves."""
-        if command == "most" and query.question:
+        if command == "most" and (query.question.fewest or query.question.lines):
             fewest = f"--{self.words.fewest.replace('_', '-')} and --lines do" if self.words.fewest else "--lines does"
             raise NoAnswer(f"{fewest} not go with --most")
 

@@ -13,10 +13,9 @@ between which a game can stop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games.values import Goal, Line, Move, Problem, Report, Step
-from winnable.output.ink import printable
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
@@ -101,14 +100,6 @@ class Closer:
     """The code of a goal that the others imply."""
 
 
-Soonest: TypeAlias = "Callable[[Problem, Witness[Line, Report], int, Limits | None], Verdict[Witness[Line, Report]]]"
-"""The soonest line that is found, and in `details` the proved `Bounds` of the unit (`Places.unit`) that meets all.
-
-One line is known, and that no line meets all before a unit, by its number; 0: that is not known. Without limits there
-is no time left.
-"""
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Solver:
     """The solver, and the problems that finer questions are about."""
@@ -131,13 +122,19 @@ class Solver:
     """Whether somebody in a problem follows a script."""
     readings: Callable[[Problem], Iterable[Any]] = lambda _: ()
     """The problem under other readings of the rules."""
-    soonest: Soonest | None = None
-    """How soon everything can be met; None: there is no such question."""
+    hinting: Callable[[], Any] | None = None
+    """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
     counting: Callable[[Problem, Sequence[Any], bool], Problem] | None = None
     """The problem to reach goals that are counted, with its own or in place of them; None: by `only`.
 
     Raises NoAnswer for goals that it cannot ask for.
     """
+    different: Callable[[Problem, Verdict[Any], Limits], Any] | None = None
+    """A faster way to look for lines that differ, a `Search`, within the fewest if they are known; None: by moves."""
+    other: Callable[[Problem, Any, Limits], Any] | None = None
+    """Answers a question of the game's own, as an `OtherAnswer`; returns None for any other. None: there are none."""
+    remarked: Callable[[Any, Any, Limits], Any] | None = None
+    """The answer about a document with the remarks of the rules on it, and `Grounds`; None: on scripts alone."""
     closer: Closer | None = None
     """None: there are no such questions."""
 
@@ -183,7 +180,7 @@ class Places:
     keys: Properties = field(default_factory=dict)
     """The keys of the JSON."""
     unit: str = "move"
-    """The unit of places, whose number in the JSON is `number`: `trick`, `turn`, `day`."""
+    """The unit of places: `trick`, `turn`, `day`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -236,13 +233,11 @@ class Words:
     steps: Steps = field(default_factory=Steps)
     keys: Properties = field(default_factory=dict)
     """The keys of a line in JSON."""
-    move_text: Callable[[Problem, str, Ink], str] = lambda _problem, name, _ink: printable(name)
-    """A move for people, by its name: a card with its symbol and colour, say."""
-    unit_text: Callable[[Problem, Sequence[Any], Ink], Iterator[str]] | None = None
-    """Yields the table of hints to the end of a unit, such as a trick; None: as those of the next moves."""
     known_as: Callable[[Problem, Move], str | None] | None = None
     """What a move is called by the player who makes it, from what that player knows beforehand; None for a move of
     which the player cannot know. None in its place: as `move` says."""
+    several: Callable[[Sequence[Report], Ink], Iterable[Iterator[str]]] | None = None
+    """Yields the text of each of several lines of a problem; None: as of one alone."""
     view: Callable[[Witness[Line, Report]], Json] = lambda _: {}
     deal_view: Callable[[Problem], Json] = lambda _: {}
     """A line, and a problem, as pages show them."""
@@ -271,6 +266,12 @@ class Words:
     """The names of those for whom a line decides, in a game of players who may want different things."""
     says_why: bool = True
     """Whether a verdict names the command that says why a problem cannot be won."""
+
+    def texts(self, reports: Sequence[Report], ink: Ink) -> Iterable[Iterator[str]]:
+        """The text of each of several lines of a problem, none of which may be left out."""
+        if self.several is None or len(reports) == 1:
+            return (self.text(each, ink) for each in reports)
+        return self.several(reports, ink)
 
     def next_move(self, problem: Problem, witness: Witness[Line, Report]) -> str:
         """The name of the move with which the line of a witness goes on."""

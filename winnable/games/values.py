@@ -56,15 +56,30 @@ class Request:
     again: Sequence[str] = ()
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked about a problem besides whether it can be won; a game may add to it."""
+
+    fewest: bool = False
+    """Whether to find the least time; lines are then those that need no more."""
+    lines: int = 0
+    """How many different lines are wanted; 0: the one of the verdict."""
+
+    def text(self, problem: Problem) -> str:
+        """The question in words, where a problem allows more than one: it stands next to the answer."""
+        del problem
+        return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A problem document with the request applied to it; `question` is of the game's own type, if it has any.
+    """A problem document with the request applied to it, and what is asked about it.
 
     `again` is that of the request: the options that a command about the same file needs for the same problem.
     """
 
     document: Any
-    question: Any = None
+    question: Any = Wanted()
     again: Sequence[str] = ()
 
 

@@ -1,6 +1,7 @@
 """Lines of play of games whose referee replays them: verdicts, judgements and goals, written alike in all of them."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from winnable.games.game import Game
@@ -9,9 +10,23 @@ from winnable.games.values import Line, Problem, Replay, Report
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
-from winnable.output.typed import Json, Schema, among, of_type, table
+from winnable.output.typed import (
+    MISSING,
+    Json,
+    Missing,
+    Schema,
+    Value,
+    among,
+    answer,
+    filled,
+    json_of,
+    key,
+    of_type,
+    table,
+)
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
+from winnable.solver.asking import Bounds
+from winnable.solver.verdict import Limits, NoAnswer, Remark, Result, Verdict, Witness
 
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 """A goal in the schema of the output."""
@@ -123,7 +138,7 @@ def goals_schema(about: str) -> Schema:
 
 
 UNPLAYABLE: Final = "the scripts cannot be played: no line of play follows them, whatever is aimed at (proved)"
-"""The details of a verdict on a problem whose scripts nobody can follow."""
+"""The remark on a problem whose scripts nobody can follow."""
 
 
 def unplayable(game: Game, problem: Problem, limits: Limits) -> bool:
@@ -136,20 +151,35 @@ def unplayable(game: Game, problem: Problem, limits: Limits) -> bool:
         return False
 
 
+@dataclass(frozen=True)
+class Grounds:
+    """Why a problem cannot be won, as far as it was found quickly: the details of a verdict."""
+
+    lost: Sequence[str] = ()
+    """What the line so far has lost, in words."""
+    clash: str = ""
+    """Which goals cannot be met together, in words; empty: it was not found quickly."""
+    json: Json = field(default_factory=dict)
+    """The same for programs."""
+
+
 def verdict_text(
     words: Words,
     problem: Problem,
     verdict: Verdict[Witness[Line, Report]],
     ink: Ink,
     *,
+    question: str = "",
     more: str = "",
     verdict_only: bool,
+    play: bool = True,
 ) -> Iterator[str]:
-    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game.
+    """Yield the lines of a verdict; with `verdict_only` nothing that spoils the game, without `play` no line of play.
 
-    `more` is the command that says why a problem cannot be won.
+    `question` is the question in words, empty if a problem allows only one. `more` is the command that says why a
+    problem cannot be won; empty: none is named.
     """
-    answer = answer_text(verdict.answer, ink)
+    answer = answer_text(verdict.answer, ink) + (f" (asked: {question})" if question else "")
     if verdict.answer is Answer.UNKNOWN:
         help_ = "" if "memory" in verdict.reason else f"; {MORE}"
         yield f"{answer}: {verdict.reason}{help_}"
@@ -157,22 +187,69 @@ def verdict_text(
         yield answer
     else:
         yield f"{answer}: {verdict.reason}"
-    if verdict.answer is Answer.UNWINNABLE and more and words.says_why and not verdict_only:
-        yield f"  why: {more}"
-    if verdict.details is UNPLAYABLE:
-        if not verdict_only:
-            yield wrapped(f"  {UNPLAYABLE}", ink.width, 2)
-    elif verdict.details is not None:
+    if isinstance(verdict.details, Bounds):
         yield fewest_text(verdict.details, f"{unit_of(words, problem)}s")
-    if verdict.witness is not None and not verdict_only:
+    if verdict_only:
+        return
+    if verdict.answer is Answer.UNWINNABLE:
+        yield from _grounds_text(verdict.details, more, ink)
+    yield from remarks_text(verdict.remarks, ink)
+    if play and verdict.witness is not None:
         yield from words.text(verdict.witness.report, ink)
 
 
+def _grounds_text(details: Any, more: str, ink: Ink) -> Iterator[str]:
+    """Yield what was lost and what clashes, as far as it is known, and the command that says more."""
+    grounds = details if isinstance(details, Grounds) else Grounds()
+    for lost in grounds.lost:
+        yield f"  {lost}"
+    if why := "; more: ".join(filter(None, (grounds.clash, more))):
+        yield wrapped(f"  why: {why}", ink.width)
+
+
+def remarks_text(remarks: Sequence[Remark], ink: Ink) -> Iterator[str]:
+    """Yield the remarks on a problem, below the answer."""
+    for remark in remarks:
+        yield wrapped(printable(remark.text) + (f" ({remark.option})" if remark.option else ""), ink.width, 2)
+
+
 def unit_of(words: Words, problem: Problem) -> str:
-    """Return the unit of the horizon of a problem, in the singular."""
+    """Return the unit in which the time of a problem is counted, in the singular."""
     horizon = words.horizon(problem)
-    assert horizon is not None, "the fewest of what there is"
-    return horizon.noun
+    return words.places.unit if horizon is None else horizon.noun
+
+
+@answer
+class Remarked:
+    """A remark on a problem by the rules of its game."""
+
+    kind: str = key("What it is about, in a word of the game.")
+    text: str = key("The remark.")
+    about: tuple[str, ...] = key("The parts of the problem that it is about, such as tasks.")
+
+
+@answer
+class Solved:
+    """The answer about one problem, without the line of play."""
+
+    answer: Answer | None = key("The answer; null: a number was asked for.")
+    effort: Value = key("What the answer cost.", like={"$ref": "#/definitions/effort"})
+    reason: str | Missing = key("Why it is that; may be empty.", default=MISSING)
+    remarks: tuple[Remarked, ...] | Missing = key(
+        "What the rules of the game say of it in addition to whether it can be won.", default=MISSING
+    )
+
+
+def solved_json(result: Result, remarks: Sequence[Remark], *, verdict_only: bool) -> Json:
+    """Return an answer without what is particular to its question; with `verdict_only` nothing that spoils the game."""
+    return json_of(
+        Solved(
+            answer=result.answer,
+            effort=effort_json(result.effort),
+            reason=MISSING if verdict_only and result.answer is not Answer.UNKNOWN else result.reason,
+            remarks=MISSING if verdict_only else tuple(filled(Remarked, each) for each in remarks),
+        )
+    )
 
 
 def verdict_json(
@@ -183,16 +260,13 @@ def verdict_json(
     verdict_only: bool,
 ) -> Json:
     """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
-    content: Json = {"answer": verdict.answer.value, "effort": effort_json(verdict.effort)}
-    if not verdict_only or verdict.answer is Answer.UNKNOWN:
-        content["reason"] = verdict.reason
-    details = verdict.details
-    if details is not None and details is not UNPLAYABLE:
-        content["fewest"] = fewest_json(details, unit_of(words, problem))
+    content = solved_json(verdict, verdict.remarks, verdict_only=verdict_only)
+    if isinstance(verdict.details, Bounds):
+        content["fewest"] = fewest_json(verdict.details, unit_of(words, problem))
     if verdict_only:
         return content
-    if details is UNPLAYABLE:
-        content["unplayable"] = True
+    if isinstance(verdict.details, Grounds):
+        content |= verdict.details.json
     if verdict.witness is not None:
         content |= words.json(verdict.witness)
     return content

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from winnable.games.parts import Words
 from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
-from winnable.output.typed import Properties, among, of_type, table, texts
+from winnable.output.typed import Properties, among, of_type, properties, table, texts
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.knowing_told import HINDSIGHT, KNOWING
-from winnable.questions.lines import GOAL
+from winnable.questions.lines import GOAL, Solved
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
 from winnable.questions.several import lines_schema
-from winnable.rules.answer import Answer
 
 _TEXT_OR_NULL = ("string", "null")
 
@@ -44,11 +43,8 @@ def output_of(
             **identity,
         },
         answer={
-            "answer": among([*(each.value for each in Answer), None], "The answer; null: a number was asked for."),
+            **properties(Solved),
             **EXTREME,
-            "effort": {"$ref": "#/definitions/effort"},
-            "reason": of_type("string", "Why it is that; may be empty."),
-            "unplayable": of_type("boolean", "Whether no line of play at all can follow the scripts, which is proved."),
             **FEWEST,
             **lines_schema(words.keys),
             **words.keys,

@@ -12,10 +12,10 @@ every line was found, and none twice. What a line does behind the move by which 
 nothing that it does not need.
 """
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Protocol
 
 from winnable.games.game import Game
 from winnable.games.parts import Words, with_played
@@ -28,27 +28,45 @@ from winnable.output.typed import (
     of_type,
     table,
 )
+from winnable.questions.hinting import why_undecided
 from winnable.questions.lean import solve
 from winnable.questions.lines import unit_of, verdict_json, verdict_text
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines, why_undecided
-from winnable.solver.verdict import InternalError, Limits, Verdict, Witness
+from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines
+from winnable.solver.verdict import Effort, InternalError, Limits, Verdict, Witness
 
-AnyWitness = TypeVar("AnyWitness")
+
+class Search(Protocol):
+    """A search for lines that differ."""
+
+    @property
+    def effort(self) -> Effort:
+        """What it took so far."""
+
+    def lines(self, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
+        """Yield every line once, beginning with `first`. Raises OutOfTime."""
 
 
 def answer_lines(
-    game: Game, problem: Problem, verdict: Verdict[Witness[Line, Report]], wanted: int, limits: Limits
+    game: Game, problem: Problem, verdict: Verdict[Witness[Line, Report]], wanted: int, limits: Limits, late: str = ""
 ) -> LinesAnswer[Witness[Line, Report]]:
-    """Find so many lines of a problem that was decided; the limits hold for the verdict as well."""
+    """Find so many lines of a problem that was decided; the limits hold for the verdict as well.
+
+    `late` says that a limit was reached before.
+    """
     assert verdict.witness is not None, "it can be won"
     effort, some = verdict.effort, SomeLines((verdict.witness,), None)
     if (left := limits.left(effort.seconds, effort.work)) is not None:
-        asking = Asking(partial(solve, game), left)
-        some = Lines(Different(game, asking).lines(problem, verdict.witness)).some(wanted)
-        effort += asking.effort
+        search: Search
+        if game.solver.different is None:
+            found = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
+            search = Different(game, found, Asking(partial(solve, game), left))
+        else:
+            search = game.solver.different(problem, verdict, left)
+        some = Lines(search.lines(verdict.witness)).some(wanted)
+        effort += search.effort
     undecided = some.more is None and len(some.lines) < wanted
-    return LinesAnswer(verdict, why_undecided(limits) if undecided else "", some, effort)
+    return LinesAnswer(verdict, late or (why_undecided(limits) if undecided else ""), some, effort)
 
 
 @dataclass(frozen=True)
@@ -64,12 +82,18 @@ class Different:
     """The search for lines that differ; see the module."""
 
     game: Game
+    problem: Problem
     asking: Asking[Problem, Witness[Line, Report]]
 
-    def lines(self, problem: Problem, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
-        """Yield every line of a problem once, beginning with `first`. Raises OutOfTime."""
+    @property
+    def effort(self) -> Effort:
+        """What it took so far."""
+        return self.asking.effort
+
+    def lines(self, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
+        """Yield every line of the problem once, beginning with `first`. Raises OutOfTime."""
         yield first
-        level = [_Beginning(problem, first)]
+        level = [_Beginning(self.problem, first)]
         while level:
             longer = list[_Beginning]()
             for beginning in level:
@@ -113,7 +137,7 @@ class Different:
         return trail[: len(here)] == here
 
 
-# --- how lines are told, in all games -------------------------------------------------------------
+# --- how lines are told ---------------------------------------------------------------------------
 
 
 def how_many(some: SomeLines[Any], bounds: Any, unit: str, limit: str, ink: Ink) -> str:
@@ -123,19 +147,6 @@ def how_many(some: SomeLines[Any], bounds: Any, unit: str, limit: str, ink: Ink)
     if some.more is None:
         return f"{found}; whether there are more was not decided" + (f", {limit}" if limit else "")
     return f"{found}, and there are more" if some.more else f"{found}, no more (proved)"
-
-
-def several_json(
-    content: Json, result: LinesAnswer[AnyWitness], line: Callable[[AnyWitness], Json], *, verdict_only: bool
-) -> Json:
-    """Return the JSON of a verdict with its lines; with `verdict_only` their number alone."""
-    content = {**content, "effort": effort_json(result.effort)}
-    if result.limit and result.verdict.answer is Answer.WINNABLE:
-        content["reason"] = result.reason
-    if (some := result.lines) is not None:
-        lines = {} if verdict_only else {"lines": list(map(line, some.lines))}
-        content["lines"] = {"count": len(some.lines), "more": some.more, **lines}
-    return content
 
 
 def lines_schema(line: Properties) -> Properties:
@@ -149,30 +160,28 @@ def lines_schema(line: Properties) -> Properties:
     return {"lines": table(found, "Only with --lines: several lines of play.", lines)}
 
 
-# --- and in games of four parts --------------------------------------------------------------------
-
-
 def lines_text(
     words: Words,
     problem: Problem,
     result: LinesAnswer[Witness[Line, Report]],
+    question: str,
     ink: Ink,
     *,
     verdict_only: bool,
 ) -> Iterator[str]:
     """Yield the lines of text for a problem that can be won; with `verdict_only` the counts alone."""
-    some = result.lines
-    yield from verdict_text(words, problem, result.verdict, ink, verdict_only=True)
+    verdict, some, shown = result.verdict, result.lines, result.shown
+    yield from verdict_text(words, problem, verdict, ink, question=question, verdict_only=verdict_only, play=False)
     if some is not None:
-        bounds = result.verdict.details
-        yield how_many(some, bounds, "" if bounds is None else unit_of(words, problem), result.limit, ink)
+        yield how_many(some, verdict.details, unit_of(words, problem), result.limit, ink)
     if verdict_only:
         return
-    for number, witness in enumerate(result.shown, 1):
-        if len(result.shown) > 1:
+    texts = words.texts([each.report for each in shown], ink)
+    for number, text in enumerate(texts, 1):
+        if len(shown) > 1:
             yield ""
-            yield ink.strong(f"line {number} of {len(result.shown)}")
-        yield from words.text(witness.report, ink)
+            yield ink.strong(f"line {number} of {len(shown)}")
+        yield from text
 
 
 def lines_json(
@@ -184,4 +193,10 @@ def lines_json(
 ) -> Json:
     """Return the verdict with its lines; with `verdict_only` the counts alone."""
     content = verdict_json(words, problem, result.verdict, verdict_only=verdict_only)
-    return several_json(content, result, words.json, verdict_only=verdict_only)
+    content["effort"] = effort_json(result.effort)
+    if result.limit and result.verdict.answer is Answer.WINNABLE:
+        content["reason"] = result.reason
+    if (some := result.lines) is not None:
+        lines = {} if verdict_only else {"lines": list(map(words.json, some.lines))}
+        content["lines"] = {"count": len(some.lines), "more": some.more, **lines}
+    return content

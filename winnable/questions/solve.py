@@ -5,22 +5,33 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from winnable.games.game import Game
-from winnable.games.parts import with_played
-from winnable.games.values import Problem, Query
+from winnable.games.values import Problem, Query, Wanted
 from winnable.output.ink import Ink
 from winnable.output.text import command_to
 from winnable.output.typed import Json
 from winnable.questions import lean
 from winnable.questions.lines import UNPLAYABLE, unplayable, verdict_json, verdict_text
 from winnable.rules.answer import Answer
-from winnable.solver.asking import LinesAnswer, WantedLines
-from winnable.solver.verdict import Limits, Verdict, Witness
+from winnable.solver.asking import LinesAnswer
+from winnable.solver.verdict import Limits, Remark, Result, Verdict, Witness
 
 AnyVerdict: TypeAlias = Verdict[Witness[Any, Any]]
-AnyResult: TypeAlias = AnyVerdict | LinesAnswer[Witness[Any, Any]]
+
+
+class OtherAnswer(Result, Protocol):
+    """The answer to a question of a game's own, such as how many deals that fit can be won."""
+
+    def text(self, problem: Problem, question: str, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
+        """Yield its lines for people; `question` is the question in words."""
+
+    def json(self, *, verdict_only: bool) -> Json:
+        """Return it as JSON."""
+
+
+AnyResult: TypeAlias = AnyVerdict | LinesAnswer[Witness[Any, Any]] | OtherAnswer
 
 
 def fewest(game: Game, problem: Problem, limits: Limits) -> AnyVerdict:
@@ -32,22 +43,35 @@ def fewest(game: Game, problem: Problem, limits: Limits) -> AnyVerdict:
 def answer(game: Game, query: Query, limits: Limits) -> AnyResult:
     """Answer a query. Raises NoAnswer if the problem contradicts itself."""
     problem: Problem = query.document.problem
-    wanted: WantedLines = query.question or WantedLines()
+    wanted: Wanted = query.question
     limits = limits.begun()
+    if game.solver.other is not None:
+        found: OtherAnswer | None = game.solver.other(problem, wanted, limits)
+        if found is not None:
+            return found
     verdict = (fewest if wanted.fewest else lean.solve)(game, problem, limits)
-    if not wanted.lines or verdict.witness is None:
+    if verdict.witness is None or not (wanted.fewest or wanted.lines):
         return verdict
+    late = verdict.reason if wanted.fewest and not verdict.details.exact else ""
+    if not wanted.lines:
+        return LinesAnswer(verdict, late, effort=verdict.effort)
     from winnable.questions.several import answer_lines
 
-    problem = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
-    return answer_lines(game, problem, verdict, wanted.lines, limits)
+    return answer_lines(game, problem, verdict, wanted.lines, limits, late)
 
 
 def remarked(game: Game, query: Query, result: AnyResult, limits: Limits) -> AnyResult:
-    """Return a result with its details, for results that are written in full."""
-    if isinstance(result, LinesAnswer) or result.answer is not Answer.UNWINNABLE:
+    """Return a result with its remarks and details, for results that are written in full."""
+    if isinstance(result, LinesAnswer):
+        verdict: Any = remarked(game, query, replace(result.verdict, effort=result.effort), limits)
+        return replace(result, verdict=verdict)
+    if game.solver.remarked is not None:
+        found: AnyResult = game.solver.remarked(query.document, result, limits)
+        return found
+    if not isinstance(result, Verdict) or result.answer is not Answer.UNWINNABLE:
         return result
-    return replace(result, details=UNPLAYABLE) if unplayable(game, query.document.problem, limits) else result
+    barred = unplayable(game, query.document.problem, limits)
+    return replace(result, remarks=(Remark("unplayable", UNPLAYABLE),)) if barred else result
 
 
 # --- as text, JSON and YAML ----------------------------------------------------------------------
@@ -56,12 +80,16 @@ def remarked(game: Game, query: Query, result: AnyResult, limits: Limits) -> Any
 def text(game: Game, query: Query, result: AnyResult, ink: Ink, *, verdict_only: bool) -> Iterator[str]:
     """Yield the lines of a result for people; with `verdict_only` nothing that spoils the game."""
     problem: Problem = query.document.problem
+    question: str = query.question.text(problem)
     if isinstance(result, LinesAnswer):
         from winnable.questions.several import lines_text
 
-        return lines_text(game.words, problem, result, ink, verdict_only=verdict_only)
-    more = command_to("explain", query.document, lambda: game.one_line(query.document), query.again)
-    return verdict_text(game.words, problem, result, ink, more=more, verdict_only=verdict_only)
+        return lines_text(game.words, problem, result, question, ink, verdict_only=verdict_only)
+    if not isinstance(result, Verdict):
+        return result.text(problem, question, ink, verdict_only=verdict_only)
+    lost = result.answer is Answer.UNWINNABLE and game.words.says_why
+    more = command_to("explain", query.document, lambda: game.one_line(query.document), query.again) if lost else ""
+    return verdict_text(game.words, problem, result, ink, question=question, more=more, verdict_only=verdict_only)
 
 
 def in_full(game: Game, problem: Problem, verdict: AnyVerdict, ink: Ink) -> Iterator[str]:
@@ -76,13 +104,14 @@ def json(game: Game, query: Query, result: AnyResult, *, verdict_only: bool) -> 
         from winnable.questions.several import lines_json
 
         return lines_json(game.words, problem, result, verdict_only=verdict_only)
+    if not isinstance(result, Verdict):
+        return result.json(verdict_only=verdict_only)
     return verdict_json(game.words, problem, result, verdict_only=verdict_only)
 
 
 def view(game: Game, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
     """Return the view of a result for a page, in addition to its JSON: a line of play move by move, say."""
-    several = result if isinstance(result, LinesAnswer) else LinesAnswer(result)
-    lines = [] if verdict_only else list(map(game.words.view, several.shown))
+    lines = [] if verdict_only else list(map(game.words.view, _shown(result)))
     return game.words.deal_view(query.document.problem) | {"lines": lines}
 
 
@@ -91,8 +120,13 @@ def dump(game: Game, query: Query, result: AnyResult, folder: Path | None) -> st
 
     `folder` is that of the file to be written, which names the files of `Game.refers_to`; None: they are written out.
     """
-    shown = (result.shown or (None,)) if isinstance(result, LinesAnswer) else (result.witness,)
-    return "---\n".join(_written(game, query, each, folder) for each in shown)
+    return "---\n".join(_written(game, query, each, folder) for each in _shown(result) or (None,))
+
+
+def _shown(result: AnyResult) -> tuple[Witness[Any, Any], ...]:
+    """The lines that are shown."""
+    several = LinesAnswer(result) if isinstance(result, Verdict) else result
+    return several.shown if isinstance(several, LinesAnswer) else ()
 
 
 def _written(game: Game, query: Query, witness: Witness[Any, Any] | None, folder: Path | None) -> str:

@@ -6,18 +6,31 @@ or 12; so the twelfth card lost it. If no part is lost alone, all of them togeth
 """
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
+from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.goal import Goal, about_all_tasks, parts
 from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line, winning_place
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.question import Loss
 from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits, NoAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A part that is lost: the index of a task or of a goal; neither for all parts together.
+
+    `card` is the one that lost it, played by `seat` in `trick`; None where that was before the first card of the deal.
+    """
+
+    trick: TrickNumber
+    card: Card | None = None
+    seat: SeatIndex | None = None
+    task: int | None = None
+    goal: int | None = None
 
 
 def losses(problem: Problem, limits: Limits) -> tuple[Loss, ...]:

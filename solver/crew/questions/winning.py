@@ -22,7 +22,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.asking import Bounds, Lines, extreme
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
-from winnable.solver.crew.witness import AnyWitness, Witness
+from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Literal, decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
@@ -30,14 +30,16 @@ from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, St
 class Winning:
     """The winning lines of a problem: one model that is asked for one after the other."""
 
-    def __init__(self, problem: Problem, limits: Limits, found: Sequence[Witness] = ()) -> None:
+    def __init__(
+        self, problem: Problem, limits: Limits, found: Sequence[Witness] = (), *, within: int | None = None
+    ) -> None:
         self.problem = problem
         self.limits = limits.begun()
+        self.within = within
+        """After which trick all is met in every line that differs; None: in any."""
         self.found = [*found]
         """Every line that was found so far, for whatever question."""
         self._watch = Stopwatch()
-        self._always: list[Literal] = []
-        """What every further line has to hold."""
         self._spent = False
 
     @property
@@ -76,7 +78,7 @@ class Winning:
         if left is None:
             self._spent = True
             raise OutOfTime
-        outcome = decide(self.model.formula, left, assumptions=[*self._always, *wanted])
+        outcome = decide(self.model.formula, left, assumptions=wanted)
         self._watch.effort += Effort(
             solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
         )
@@ -105,19 +107,18 @@ class Winning:
         """The verdict with a line that needs as few tricks as are known to be enough; None if no line is found.
 
         `details` are the `Bounds` of the tricks of the game after which all can be met, by the cards on the table in
-        the sense of `Report.met`. From then on every line that is found is one of those with so few. Where a distress
+        the sense of `Report.met`. From then on every line that differs is one of those with so few. Where a distress
         signal may be sent, the line is one without it if there is one that is as good.
         """
         if self.verdict.witness is None:
             return None
         bounds = self.bounds(self.problem.deal.earlier)
-        high = min(map(self.met, self.found))
+        self.within = high = min(map(self.met, self.found))
         self.found = [witness for witness in self.found if self.met(witness) == high]
         best = next((witness for witness in self.found if witness.choices.passes is None), self.found[0])
         with suppress(OutOfTime):
-            self._always = [self._by(high)]
             if best.choices.passes is not None and self.silent():
-                best = self.ask(*self.silent()) or best
+                best = self.ask(self._by(high), *self.silent()) or best
         return replace(self.verdict, witness=best, details=bounds)
 
     def bounds(self, low: int) -> Bounds:
@@ -148,6 +149,21 @@ class Winning:
         """The trick of the game in which the last part was met; as many as were played before: then, or before."""
         return max(witness.report.met or 0, self.problem.deal.earlier)
 
+    # --- different lines -----------------------------------------------------------------------------
+
+    def lines(self, first: Witness) -> Iterator[Witness]:
+        """Yield every line once, beginning with `first`; see the module.
+
+        Those without a signal come first, if `first` has none. Raises OutOfTime.
+        """
+        yield first
+        taken = [first]
+        within = [] if self.within is None else [self._by(self.within)]
+        silent = self.silent() if first.choices.passes is None else ()
+        for wanted in [silent, ()] if silent else [()]:
+            for tricks in _stages(self.problem):
+                yield from _that_differ(self, taken, tricks, [*within, *wanted])
+
 
 def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """Decide whether the problem can be won, and with how few tricks; see `Winning.fewest`. Raises as `solve` does."""
@@ -159,38 +175,21 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Wit
     return replace(fewest, reason=reason, effort=winning.effort)
 
 
-def soonest(problem: Problem, witness: AnyWitness, low: int, limits: Limits | None) -> Verdict[Witness]:
-    """The fastest line that is found for a problem with a known one, and the `Bounds` of the tricks, as in `fewest`.
-
-    No line meets everything before trick `low`. Without limits there is no time to find another one.
-    """
-    assert isinstance(witness, Witness), "all lines of the solver are"
-    winning, low = Winning(problem, limits or Limits(), [witness]), max(low, problem.deal.earlier)
-    bounds = Bounds(low, winning.met(witness)) if limits is None else winning.bounds(low)
-    best = min(winning.found, key=winning.met)
-    return Verdict(Answer.WINNABLE, best, effort=winning.effort, details=bounds)
-
-
 # --- different lines -----------------------------------------------------------------------------
 
 
-def different(winning: Winning, first: Witness | None = None) -> Iterator[Witness]:
-    """Yield every line once, beginning with `first`, by default the line of the verdict; see the module.
+def different(problem: Problem, verdict: Verdict[Witness], limits: Limits) -> Winning:
+    """The search for lines that differ of a problem that was decided, within the fewest tricks if it has them."""
+    return Winning(problem, limits, within=verdict.details.high if isinstance(verdict.details, Bounds) else None)
 
-    Those without a signal come first, if `first` has none. Raises OutOfTime.
-    """
+
+def _every(winning: Winning) -> Iterator[Witness]:
+    """Yield every line once. Raises OutOfTime."""
     verdict = winning.verdict
-    first = first or verdict.witness
     if verdict.answer is Answer.UNKNOWN:
         raise OutOfTime
-    if first is None:
-        return
-    yield first
-    taken = [first]
-    silent = winning.silent() if first.choices.passes is None else ()
-    for wanted in [silent, ()] if silent else [()]:
-        for tricks in _stages(winning.problem):
-            yield from _that_differ(winning, taken, tricks, wanted)
+    if verdict.witness is not None:
+        yield from winning.lines(verdict.witness)
 
 
 def _stages(problem: Problem) -> Iterator[int]:
@@ -228,7 +227,7 @@ def lines(problem: Problem, limits: Limits | None = None) -> Lines[Witness]:
     The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
     more. The first line raises ValueError if no deal fits.
     """
-    return Lines(different(Winning(problem, limits or Limits())))
+    return Lines(_every(Winning(problem, limits or Limits())))
 
 
 # --- Literals that hold in a line ----------------------------------------------------------------

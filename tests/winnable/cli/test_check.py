@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from winnable.games.game import Game
+from winnable.questions import lean
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew import ask
 from winnable.solver.verdict import Limits, Verdict
 
 Run = Callable[..., Result]
@@ -79,12 +80,12 @@ def test_json(deals: Path, run: Run) -> None:
 
 
 def test_undecided_and_internal_errors(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def solve(problem: Problem, limits: Limits) -> Verdict[None]:
+    def solve(_: Game, problem: Problem, limits: Limits) -> Verdict[None]:
         if problem.title == "the nine takes the one":
             return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits.seconds:g} seconds was reached")
         raise RuntimeError("out of luck")
 
-    monkeypatch.setattr(ask, "solve", solve)
+    monkeypatch.setattr(lean, "solve", solve)
     result = run("check", "small.yaml", "--time-limit", "5", "--jobs", "1")
     assert result.exit_code == 4
     assert result.stdout == (

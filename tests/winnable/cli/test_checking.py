@@ -17,9 +17,10 @@ from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE, comes
+from winnable.games.game import Game
+from winnable.questions import lean
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew import ask
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Effort, Limits, Verdict
 
@@ -142,12 +143,12 @@ def test_unreadable_files(form: str, run: Run, project: Path) -> None:
 def test_interrupted(form: str, deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was solved by then is told."""
 
-    def interrupted(problem: Problem, limits: Limits) -> Verdict[Any]:
+    def interrupted(_: Game, problem: Problem, limits: Limits) -> Verdict[Any]:
         if problem.title == "nobody else may lead yellow":
             raise KeyboardInterrupt
         return solve(problem, limits)
 
-    monkeypatch.setattr(ask, "solve", interrupted)
+    monkeypatch.setattr(lean, "solve", interrupted)
     result = run("check", "small.yaml", "--jobs", "1", "--format", form)
     assert result.exit_code == 130
     assert ended(form, result.stdout) == "interrupted"
@@ -183,12 +184,12 @@ def test_a_real_ctrl_c(form: str, project: Path) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_undecided_and_our_own_bugs(form: str, deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(problem: Problem, limits: Limits) -> Verdict[Any]:
+    def answer(_: Game, problem: Problem, limits: Limits) -> Verdict[Any]:
         if problem.title == "the nine takes the one":
             return Verdict(Answer.UNKNOWN, reason=f"the limit of {limits.seconds:g} seconds was reached")
         raise RuntimeError("out of luck")
 
-    monkeypatch.setattr(ask, "solve", answer)
+    monkeypatch.setattr(lean, "solve", answer)
     result = run("check", "small.yaml", "--time-limit", "5", "--jobs", "1", "--format", form)
     assert result.exit_code == 4
     READ[form](result.stdout)
@@ -224,11 +225,11 @@ def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: p
     Path("deeper/pyproject.toml").write_text("[tool.winnable]\nlimits = {seconds = 7}\n")
     seen = {}
 
-    def noted(problem: Problem, limits: Limits) -> Verdict[Any]:
+    def noted(_: Game, problem: Problem, limits: Limits) -> Verdict[Any]:
         seen[problem.title] = (limits.seconds, limits.work)
         return solve(problem, limits)
 
-    monkeypatch.setattr(ask, "solve", noted)
+    monkeypatch.setattr(lean, "solve", noted)
     run("check", ".", "--jobs", "1")
     assert set(seen.values()) == {(None, 5)}, "those of the folder where the command runs"
     run("check", ".", "--jobs", "1", "--time-limit", "3", "--work-limit", "9")
@@ -281,7 +282,7 @@ def test_what_was_found_is_kept(run: Run, project: Path, monkeypatch: pytest.Mon
     put("small", "differs", to="deals")
     Path("pyproject.toml").write_text("[tool.winnable]\n")
     texts = [run("check", "deals", "--jobs", "1")]
-    monkeypatch.setattr(ask, "solve", None)
+    monkeypatch.setattr(lean, "solve", None)
     texts.append(run("check", "deals", "--jobs", "2"))
     monkeypatch.chdir("deals")
     texts.append(run("check", "..", "--jobs", "1"))
@@ -323,11 +324,11 @@ def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_durations(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(problem: Problem, _: Limits) -> Verdict[Any]:
+    def answer(_: Game, problem: Problem, __: Limits) -> Verdict[Any]:
         seconds = 2.5 if problem.title.startswith("nobody") else 0.25
         return Verdict(Answer.UNWINNABLE, effort=Effort(solve=seconds))
 
-    monkeypatch.setattr(ask, "solve", answer)
+    monkeypatch.setattr(lean, "solve", answer)
     text = run("check", "small.yaml", "--jobs", "1", "--durations", "5").stdout
     assert text.endswith(
         "what took longest:\n"

@@ -13,11 +13,12 @@ import pytest
 from click.testing import Result
 
 from tests.support.paths import DATA
+from winnable.games.game import Game
 from winnable.missions.crew.read.loader import load
+from winnable.questions import lean
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.crew import ask
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
@@ -43,7 +44,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Answers:
     """Answer every problem with the line of a solved file, or with another verdict, or with an error."""
 
     def answers(what: str | Answer | Exception) -> None:
-        def solve(problem: Problem, limits: Limits) -> Verdict[Witness]:
+        def solve(_: Game, problem: Problem, limits: Limits) -> Verdict[Witness]:
             match what:
                 case Exception():
                     raise what
@@ -52,7 +53,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Answers:
                 case _:
                     return Verdict(Answer.WINNABLE, witness(problem, what), effort=EFFORT)
 
-        monkeypatch.setattr(ask, "solve", solve)
+        monkeypatch.setattr(lean, "solve", solve)
 
     return answers
 
@@ -151,7 +152,7 @@ def test_ctrl_c(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(ask, "solve", interrupt)
+    monkeypatch.setattr(lean, "solve", interrupt)
     result = run("solve", "open_25.yaml")
     assert (result.exit_code, result.stderr) == (130, "interrupted\n")
 

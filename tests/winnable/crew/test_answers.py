@@ -2,19 +2,15 @@
 
 from dataclasses import replace
 
-import pytest
-
 from tests.support.decks import hand, small_deal, task
 from tests.support.loading import SHORT, only
 from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
-from winnable.crew.answers import deals_json, identity_of, play_json, question_of, verdict_json
-from winnable.crew.facts import Details
+from winnable.crew.answers import identity_of, play_json
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write import one_line_of
-from winnable.output.shared import effort_json, share_json
+from winnable.missions.crew.write.document import one_line_of
 from winnable.output.typed import Json, to_json
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -22,10 +18,7 @@ from winnable.rules.crew.exchange import Direction, Distress, Passes
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.solver.crew.question import DealsAnswer, Loss, Question
-from winnable.solver.crew.witness import Witness
-from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, Remark, Verdict
+from winnable.solver.verdict import Effort
 
 DOCUMENT = only(
     load_text(
@@ -167,85 +160,3 @@ WHOLE = Deal.of(EVEN.deck, [hand("p1 b2 r1"), hand("b1 p34"), hand("p2 b34")])
 
 def test_the_deal_that_was_found() -> None:
     assert chosen(Problem(EVEN), Choices(deal=WHOLE))["completed_deal"] == str(WHOLE)
-
-
-def test_what_the_line_so_far_has_lost() -> None:
-    problem = only(load_text(f"{SHORT}tasks: b1>0 y5>1\nplayed: b9 b1\n")).problem
-    lost: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why", details=Details((Loss(0, task=1),)))
-    content = verdict_json(problem, lost, verdict_only=False)
-    assert content["lost_so_far"] == [{"task": "y5", "goal": None, "trick": 0, "card": None, "seat": None}]
-    assert "lost_so_far" not in verdict_json(problem, Verdict(Answer.UNWINNABLE), verdict_only=True)
-    assert "lost_so_far" not in verdict_json(PROBLEM, Verdict(Answer.UNWINNABLE), verdict_only=False)
-
-
-# --- verdicts ------------------------------------------------------------------------------------
-
-REMARKS = (Remark("cancelled", "the rules cancel this deal", ("only-s1",)),)
-REMARKED = [{"kind": "cancelled", "text": "the rules cancel this deal", "about": ["only-s1"]}]
-
-
-@pytest.mark.parametrize(
-    ("answer", "verdict_only", "reason"),
-    [
-        (Answer.UNWINNABLE, False, {"reason": "why", "remarks": REMARKED, "clash": []}),
-        (Answer.UNWINNABLE, True, {}),
-        (Answer.UNKNOWN, False, {"reason": "why", "remarks": REMARKED}),
-        (Answer.UNKNOWN, True, {"reason": "why"}),
-    ],
-)
-def test_without_a_line_of_play(answer: Answer, verdict_only: bool, reason: Json) -> None:
-    verdict: Verdict[Witness] = Verdict(answer, reason="why", effort=EFFORT, remarks=REMARKS)
-    content = verdict_json(PROBLEM, verdict, verdict_only=verdict_only)
-    assert content == {"answer": answer.value, "effort": effort_json(EFFORT), **reason}
-
-
-def test_a_winnable_verdict_has_its_line() -> None:
-    line = DOCUMENT.line_of_play
-    assert line is not None
-    verdict = Verdict(Answer.WINNABLE, Witness(line, judged()), effort=EFFORT)
-    short = {"answer": "winnable", "effort": effort_json(EFFORT)}
-    assert verdict_json(PROBLEM, verdict, verdict_only=True) == short
-    assert verdict_json(PROBLEM, verdict, verdict_only=False) == {
-        **short,
-        "reason": "",
-        "remarks": [],
-        **play_json(PROBLEM, CHOICES, judged()),
-    }
-
-
-# --- questions -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("problem", "question", "content"),
-    [
-        pytest.param(PROBLEM, Question("every"), (None, None), id="nothing open"),
-        pytest.param(Problem(EVEN), Question(), ("some", None), id="some deal"),
-        pytest.param(Problem(EVEN), Question("share"), ("share", None), id="share"),
-        pytest.param(Problem(small_deal(3), distress=Distress()), Question(), (None, "allowed"), id="signal allowed"),
-        pytest.param(
-            Problem(small_deal(3), distress=Distress(required=True)),
-            Question(),
-            (None, "required"),
-            id="signal required",
-        ),
-    ],
-)
-def test_questions(problem: Problem, question: Question, content: tuple[str | None, ...]) -> None:
-    keys = ("unknown", "distress")
-    assert to_json(question_of(problem, question)) == {"question": dict(zip(keys, content, strict=True))}
-
-
-def test_all_deals_that_fit() -> None:
-    share = Share(1, 1)
-    short = {"answer": "unwinnable", "effort": effort_json(EFFORT), "deals": 6, "share": share_json(share)}
-    result = DealsAnswer(Answer.UNWINNABLE, share, 6, WHOLE, "why", EFFORT)
-    assert deals_json(result, verdict_only=True) == short
-    assert deals_json(result, verdict_only=False) == {
-        **short,
-        "reason": "why",
-        "counterexample": str(WHOLE),
-        "remarks": [],
-    }
-    alone = deals_json(DealsAnswer(None, share, None), verdict_only=False)
-    assert (alone["answer"], alone["deals"], alone["counterexample"]) == (None, None, None)

@@ -1,11 +1,11 @@
 """What The Crew adds to the schema of the output is what it writes."""
 
 from winnable.crew import listing
-from winnable.crew.answers import identity_of, question_of
+from winnable.crew.answers import identity_of
+from winnable.crew.deals import Question, question_of
 from winnable.crew.output_schema import OUTPUT
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.typed import to_json
-from winnable.solver.crew.question import Question
 
 
 def test_a_problem() -> None:

@@ -8,20 +8,20 @@ import pytest
 from click.testing import Result
 
 from tests.support.loading import only
-from winnable.crew import solved
 from winnable.crew.dealing.task_selection import CanEverBeMet
+from winnable.crew.deals import Question
 from winnable.crew.game import CREW
 from winnable.crew.rulebook import cancelled, examine, exchanged, remarks_of, unavoidable
-from winnable.crew.text import remarks_text
 from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
 from winnable.output.ink import PLAIN
+from winnable.questions import solve
+from winnable.questions.lines import remarks_text
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
-from winnable.solver.crew.question import Question
-from winnable.solver.crew.solve import solve
+from winnable.solver.crew.solve import solve as solved
 from winnable.solver.verdict import Deadline, Limits
 
 Run = Callable[..., Result]
@@ -150,11 +150,11 @@ def test_the_golden_rule_is_that_of_deep_sea() -> None:
 
 def test_a_result_that_is_told_has_remarks() -> None:
     query = Query(document("only-s1", TOGETHER), Question())
-    verdict = solve(query.document.problem, Limits(work=20))
+    verdict = solved(query.document.problem, Limits(work=20))
     assert verdict.answer is Answer.UNWINNABLE
-    told = solved.remarked(CREW, query, verdict, Limits(work=20))
-    assert [remark["kind"] for remark in solved.json(CREW, query, told, verdict_only=False)["remarks"]] == ["cancelled"]
-    assert "remarks" not in solved.json(CREW, query, told, verdict_only=True)
+    told = solve.remarked(CREW, query, verdict, Limits(work=20))
+    assert [remark["kind"] for remark in solve.json(CREW, query, told, verdict_only=False)["remarks"]] == ["cancelled"]
+    assert "remarks" not in solve.json(CREW, query, told, verdict_only=True)
 
 
 def test_every_command_says_so(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

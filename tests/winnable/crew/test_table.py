@@ -7,10 +7,10 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from winnable.crew.game import CREW
-from winnable.crew.solved import dump
 from winnable.crew.table import position, setup
 from winnable.games.values import Request
 from winnable.missions.crew.read.loader import load_text
+from winnable.questions.solve import dump
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line, Position

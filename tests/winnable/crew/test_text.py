@@ -1,25 +1,18 @@
 """Verdicts as text: how a line of play ends, and answers about all deals that fit."""
 
-from dataclasses import replace
-
 import pytest
 
-from tests.support.decks import hand
-from tests.support.loading import SHORT, only
-from tests.support.open_deals import EVEN
-from winnable.crew.facts import Details
-from winnable.crew.text import deals_text, judgement_text, table_text, verdict_text
+from tests.support.loading import SHORT
+from winnable.crew.game import CREW
+from winnable.crew.text import judgement_text, table_text
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
+from winnable.questions.lines import verdict_text
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
-from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.solver.crew.question import DealsAnswer, Loss
 from winnable.solver.crew.witness import Witness
-from winnable.solver.share import Share
 from winnable.solver.verdict import Verdict
 
 ODD = "deck: {suits: [pink, blue], ranks: 4, trumps: 2}\nhands: [p1 b12 r2, p23 b3, p4 b4 r1]\n"
@@ -39,7 +32,7 @@ def solved(text: str, reason: str = "", question: str = "", *, verdict_only: boo
     problem, _, report = played(text)
     line = Line(tuple(trick.cards for trick in report.record.tricks))
     verdict = Verdict(Answer.WINNABLE, Witness(line, report), reason)
-    return [*verdict_text(problem, verdict, question, PLAIN, verdict_only=verdict_only)]
+    return [*verdict_text(CREW.words, problem, verdict, PLAIN, question=question, verdict_only=verdict_only)]
 
 
 # --- verdicts ------------------------------------------------------------------------------------
@@ -74,85 +67,6 @@ def test_a_winnable_verdict_may_have_a_question_and_a_reason() -> None:
     assert solved(text)[0] == "winnable"
     assert solved(text, "with the signal", "some deal")[0] == "winnable (asked: some deal): with the signal"
     assert solved(text, "with the signal", "some deal", verdict_only=True) == ["winnable (asked: some deal)"]
-
-
-@pytest.mark.parametrize(
-    ("answer", "verdict_only", "text"),
-    [
-        (Answer.UNWINNABLE, False, "unwinnable (asked: q): why"),
-        (Answer.UNWINNABLE, True, "unwinnable (asked: q)"),
-        (Answer.UNKNOWN, False, "unknown (asked: q): why; more may help: --time-limit"),
-        (Answer.UNKNOWN, True, "unknown (asked: q): why; more may help: --time-limit"),
-    ],
-)
-def test_without_a_line_of_play(answer: Answer, verdict_only: bool, text: str) -> None:
-    verdict: Verdict[Witness] = Verdict(answer, reason="why")
-    assert [*verdict_text(Problem(EVEN), verdict, "q", PLAIN, verdict_only=verdict_only)] == [text]
-
-
-def test_what_the_line_so_far_has_lost() -> None:
-    problem = only(load_text(ODD + "tasks: p2>2\nplayed: r2 p2\n")).problem
-    lost = Details((Loss(1, Card("p", 2), 1, task=0),))
-    verdict: Verdict[Witness] = Verdict(Answer.UNWINNABLE, reason="why", details=lost)
-    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
-        "unwinnable: why",
-        "  task p2 (of seat 2) was lost in trick 1, by p2 of seat 1",
-    ]
-    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=True)] == ["unwinnable"]
-    goal = "goals: [{tricks_won: {by: commander, exactly: 0}}]\ntasks: b1\nassignment: free\n"
-    problem = only(load_text(ODD + goal + "played: r2 p2\n")).problem
-    verdict = replace(verdict, details=Details((Loss(0, goal=0),)))
-    assert [*verdict_text(problem, verdict, "", PLAIN, verdict_only=False)] == [
-        "unwinnable: why",
-        "  goal (tricks_won: {by: commander, exactly: 0}) was lost before the first card",
-    ]
-
-
-# --- all deals that fit --------------------------------------------------------------------------
-
-SAMPLE = Share(3, 1)
-SAMPLE_TEXT = "3 of 4 deals can be won, 75.0 % (95 % interval 30.1 to 95.4 %)"
-
-
-def answered(result: DealsAnswer, *, verdict_only: bool = False) -> list[str]:
-    return [*deals_text(Problem(EVEN), result, "q", PLAIN, verdict_only=verdict_only)]
-
-
-def test_a_share() -> None:
-    exact = DealsAnswer(None, Share(3, 1, exact=True), 4)
-    assert answered(exact) == ["share: 3 of 4 deals can be won, 75.0 %; all that fit"]
-    assert answered(DealsAnswer(None, SAMPLE, 12_345)) == [
-        f"share: {SAMPLE_TEXT}; drawn at random from 12,345 that fit"
-    ]
-    assert answered(DealsAnswer(None, SAMPLE, None, reason="time was up")) == [
-        f"share: {SAMPLE_TEXT}; drawn at random",
-        "  not all: time was up",
-    ]
-
-
-def test_every_deal_can_be_won() -> None:
-    result = DealsAnswer(Answer.WINNABLE, Share(4, exact=True), 4)
-    assert answered(result) == ["winnable (asked: q): 4 of 4 deals can be won, 100.0 %"]
-
-
-def test_a_counterexample() -> None:
-    whole = Deal.of(EVEN.deck, [hand("p1 b2 r1"), hand("b1 p34"), hand("p2 b34")])
-    result = DealsAnswer(Answer.UNWINNABLE, Share(1, 1), 6, whole)
-    assert answered(result) == [
-        "unwinnable (asked: q): this deal fits what is known and cannot be won (proved)",
-        "",
-        "  seat 0  -",
-        "  seat 1  p3 p4",
-        "  seat 2  b3 b4",
-    ]
-    assert answered(result, verdict_only=True) == ["unwinnable (asked: q)"]
-
-
-def test_not_every_deal_was_decided() -> None:
-    assert answered(DealsAnswer(Answer.UNKNOWN, SAMPLE, 12_345, reason="time was up")) == [
-        "unknown (asked: q): time was up",
-        f"  so far {SAMPLE_TEXT}; drawn at random from 12,345 that fit",
-    ]
 
 
 # --- the play ------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from tests.support.layers import few
 from tests.winnable.conftest import Run
 from winnable.ganymede.game import GANYMEDE
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.read import load_text
+from winnable.missions.ganymede.read.loader import load_text
 from winnable.questions.lines import UNPLAYABLE, unplayable
 from winnable.solver.verdict import Limits
 
@@ -45,9 +45,9 @@ def test_both_commands_say_it(run: Run, tmp_path: Path, command: str) -> None:
     path.write_text(SURE, encoding="utf-8")
     told = run(command, str(path))
     assert told.exit_code == 1
-    assert f"\n  {UNPLAYABLE}" in told.stdout
+    assert f"\n{UNPLAYABLE}" in told.stdout
     document = in_json(run(command, str(path), "--json").stdout)
-    assert document["problems"][0]["unplayable"] is True
+    assert document["problems"][0]["remarks"] == [{"kind": "unplayable", "text": UNPLAYABLE, "about": []}]
 
 
 def test_scripts_that_some_line_follows_are_not_blamed() -> None:

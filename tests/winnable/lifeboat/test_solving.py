@@ -39,9 +39,9 @@ def test_both_commands_say_it(run: Run, tmp_path: Path, command: str) -> None:
     path.write_text(MISTYPED, encoding="utf-8")
     told = run(command, str(path))
     assert told.exit_code == 1
-    assert f"\n  {UNPLAYABLE}" in told.stdout
+    assert f"\n{UNPLAYABLE}" in told.stdout
     document = in_json(run(command, str(path), "--json").stdout)
-    assert document["problems"][0]["unplayable"] is True
+    assert document["problems"][0]["remarks"] == [{"kind": "unplayable", "text": UNPLAYABLE, "about": []}]
 
 
 def test_the_verdict_alone_names_nothing(run: Run, tmp_path: Path) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import pytest
 
 from tests.support.paths import ROOT
-from winnable.crew.answers import Remark
 from winnable.crew.questions.explain_answers import Counted, CountedKind, kinds
 from winnable.games import registry
 from winnable.page.assets import LANGUAGES, OF_THE_TABLE, Text, asset, asset_names, of_files, plural, table, text
@@ -156,9 +155,13 @@ def test_every_requirement_remark_and_finding_has_its_words() -> None:
     assert [kind for kind in set(kinds(Requirement)) - of_tasks if f"told.required.{kind}" not in known] == []
     assert [side for side in Direction if f"told.required.{side.value}" not in known] == []
     assert [shown for shown in Shown if f"told.hint.{shown.value}" not in known] == []
-    assert [kind for kind in get_args(get_type_hints(Remark)["kind"]) if f"told.remark.{kind}" not in known] == []
+    assert [kind for kind in REMARKS if f"told.remark.{kind}" not in known] == []
     codes = {code for game in registry.games() for code in game.format.codes}
     assert [code for code in codes if f"told.finding.{code}" not in known] == []
+
+
+REMARKS = ("cancelled", "exchanged", "avoidable", "unavoidable")
+"""The kinds of remarks by the rulebook."""
 
 
 def wanted() -> Iterator[str]:

@@ -52,7 +52,7 @@ def agrees(game: Any, problem: Any, expected: set[Key]) -> int:
     if verdict.witness is None:
         return 0
     asking = Asking(partial(solve, game), Limits())
-    search = Lines(Different(game, asking).lines(problem, verdict.witness))
+    search = Lines(Different(game, problem, asking).lines(verdict.witness))
     found = list(search)
     assert search.complete
     for each in found:

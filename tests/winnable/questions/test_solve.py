@@ -8,10 +8,10 @@ import pytest
 from tests.support.paths import ROOT
 from tests.toy_game.counters import COUNTERS, Pile
 from tests.winnable.conftest import Run
-from winnable.games.values import Query
+from winnable.games.values import Query, Wanted
 from winnable.questions.solve import answer
 from winnable.rules.answer import Answer
-from winnable.solver.asking import LinesAnswer, WantedLines
+from winnable.solver.asking import LinesAnswer
 from winnable.solver.verdict import Limits
 
 DEALS = {"Ganymede": "ganymede/launch.yaml", "Lifeboat": "lifeboat/points.yaml", "The Crew": "puzzles/why_not.yaml"}
@@ -20,7 +20,7 @@ OWN = {"Ganymede": "--fewest-turns", "Lifeboat": "--fewest-days", "The Crew": "-
 
 def asked(pile: Pile, limits: Limits = Limits(), **wanted: Any) -> Any:  # noqa: B008  # immutable
     document = COUNTERS.format.document_of(pile)
-    return answer(COUNTERS, Query(document, WantedLines(**wanted)), limits)
+    return answer(COUNTERS, Query(document, Wanted(**wanted)), limits)
 
 
 @pytest.mark.parametrize(("wanted", "more"), [(1, True), (2, True), (3, False), (4, False)])

@@ -13,7 +13,7 @@ from tests.toy_game.counters import COUNTERS, SOLVER, Counters, File, Pile
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.registry import Row
-from winnable.games.values import Query, Request
+from winnable.games.values import Query, Request, Wanted
 from winnable.processes.jobs import workers
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document
@@ -67,7 +67,7 @@ class Fragile(Counters):
     def query(self, document: Any, request: Request) -> Query:
         if request.options == "contradiction":
             raise ValueError("the options do not go with the pile")
-        return Query(document, request.options)
+        return super().query(document, request)
 
 
 FRAGILE = Fragile()
@@ -156,10 +156,10 @@ def test_a_failure_stays_with_its_problem() -> None:
 
 def test_each_game_has_its_own_request() -> None:
     counters = File("piles.yaml", 1, Pile(7, 3))
-    requests: dict[Game, Request] = {FRAGILE: Request("for fragile"), COUNTERS: Request()}
+    requests: dict[Game, Request] = {FRAGILE: Request(Wanted(lines=2)), COUNTERS: Request()}
     first, second = (solve_document(each, requests, NONE) for each in (counters, *piles(4)))
-    assert (first.game, first.query.question) == (COUNTERS, None)
-    assert (second.game, second.query.question) == (FRAGILE, "for fragile")
+    assert (first.game, first.query.question) == (COUNTERS, Wanted())
+    assert (second.game, second.query.question) == (FRAGILE, Wanted(lines=2))
 
 
 def test_options_that_contradict_a_problem_fail_with_it() -> None:

@@ -13,14 +13,14 @@ from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
-from winnable.crew.questions.positions import left_open, only_some
+from winnable.crew.questions.positions import left_open
 from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill, short_names
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write import dump
+from winnable.missions.crew.write.document import dump
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, filled, json_of
@@ -106,7 +106,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     limits = limits.begun()
     document: ProblemDocument = query.document
     problem = document.problem
-    only_some(query.question, problem)
+    query.question.only_some(problem)
     line = document.line_of_play or problem.played
     if not line.tricks:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from winnable.crew.answers import play_json
 from winnable.crew.choices_text import deal_text
+from winnable.crew.deals import Question, answer_deals
 from winnable.crew.page import line_view, table_json
 from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yaml, core_text, explained, why_text
 from winnable.crew.questions.explain_answers import Explained
@@ -15,7 +16,7 @@ from winnable.crew.questions.requirements import in_sentences, requirement_lines
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write import dump
+from winnable.missions.crew.write.document import dump
 from winnable.output.ink import PLAIN, Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, json_of
@@ -25,8 +26,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.ask import ask
-from winnable.solver.crew.question import DealsAnswer, Question
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.explain import explain as find_explanation
 from winnable.solver.crew.questions.labels import labelled
@@ -160,13 +159,13 @@ def _before_play(problem: Problem, limits: Limits | None) -> tuple[Answer | None
 
 def _asked(problem: Problem, question: Question, limits: Limits) -> _Asked:
     """Answer a question about every deal, which may have no deal to explain."""
-    if not problem.deal.unseen or question.unknown == "some":
+    if not question.of_many(problem):
         return _Asked()
-    result = ask(problem, replace(question, unknown="every"), limits)
+    result = answer_deals(problem, replace(question, unknown="every"), limits)
+    assert result is not None, "it is about all deals"
     if result.answer is not Answer.UNWINNABLE:
         return _Asked(result.answer, why=result.reason, effort=result.effort)
-    deal = result.counterexample if isinstance(result, DealsAnswer) else None
-    return _Asked(result.answer, deal, effort=result.effort)
+    return _Asked(result.answer, result.counterexample, effort=result.effort)
 
 
 # --- text ----------------------------------------------------------------------------------------

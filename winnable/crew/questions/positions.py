@@ -5,14 +5,6 @@ from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink
 from winnable.rules.crew.card import SeatIndex, TrickNumber
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.question import Question
-from winnable.solver.verdict import NoAnswer
-
-
-def only_some(question: Question, problem: Problem) -> None:
-    """Raise NoAnswer for a question about every deal, which is none about one position."""
-    if problem.deal.unseen and question.unknown != "some":
-        raise NoAnswer("this asks about some deal that fits, not about every one", "--unknown some")
 
 
 def left_open(problem: Problem) -> list[str]:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from winnable.crew.questions.most import compared
+from winnable.crew.words import compared
 from winnable.games import registry
 from winnable.questions.most import Numbers
 from winnable.rules.crew.problem import Problem

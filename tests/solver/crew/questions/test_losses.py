@@ -15,8 +15,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Seat
-from winnable.solver.crew.question import Loss
-from winnable.solver.crew.questions.losses import losses
+from winnable.solver.crew.questions.losses import Loss, losses
 from winnable.solver.verdict import Limits
 
 DEAL = Deal.of(small_deck(2, 4, 1), [hand("p1 b14"), hand("p23 b3"), hand("p4 b2 r1")], 2)

@@ -16,7 +16,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.asking import Bounds
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.questions.winning import Winning, different, fewest_tricks, lines
+from winnable.solver.crew.questions.winning import Winning, fewest_tricks, lines
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import decide
@@ -107,9 +107,10 @@ def test_lines_with_the_fewest_tricks() -> None:
     winning = Winning(problem, WORK)
     fewest = winning.fewest()
     assert fewest is not None
+    assert fewest.witness is not None
     best = [play for play in won(plays(problem)) if play[2].met == fewest.details.high]
     wanted = {as_text(choices, line) for choices, line, _ in best}
-    found = {told(witness) for witness in different(winning, fewest.witness)}
+    found = {told(witness) for witness in winning.lines(fewest.witness)}
     assert found == wanted
 
 

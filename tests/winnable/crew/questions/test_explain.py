@@ -12,6 +12,7 @@ from tests.support.json_output import in_json
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
+from winnable.crew.deals import Question
 from winnable.crew.game import CREW
 from winnable.crew.questions.explain import tell
 from winnable.games.values import Query, Told
@@ -21,7 +22,6 @@ from winnable.output.ink import PLAIN, Ink
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.question import Question
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
@@ -191,7 +191,7 @@ def test_a_deal_that_fits_and_cannot_be_won() -> None:
     (document,) = load_text(UNKNOWN).problems
     assert told(document.problem).answer is Answer.WINNABLE
     for unknown in ("every", "share"):
-        answer = told(document.problem, Question(unknown))
+        answer = told(document.problem, Question(unknown=unknown))
         assert answer.answer is Answer.UNWINNABLE
         said = [line for line in text(answer) if not line.startswith("Why: ")]
         first, *deal, head, clash, _ = said[: said.index("")]
@@ -203,7 +203,7 @@ def test_a_deal_that_fits_and_cannot_be_won() -> None:
 
 def test_every_deal_that_fits_can_be_won() -> None:
     (document,) = load_text(UNKNOWN.replace("tasks: b2>Ann\n", "")).problems
-    answer = told(document.problem, Question("every"))
+    answer = told(document.problem, Question(unknown="every"))
     assert (answer.answer, text(answer)) == (Answer.WINNABLE, ["winnable: every deal that fits can be won"])
 
 

@@ -1,0 +1,314 @@
+"""Loading: what a file holds is what it says, and whatever it holds, there are findings and no other error."""
+
+from random import Random
+
+import pytest
+
+from tests.support import ganymede
+from tests.support.damages import with_other_values, without_a_line
+from tests.support.findings import WRONG_LINES
+from tests.support.ganymede_files import (
+    CARDS,
+    FIRST,
+    FREED,
+    HEAD,
+    IN_THE_WAY,
+    LAUNCH,
+    LINE,
+    ROWS,
+    board,
+    codes,
+    exact_stop,
+    only,
+)
+from tests.support.ganymede_search import search
+from tests.support.layers import few
+from winnable.missions.ganymede.dealing import deal_at_random, problem_of
+from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
+from winnable.missions.ganymede.read.loader import load_line, load_shipped, load_text, read_document
+from winnable.missions.ganymede.write import dump
+from winnable.missions.source.document import Instead, load_documents
+from winnable.missions.source.files import read_bytes
+from winnable.missions.source.finding import Source
+from winnable.rules.ganymede.card import Settlers
+from winnable.rules.ganymede.goal import Bound, Launched, Score
+from winnable.rules.ganymede.position import RowKind
+from winnable.rules.ganymede.problem import Problem, RowsOnly, RowsTurn, Script, Turns
+from winnable.rules.ganymede.referee import replay
+
+ASKED = f"horizon: 3\n{LAUNCH}"
+
+
+@pytest.mark.parametrize(
+    ("boards", "place"),
+    [
+        ("", "players"),
+        ("boards: {}\n", "{}"),
+        ("boards: {ana: {earth: {red: 2}}}\n", "ana"),
+        ("boards: {ana: {hand: [v5], flown: [v4m]}}\n", "ana"),
+    ],
+)
+def test_a_player_without_ships_is_an_error(boards: str, place: str) -> None:
+    """Nothing can be launched without them, so that goals would be unreachable by an omission."""
+    text = f"{HEAD}{CARDS}{ROWS}{boards}{ASKED}"
+    (finding,) = load_text(text).findings
+    line = text.splitlines()[finding.line - 1]
+    assert (finding.code, finding.level, line[finding.column - 1 :].startswith(place)) == ("R010", "error", True)
+    assert finding.message == "expected the ships of ana, found none"
+
+
+@pytest.mark.parametrize("rest", ["choose_ships: [v5, v4m, v4x, vsymA]", "flown: [v5, v4m]"])
+def test_both_places_are_empty_before_ships_are_chosen_and_after_two_launches(rest: str) -> None:
+    text = f"{HEAD}{CARDS}{ROWS}boards: {{ana: {{{rest}}}}}\n{ASKED}"
+    assert only(text).problem.deal.position.boards[0].ships == (None, None)
+
+
+def test_ships_to_choose_from_need_a_full_row_as_the_others_become_its_pile() -> None:
+    rows = ROWS.replace("show: [v4r, vset, vrep], draw: [v4rep, vtil, vred]", "show: [v4r, vset], draw: []")
+    text = f"{HEAD}{CARDS}{rows}{board('tiles: []', ships='choose_ships: [v5, v4m, v4x, vsymA]')}{ASKED}"
+    errors = [each for each in load_text(text).findings if each.level == "error"]
+    assert [(each.code, "expected 3 ships shown in the row, found 2" in each.message) for each in errors] == [
+        ("R001", True)
+    ]
+    assert "choose_ships" in text.splitlines()[errors[0].line - 1]
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+
+def test_a_deal_in_full_is_what_it_says() -> None:
+    problem = only(f"{FIRST}horizon: 3\n{LAUNCH}").problem
+    expected = ganymede.deal(ganymede.board("2 red"))
+    assert problem.deal == expected
+    assert (problem.horizon, problem.goals) == (Turns(3), (Launched(Bound(at_least=1), 0),))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("deal", "turns", "goals", "reachable"),
+    [
+        pytest.param(FIRST, 3, LAUNCH, True, id="1a", marks=pytest.mark.slow),
+        pytest.param(FIRST, 2, LAUNCH, False, id="1b"),
+        pytest.param(IN_THE_WAY, 2, LAUNCH, False, id="2a"),
+        pytest.param(FREED, 1, LAUNCH, False, id="2b in one turn"),
+        pytest.param(FREED, 2, LAUNCH, True, id="2b", marks=pytest.mark.slow),
+        pytest.param(exact_stop(), 1, "goals: [{score: {at_least: 6}}]", True, id="3a"),
+        pytest.param(exact_stop(), 1, "goals: {score: {at_least: 7}}", False, id="3b"),
+        pytest.param(
+            exact_stop(), 1, "goals: [all: [{launched: {at_least: 1}}, {reputation: {at_least: 4}}]]", False, id="3c"
+        ),
+        pytest.param(
+            exact_stop("v4rep"), 1, "goals: [{launched: {at_least: 1}}, {reputation: {more_than: 3}}]", True, id="3c+"
+        ),
+    ],
+)
+def test_the_examples_have_their_verdicts(deal: str, turns: int, goals: str, reachable: bool) -> None:
+    problem = only(f"{deal}horizon: {{turns: {turns}, of: ana}}\nscore_at: horizon\n{goals}").problem
+    assert (search(problem).report is not None) is reachable
+
+
+def test_a_line_in_the_file_is_played() -> None:
+    document = only(f"{FIRST}horizon: 3\n{LAUNCH}{LINE}")
+    assert document.line_of_play is not None
+    assert replay(document.problem, document.line_of_play).met
+
+
+# --- mistakes ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        pytest.param("players: [ana]", "players: [free]", "R009", id="a name that goals use"),
+        pytest.param("players: [ana]", "players: [ana, ana]", "R009", id="a name twice"),
+        pytest.param("  ana: {", "  anna: {", "R002", id="a board of nobody"),
+        pytest.param("next: ana", "next: bob", "R002", id="nobody moves"),
+        pytest.param("bonus: [3, 5, 7]", "bonus: [3, 9, 7]", "C007", id="a bonus at the end of the track"),
+        pytest.param("bonus: [3, 5, 7]", "bonus: [3, 5, 5]", "C007", id="a bonus cell twice"),
+        pytest.param("[0, 0, 0, 1, 1, 2, 2, 4, 4, 6]", "[0, 0, 0, 1, 1, 2, 2, 4, 6]", "C007", id="too few points"),
+        pytest.param("4, 4, 6]", "4, 3, 6]", "C007", id="points that fall"),
+        pytest.param("show: [st_b,", "show: [st_x,", "C001", id="an unknown card"),
+        pytest.param("show: [st_b,", "show: [v4x,", "C004", id="a ship among tiles"),
+        pytest.param("show: [e1,", "show: [m1,", "C003", id="a card in two rows"),
+        pytest.param("draw: [t_br, t_rrep", "draw: [t_br, st_r", "C003", id="a card twice"),
+        pytest.param("show: [st_b, st_r, st_y, st_p]", "show: [st_b, st_r, st_y]", "R001", id="a gap over a pile"),
+        pytest.param("ships: {show: [v4r,", "ships: {show: [v5, v4r,", "R001", id="too many are shown"),
+        pytest.param("earth: {red: 2}", "earth: {red: 7}", "R005", id="Earth is too small"),
+        pytest.param("mars: {}", "mars: 3 red 3 blue", "R005", id="Mars is too small"),
+        pytest.param("mars: {}", "mars: 3 green", "C008", id="settlers of no colour"),
+        pytest.param("settlers: {blue: 7, red: 7,", "settlers: {blue: 7, red: 1,", "R003", id="more than the box has"),
+        pytest.param("mars: {}", "mars: {}, aboard: {top: {red: 1, blue: 1}}", "R004", id="two colours on top"),
+        pytest.param("mars: {}", "mars: {}, aboard: {bottom: {red: 2}}", "R004", id="two alike at the bottom"),
+        pytest.param("mars: {}", "mars: {}, aboard: {top: {red: 3}}", "R004", id="a full ship"),
+        pytest.param("{top: v5, bottom", "{bottom", "", id="a slot without a ship"),
+        pytest.param("hand: []", "hand: [v4x, vsymA, v9]", "C001", id="an unknown ship"),
+        pytest.param("reputation: 0", "reputation: 10", "R006", id="beyond the track"),
+        pytest.param("hand: []", "hand: [], choose_ships: [v4x, vsymA, v4r, vset]", "R008", id="ships and a choice"),
+        pytest.param("effect: {adapt: any}", "effect: {recruit: [red, red]}", "C005", id="a colour twice"),
+        pytest.param("track:", "trak:", "K001", id="a misspelt key"),
+        pytest.param("game: ganymede\n", "game: ganymede\noptions: {move_may_lose: maybe}\n", "K003", id="no reading"),
+        pytest.param("of: ana, at_least", "of: bob, at_least", "R002", id="a goal for nobody"),
+        pytest.param("of: ana, at_least", "of: others, at_least", "Q002", id="the others on the left"),
+        pytest.param("[{launched: {of: ana, at_least: 1}}]", "[{uses: v5}]", "C001", id="a ship is no tile"),
+        pytest.param("[{launched: {of: ana, at_least: 1}}]", "[{launch_card: e1}]", "C001", id="a shuttle is no ship"),
+        pytest.param("horizon: 3\n", "", "Q001", id="no horizon"),
+        pytest.param("horizon: 3", "mission: lunch", "M001", id="no mission"),
+        pytest.param("horizon: 3", "mission: race", "Q004", id="a mission for more"),
+        pytest.param("horizon: 3", "control: {ana: scripted}\nhorizon: 3", "Q003", id="nobody is free"),
+        pytest.param(
+            "horizon: 3", "scripts: {ana: []}\ncontrol: {ana: free}\nhorizon: 3", "Q003", id="no need of a script"
+        ),
+    ],
+)
+def test_each_mistake_is_found_at_its_place(old: str, new: str, found: str) -> None:
+    text = f"{FIRST}{ASKED}"
+    assert old in text
+    changed = text.replace(old, new, 1)
+    mistakes = [each for each in load_text(changed).findings if each.level == "error"]
+    assert [each.code for each in mistakes][:1] == [found] if found else not mistakes
+    for each in mistakes:
+        assert each.source == changed.splitlines()[each.line - 1]
+        assert 1 <= each.column <= len(each.source) + 1
+
+
+def test_all_mistakes_are_found_at_once() -> None:
+    text = f"{FIRST}{ASKED}".replace("show: [st_b,", "show: [st_x,").replace("bonus: [3,", "bonus: [9,")
+    text = text.replace("reputation: 0", "hand: [v5]").replace("of: ana, at_least", "of: bob, at_least")
+    assert [code.split()[1] for code in codes(text)] == ["C007", "C001", "Y007", "R002"]
+
+
+def test_a_pile_that_may_run_out_is_warned_of_with_the_consequence() -> None:
+    findings = load_text(f"{FIRST}horizon: 5\n{LAUNCH}").findings
+    assert {each.level for each in findings} == {"warning"}
+    assert [(each.code, each.hint) for each in findings][:2] == [
+        ("R007", "the discarded tiles become the pile then"),
+        ("R007", "the game ends then with the round"),
+    ]
+
+
+def test_a_pile_of_a_whole_game_is_not_warned_of() -> None:
+    """It runs out as it does at the table; with a card less it is one that somebody wrote short."""
+    deal = deal_at_random(4, Random(1))
+    mission = load_shipped("end-the-game")
+    assert mission is not None
+    (document,) = mission.documents
+    assert isinstance(document, MissionDocument)
+    text = dump(problem_of(document, deal, Random(1)), None, None)
+    assert load_text(text).findings == ()
+    last = deal.position.row(RowKind.EARTH).draw[-1]
+    shorter = text.replace(f", {last}]", "]", 1)
+    assert shorter != text
+    assert [(each.code, each.hint) for each in load_text(shorter).findings] == [
+        ("R007", "the game ends then with the round")
+    ]
+
+
+# --- other players -------------------------------------------------------------------------------
+
+TWO = FIRST.replace("players: [ana]", "players: [ana, ben]").replace("next: ana", "  ben: {ships: {top: v4x}}")
+
+
+def test_a_script_is_played_and_a_veiled_player_takes_cards() -> None:
+    script = "scripts: {ben: [{tile: st_b, does: recruit blue}]}\n"
+    problem = only(f"{TWO}{script}horizon: {{rounds: 1}}\n{LAUNCH}").problem
+    assert problem.free == (0,)
+    assert isinstance(problem.control(1), Script)
+    rows = "scripts: {ben: {rows_only: [[st_b, e1], {cards: [m1], supply: {red: -1}}]}}\n"
+    control = only(f"{TWO}{rows}horizon: {{rounds: 2}}\n{LAUNCH}").problem.control(1)
+    assert control == RowsOnly((RowsTurn(("st_b", "e1")), RowsTurn(("m1",), Settlers((0, -1, 0, 0)))))
+
+
+def test_a_goal_about_the_board_of_a_veiled_player_is_refused_at_its_place() -> None:
+    rows = "scripts: {ben: {rows_only: [[st_b]]}}\nhorizon: {rounds: 1}\n"
+    text = f"{TWO}{rows}goals:\n- not_over\n- {{score: {{of: ben, at_least: 3}}}}\n"
+    line = len(text.splitlines())
+    assert codes(text) == [f"{line}:3 Q002"]
+
+
+def test_cards_that_never_come_into_a_row_are_refused_at_their_place() -> None:
+    boards = TWO.replace("ben: {ships: {top: v4x}}", "ben: {ships: {top: v4x}, hand: [vred], tiles: [t_ry]}")
+    cards = boards.replace(", t_ry]", "]").replace(", vred]", "]")
+    head = f"{cards}horizon: {{rounds: 1}}\ngoals: not_over\n"
+    assert codes(f"{head}scripts: {{ben: {{rows_only: [[vred, t_ry, st_b]]}}}}\n") == []
+    text = f"{head}scripts:\n  ben:\n    rows_only: [[st_b, v5]]\n"
+    assert codes(text) == [f"{len(text.splitlines())}:24 Q005"]
+
+
+def test_a_script_behind_another_that_cannot_be_played_is_found_at_its_own_turn() -> None:
+    three = f"{TWO}  cid: {{ships: {{top: vsymA}}}}\nnext: ben\n".replace("[ana, ben]", "[ana, ben, cid]")
+    wrong = "scripts:\n  ben:\n  - {tile: st_b}\n  cid:\n  - {tile: st_b}\nhorizon: {rounds: 1}\n"
+    line = f"{three}{wrong}".splitlines().index("  - {tile: st_b}", len(three.splitlines()) + 3) + 1
+    assert [code for code in codes(f"{three}{wrong}{LAUNCH}") if "Q005" in code] == [f"{line}:5 Q005"]
+
+
+def test_a_script_that_cannot_begin_or_is_too_short() -> None:
+    starts = TWO + "next: ben\n"
+    wrong = "scripts:\n  ben:\n  - {tile: t_br}\nhorizon: {rounds: 1}\n"
+    assert [code.split()[1] for code in codes(f"{starts}{wrong}{LAUNCH}")] == ["Q005"]
+    begun = wrong.replace("t_br}", "st_r}\n  - {tile: st_p}").replace("rounds: 1", "rounds: 2")
+    assert not codes(f"{starts}{begun}{LAUNCH}played: [{{tile: st_b}}]\n")
+    short = "scripts:\n  ben: []\nhorizon: {rounds: 2}\n"
+    assert [code.split()[1] for code in codes(f"{TWO}{short}{LAUNCH}")][-1] == "Q005"
+
+
+def test_what_was_played_must_be_legal() -> None:
+    text = f"{FIRST}{ASKED}played:\n- {{tile: st_r, does: recruit red}}\n- {{tile: st_r}}\n"
+    (finding,) = load_text(text).findings
+    assert (finding.code, finding.line) == ("N003", len(text.splitlines()))
+    good = only(f"{FIRST}{ASKED}played: [{{tile: st_r, does: recruit red}}]\n").problem
+    assert len(good.played.turns) == 1
+    assert search_from(good)
+
+
+def search_from(problem: Problem) -> bool:
+    """Whether the rest of the line that wins goes on from what was played."""
+    document = only(f"{FIRST}{ASKED}{LINE.replace(', take ship v4r', '').replace('lays: v4r', 'lays: vset')}")
+    assert document.line_of_play is not None
+    return replay(problem, document.line_of_play).met
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+PAIR = FIRST.replace("players: [ana]", "players: [ana, ben]")
+SCRIPTS = "scripts: {ben: [{tile: st_b, does: recruit blue}, {tile: st_p}, {tile: t_br}]}\n"
+WHOLE = (
+    f"{PAIR}{SCRIPTS}control: {{ana: free, ben: scripted}}\nhorizon: {{turns: 3, of: ana}}\n{LAUNCH}{LINE}played: []\n"
+)
+INSTEAD = ("", "2", "x", "[]", "{}", "[x]", "{x: 1}", "true", "-1", "ana", "top", "2 red", "e1")
+
+
+@pytest.mark.parametrize("seed", few(range(150), 50, 100))
+def test_broken_files_have_findings_only(seed: int) -> None:
+    load_text(with_other_values(Random(seed), WHOLE, INSTEAD))
+
+
+@pytest.mark.parametrize("text", without_a_line(WHOLE))
+def test_a_line_left_out(text: str) -> None:
+    load_text(text)
+
+
+@pytest.mark.parametrize("text", ["players: ana\nrows: []\nboards: {ana: {earth: 2}}\n", "", "goals: 3\n", "id: 3\n"])
+def test_hardly_anything(text: str) -> None:
+    assert load_text(f"game: ganymede\n{text}").errors
+
+
+def test_a_mission_in_place_of_the_question_of_a_file() -> None:
+    """What a file says of its own question goes with it: values for another mission, when points count."""
+    question = "mission: launch\nwith: {ships: 3}\nhorizon: {turns: 9, of: ana}\nscore_at: end\n"
+    loaded = load_documents(
+        lambda findings: read_bytes(f"{FIRST}{question}".encode(), Source("<deal>"), findings, "a problem"),
+        lambda root, findings: read_document(root, findings, Instead(mission="points")),
+    )
+    (document,) = loaded.documents
+    assert isinstance(document, ProblemDocument)
+    problem = document.problem
+    assert problem.goals == (Score(Bound(at_least=10)),)
+    assert (problem.horizon, problem.score_at) == (Turns(6, 0), "horizon")
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG_LINES)
+def test_places_in_a_line_are_those_of_its_own_text(text: str, message: str) -> None:
+    """They are none of the document of the problem, nor outside of the text."""
+    with pytest.raises(ValueError, match=f"^{message}"):
+        load_line(text, only(f"{FIRST}{LAUNCH}horizon: {{turns: 2, of: ana}}\n").problem)

@@ -1,0 +1,400 @@
+"""Loading: what a file holds is what it says, and whatever it holds, there are findings and no other error."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support import lifeboat
+from tests.support.damages import with_other_values, without_a_line
+from tests.support.findings import WRONG_LINES
+from tests.support.layers import few
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, LADY, SNOB, hand, nav
+from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, codes, only
+from tests.support.lifeboat_search import search
+from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
+from winnable.missions.lifeboat.english import mission_text
+from winnable.missions.lifeboat.read.loader import (
+    MISSIONS,
+    load,
+    load_goal,
+    load_line,
+    load_shipped,
+    load_text,
+    read_document,
+    shelf,
+)
+from winnable.missions.source.document import Instead, load_documents
+from winnable.missions.source.dumper import mission_to_start_from
+from winnable.missions.source.files import read_bytes
+from winnable.missions.source.finding import Source
+from winnable.rules.answer import Answer
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.card import NAVIGATION
+from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
+from winnable.rules.lifeboat.deal import Deal
+from winnable.rules.lifeboat.decision import Row
+from winnable.rules.lifeboat.goal import Alive, Ended, Everybody, NoFight, Score, Wins
+from winnable.rules.lifeboat.referee import replay
+from winnable.rules.lifeboat.setup import Relation
+
+
+@pytest.mark.parametrize("key", list(shelf()))
+def test_every_mission_that_ships_is_sound(key: str) -> None:
+    loaded = load_shipped(key)
+    assert loaded is not None
+    assert not loaded.findings, "\n".join(map(str, loaded.findings))
+    (document,) = loaded.documents
+    assert isinstance(document, MissionDocument)
+    assert document.mission.key == key
+    assert len(list(mission_text(document.mission))) >= 3
+    assert document.mission.parameters
+
+
+def test_all_missions_of_the_catalogue_are_there() -> None:
+    tags = {tag for document in MISSIONS.shipped() for tag in document.mission.tags if re.fullmatch(r"L\d+", tag)}
+    assert tags == {f"L{number}" for number in range(1, 11)}
+
+
+def test_a_mission_with_other_values() -> None:
+    document, findings = MISSIONS.find("points", {"who": "kid", "points": 20, "day": 3})
+    assert not findings
+    assert document is not None
+    assert document.mission.about == "The boat lands by day 3, and the player of the kid has 20 points or more."
+    assert document.mission.days == 3
+
+
+def test_an_unknown_mission_has_a_hint() -> None:
+    document, findings = MISSIONS.find("point")
+    assert document is None
+    assert [each.code for each in findings] == ["M001"]
+
+
+def test_the_template_is_a_mission() -> None:
+    loaded = load_text(mission_to_start_from("lifeboat", "in-sight"))
+    assert not loaded.findings
+    (document,) = loaded.documents
+    assert isinstance(document, MissionDocument)
+    assert (document.mission.id, document.mission.days, document.mission.parameters) == ("in-sight", 4, {"day": 4})
+
+
+def test_a_mission_of_a_file_that_extends_another(tmp_path: Path) -> None:
+    own = "id: own\ngame: lifeboat\nextends: landing\nwith: {day: 2}\nmore_goals: [no_fight]\n"
+    (tmp_path / "own.yaml").write_text(own, encoding="utf-8")
+    (tmp_path / "deal.yaml").write_text(f"{POINTS}mission: own.yaml\n", encoding="utf-8")
+    problem = only(load(tmp_path / "deal.yaml")).problem
+    assert (problem.days, problem.goals) == (2, (Ended(2), NoFight()))
+
+
+def test_a_mission_says_who_is_free_and_a_deal_brings_scripts() -> None:
+    text = f"{POINTS}mission: against-scripts\nwith: {{who: captain, day: 2}}\n"
+    problem = only(text).problem
+    assert (problem.free, problem.goals[1]) == ((CAPTAIN,), Wins(CAPTAIN, shared_ok=True))
+    assert problem.control(KID) == Control(Policy.PASSIVE)
+    scripted = only(f"{text}scripts: {{kid: [{{day: 1, act: row}}]}}\n").problem
+    assert scripted.control(KID) == Control(Policy.PASSIVE, (ScriptDay(1, action=Row()),))
+
+
+@pytest.mark.parametrize(
+    ("mission", "codes"),
+    [
+        ("goals: [ended]", ["A001"]),
+        ("horizon: 3", ["A001"]),
+        ("horizon: 3\ngoals: [{alive: bob}]", ["F001"]),
+        ("horizon: 3\ngoals: [{score: {of: kid}}]", ["K002"]),
+        ("horizon: 3\ngoals: ended\nplayers: [7]", ["K005"]),
+        ("horizon: 3\ngoals: ended\ncontrol: {others: hostile}", ["K004"]),
+        ("horizon: 3\ngoals: ended\ncontrol: {others: passive}", ["A003"]),
+        ("horizon: {n}\ngoals: ended\nparameters: {m: 3}", ["M011", "M012"]),
+        ("extends: lunch", ["M001"]),
+        ("horizon: 3\ngoals: ended\nname: x", ["K001"]),
+    ],
+)
+def test_mistakes_in_missions(mission: str, codes: list[str]) -> None:
+    found = [each.code for each in load_text(f"id: own\ngame: lifeboat\n{mission}\n").findings]
+    assert found[:1] == codes[:1]
+    assert set(found) <= set(codes)
+
+
+def test_a_parameter_that_is_nothing_is_a_mistake_where_it_stands() -> None:
+    text = "id: own\ngame: lifeboat\nparameters: {points: null, day: 1}\nhorizon: {day}\ngoals: [ended]\n"
+    assert [(each.code, each.line, each.column) for each in load_text(text).findings] == [("K003", 3, 22)]
+
+
+# --- deals ---------------------------------------------------------------------------------------
+
+
+ASKED = "horizon: 1\ngoals: [ended]\n"
+
+
+def deal(rest: str) -> Deal:
+    return only(f"game: lifeboat\nnavigation: [nav24, nav01]\n{rest}\n{ASKED}").problem.deal
+
+
+def test_the_lost_are_in_play_and_bodies_are_dead() -> None:
+    found = deal("boat: [captain, kid]\nlost: [lady]\nbodies: [kid]\nrelations: {captain: {friend: lady}}")
+    assert found.setup.cast == (LADY, CAPTAIN, KID)
+    assert found.setup.relations == {CAPTAIN: Relation(LADY)}
+    assert not found.position.alive(KID)
+    assert found.position.wounds[KID] == KID.size + 1
+    assert not found.position.aboard(LADY)
+
+
+def test_friends_ashore_where_an_option_lets_them_be() -> None:
+    text = "boat: [captain, kid]\nrelations: {kid: {enemy: snob}}\noptions: {missing_relations: ignored}"
+    assert deal(text).setup.relation(KID) == Relation(None, SNOB)
+
+
+def test_the_deal_may_begin_later() -> None:
+    text = "boat: [captain, cherpak]\ngulls: 2\nday: 5\nwounds: {cherpak: 6}\nprovisions: [water, 2 cash]"
+    found = deal(text).position
+    assert (found.gulls, found.day, found.provisions) == (2, 5, ("water", "cash", "cash"))
+    assert found.awake == (CAPTAIN,)
+    assert found.past.fainted == frozenset({CHERPAK})
+
+
+def test_the_short_forms_of_the_tests_are_the_same() -> None:
+    assert deal("boat: [captain, boatswain, cherpak, kid]") == lifeboat.deal(navigation=("nav24", "nav01"))
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+
+def test_a_deal_in_full_is_what_it_says() -> None:
+    problem = only(f"{POINTS}{SIXTEEN}").problem
+    assert problem.deal == lifeboat.deal(
+        lifeboat.FOUR,
+        nav(19, 4, 24, 6, 2, 14, 5, 9),
+        wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 3},
+        hands={BOATSWAIN: hand("cash"), CHERPAK: hand("", "cash")},
+        relations={CAPTAIN: Relation(BOATSWAIN, KID)},
+        gulls=3,
+    )
+    assert (problem.days, problem.at, problem.goals) == (2, "end", (Ended(2), Score(CAPTAIN, Bound(at_least=16))))
+
+
+@pytest.mark.parametrize(
+    ("text", "reachable"),
+    few(
+        [
+            pytest.param(FIRST + LANDS, True, id="1a"),
+            pytest.param(FIRST + LANDS + "- no_row\n", False, id="1b"),
+        ],
+        1,
+        unpack=True,
+    ),
+)
+def test_the_examples_have_their_verdicts(text: str, reachable: bool) -> None:
+    assert (search(only(text).problem).report is not None) is reachable
+
+
+def test_a_line_in_the_file_is_played() -> None:
+    document = only(f"{POINTS}{SIXTEEN}{LINE}")
+    assert document.line_of_play is not None
+    assert replay(document.problem, document.line_of_play).met
+
+
+def test_what_is_no_part_of_the_question() -> None:
+    document = only(f"{POINTS}{SIXTEEN}note: From the book.\nexpect: winnable\n")
+    assert (document.name, document.note, document.expect) == ("Sixteen points", "From the book.", Answer.WINNABLE)
+
+
+def test_a_mission_says_what_is_asked_unless_the_problem_does() -> None:
+    document = only(f"{POINTS}mission: points\nwith: {{points: 16, day: 2}}\n")
+    assert document.problem.goals == (Ended(2), Score(CAPTAIN, Bound(at_least=16)))
+    assert (document.problem.days, document.given) == (2, {"points": 16, "day": 2})
+    own = only(f"{POINTS}mission: points\nhorizon: 1\ngoals: [alive: all]\n").problem
+    assert (own.days, own.goals) == (1, (Alive(Everybody.ALL),))
+
+
+# --- mistakes ------------------------------------------------------------------------------------
+
+WHOLE = f"{POINTS}{SIXTEEN}{LINE}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found"),
+    [
+        pytest.param("boat: [captain,", "boat: [captian,", "F001", id="an unknown character"),
+        pytest.param("boat: [captain,", "boat: [kid,", "F002", id="two seats"),
+        pytest.param("boat: [captain, boatswain, cherpak, kid]", "boat: [kid]", "F007", id="alone"),
+        pytest.param("day: 1\n", "lost: [kid]\n", "F002", id="lost in a seat"),
+        pytest.param("wounds: {captain: 6,", "wounds: {lady: 6,", "F003", id="wounds of somebody ashore"),
+        pytest.param("day: 1\n", "bodies: [captain]\n", "F004", id="a body that is not dead"),
+        pytest.param("day: 1\n", "lost: [snob]\nbodies: [snob]\n", "F004", id="a body that is lost"),
+        pytest.param("friend: boatswain", "friend: lady", "F005", id="a friend ashore"),
+        pytest.param("enemy: kid", "enemy: snob", "F005", id="an enemy ashore"),
+        pytest.param("hands:\n", "lost: [snob]\nhands:\n  snob: [cash]\n", "F008", id="the cards of the lost"),
+        pytest.param("closed: [cash]", "closed: [money]", "H001", id="an unknown provision"),
+        pytest.param("closed: [cash]", "closed: [club, club]", "H004", id="more than are printed"),
+        pytest.param("provisions: []", "provisions: [6 cash]", "H004", id="more in hands and pile"),
+        pytest.param("[nav19, nav04", "[nav25, nav04", "H002", id="an unknown navigation card"),
+        pytest.param("[nav19, nav04", "[nav19, nav19", "H003", id="a card twice"),
+        pytest.param("[nav19, nav04", "[{id: nav19}, nav04", "H005", id="the id of another card"),
+        pytest.param("day: 1\n", "cards: {nav01: 3}\n", "H005", id="a provision called as a navigation card"),
+        pytest.param("day: 1\n", "marks: {order: [captain]}\n", "F009", id="how far the day has come"),
+        pytest.param(
+            "day: 1\n",
+            "marks: {order: [captain, boatswain, cherpak], acted: [], table: []}\n",
+            "F009",
+            id="somebody who was not there in the morning",
+        ),
+        pytest.param("day: 1\n", "options: {dump: never}\n", "K004", id="no reading"),
+        pytest.param("of: captain, at_least", "of: lady, at_least", "F003", id="a goal for somebody ashore"),
+        pytest.param("{of: captain, at_least: 16}", "{of: captain}", "K002", id="no number"),
+        pytest.param("score: {of: captain, at_least: 16}", "seat: {of: kid, place: 5}", "A002", id="no such seat"),
+        pytest.param("horizon: 2\n", "", "A001", id="no horizon"),
+        pytest.param("horizon: 2", "mission: lunch", "M001", id="no mission"),
+        pytest.param("horizon: 2", "with: {day: 2}\nhorizon: 2", "K006", id="values without a mission"),
+        pytest.param("horizon: 2", "control: {lady: passive}\nhorizon: 2", "F003", id="control of somebody ashore"),
+        pytest.param("act: {row: [nav19]}", "act: {row: [nav22]}", "H002", id="a card that is not in the deal"),
+        pytest.param("gives cash to captain,", "hands cash to captain,", "E001", id="an unknown verb"),
+        pytest.param("- turns", "- day: 2\n  turns", "E002", id="the wrong day"),
+        pytest.param("- {}", "- {}\n- {}\nplayed:\n- navigate: nav04", "E003", id="a card that cannot be played"),
+        pytest.param("- {}", "- turns: [{who: kid}, {who: kid}]", "E004", id="a turn twice"),
+    ],
+)
+def test_each_mistake_is_found_at_its_place(old: str, new: str, found: str) -> None:
+    assert old in WHOLE
+    changed = WHOLE.replace(old, new, 1)
+    mistakes = load_text(changed).errors
+    assert [each.code for each in mistakes][:1] == [found]
+    for each in mistakes:
+        assert each.source == changed.splitlines()[each.line - 1]
+        assert 1 <= each.column <= len(each.source) + 1
+
+
+def test_all_mistakes_are_found_at_once() -> None:
+    text = WHOLE.replace("[nav19, nav04", "[nav19, nav19").replace("closed: [cash]", "closed: [money]")
+    text = text.replace("of: captain, at_least", "of: lady, at_least").replace("friend: boatswain", "friend: lady")
+    assert {code.split()[1] for code in codes(text)} == {"F003", "F005", "H001", "H003"}
+
+
+def test_a_boat_that_cannot_be_read_makes_no_other_mistakes() -> None:
+    assert codes(WHOLE.replace("boat: [captain,", "boat: [capten,")) == ["2:8 F001"]
+    assert [code.split()[1] for code in codes(WHOLE.replace("boat:", "seats:"))] == ["K002", "K001"]
+
+
+@pytest.mark.parametrize("mission", ["points", "against-scripts"])
+def test_a_number_of_characters_that_a_mission_is_not_for(mission: str) -> None:
+    text = f"game: lifeboat\nboat: [kid, captain]\nnavigation: [nav24]\nmission: {mission}\n"
+    assert [code.split()[1] for code in codes(text)] == ["A004"]
+
+
+def test_what_can_be_told_and_is_wrong_alone_has_a_warning() -> None:
+    """A pile that can wrap, a short one, a small boat, a friend card twice."""
+    text = f"{FIRST}relations: {{captain: {{friend: kid}}, kid: {{friend: kid}}}}\nhorizon: 2\ngoals: [ended]\n"
+    found = load_text(text).findings
+    assert {each.level for each in found} == {"warning"}
+    assert [each.code for each in found] == ["H006", "F006"]
+    assert "found 10; up to 18 can be drawn in 2 days, so that the pile can wrap" in found[0].message
+    assert found[0].hint.endswith("in the game the missing cards come first")
+    small = load_text(
+        "game: lifeboat\nboat: [kid, captain]\nnavigation: [nav24]\nhorizon: 1\ngoals: [ended]\n"
+    ).findings
+    assert [each.code for each in small] == ["F007", "H006"]
+
+
+def test_a_short_pile_that_is_enough_and_a_whole_one() -> None:
+    text = f"{FIRST}horizon: 1\ngoals: [ended]\n"
+    assert [each.code for each in load_text(text).findings] == ["H007"]
+    whole = re.sub("navigation: .*", f"navigation: [{', '.join(NAVIGATION)}]", text)
+    assert load_text(whole.replace("horizon: 1", "horizon: 6")).findings == ()
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+FILE = f"""\
+{POINTS}{SIXTEEN}{LINE}at: end
+bodies: []
+lost: [snob]
+marks: {{}}
+options: {{dump: off, ring_falls: false, closed_pick: script}}
+cards: {{water: 20, gem: {{weapon: 2, sets: [1, 4]}}, storm: {{overboard: all, row: true, birds: 1}}}}
+control: {{cherpak: guard, kid: {{policy: passive, script: [{{day: 1, act: {{row: [nav19]}}, answer: refuse}}]}}}}
+scripts: {{cherpak: [{{day: 2, act: {{rob: {{of: captain, open: cash}}}}, before: [opens cash], navigate: nav04}}]}}
+played:
+- day: 1
+  turns: [{{who: captain, act: {{seat: cherpak}}, answer: refuse, fight: [boatswain joins attackers]}}]
+  whole: false
+"""
+INSTEAD = [
+    "",
+    "2",
+    "x",
+    "[]",
+    "{}",
+    "[x]",
+    "{x: 1}",
+    "true",
+    "-1",
+    "kid",
+    "all",
+    "row",
+    "nav04",
+    "captain opens cash",
+    "99",
+]
+
+
+@pytest.mark.parametrize("seed", few(range(250), 56, 150))
+def test_broken_files_have_findings_only(seed: int) -> None:
+    load_text(with_other_values(Random(seed), FILE, INSTEAD, ":[,"))
+
+
+def test_the_file_itself_is_sound() -> None:
+    assert not load_text(FILE).errors
+
+
+@pytest.mark.parametrize("text", without_a_line(FILE))
+def test_a_line_left_out(text: str) -> None:
+    load_text(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["boat: kid\nnavigation: []\nhands: {kid: 2}\n", "", "goals: 3\n", "id: 3\n", "boat: []\n"]
+)
+def test_hardly_anything(text: str) -> None:
+    assert load_text(f"game: lifeboat\n{text}").errors
+
+
+def test_a_line_of_play_as_text() -> None:
+    document = only(f"{POINTS}{SIXTEEN}{LINE}")
+    assert load_line(LINE.partition("\n")[2], document.problem) == document.line_of_play
+    with pytest.raises(ValueError, match="2:11: expected one of lady"):
+        load_line("- turns:\n  - {who: bob}\n", document.problem)
+
+
+@pytest.mark.parametrize(("text", "message"), WRONG_LINES)
+def test_places_in_a_line_are_those_of_its_own_text(text: str, message: str) -> None:
+    """They are none of the document of the problem, nor outside of the text."""
+    with pytest.raises(ValueError, match=f"^{message}"):
+        load_line(text, only(f"{POINTS}{SIXTEEN}").problem)
+
+
+def test_a_goal_as_text() -> None:
+    (document,) = load_goal("{alive: kid}").documents
+    assert isinstance(document, MissionDocument)
+    assert document.mission.goals == (Alive(KID),)
+    assert [each.code for each in load_goal("{alive: bob}").errors] == ["F001"]
+
+
+def test_what_is_no_mapping_says_what_is_expected() -> None:
+    (finding,) = load_text("- captain\n").findings
+    assert finding.code == "K007"
+    assert "a problem or a mission of Lifeboat" in finding.message
+
+
+def test_a_mission_in_place_of_the_question_of_a_file() -> None:
+    """What a file says of its own question goes with it: values for another mission, when points count."""
+    question = "mission: alive\nwith: {nobody: 3}\nhorizon: 2\nat: end\n"
+    loaded = load_documents(
+        lambda findings: read_bytes(f"{POINTS}{question}".encode(), Source("<deal>"), findings, "a problem"),
+        lambda root, findings: read_document(root, findings, Instead(mission="points")),
+    )
+    (document,) = loaded.documents
+    assert isinstance(document, ProblemDocument)
+    plain = only(f"{POINTS}mission: points\n").problem
+    assert document.problem == plain
