@@ -19,6 +19,11 @@ Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
 
 
+def why_undecided(limits: Limits) -> str:
+    """Say why not every move was decided: a limit was reached, else there were too many moves."""
+    return "too many moves" if limits.unlimited else f"the limit of {limits} was reached"
+
+
 class Asking(Generic[Problem, Witness]):
     """Asks about problems one after the other; the limits, whose clock runs from now on, hold for all together."""
 

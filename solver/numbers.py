@@ -39,13 +39,13 @@ def exactly(formula: Formula, of: Number, known: int) -> Literal:
     return formula.both(at_least(of, known), ~at_least(of, known + 1))
 
 
-def plus(formula: Formula, of: Number, literal: Literal, most: int) -> Number:
+def plus(formula: Formula, of: Number, literal: Literal, most: int | None = None) -> Number:
     """The number plus one if the literal holds; every number above `most` counts as `most`."""
     if literal == FALSE:
         return of
     return tuple(
         formula.any_of([at_least(of, low), formula.both(at_least(of, low - 1), literal)])
-        for low in range(1, min(len(of) + 1, most) + 1)
+        for low in range(1, (len(of) + 1 if most is None else min(len(of) + 1, most)) + 1)
     )
 
 
@@ -54,11 +54,22 @@ def terms(of: Iterable[Literal], weight: int = 1) -> Terms:
     return [(weight, literal) for literal in of if literal != FALSE]
 
 
-def bound(formula: Formula, summands: Iterable[tuple[int, Literal]], low: int, high: int, when: Literal = TRUE) -> None:
-    """The sum is `low` to `high`, if `when` holds. Constants and literals that stand twice fold away."""
+def bound(
+    formula: Formula,
+    summands: Iterable[tuple[int, Literal]],
+    low: int | None,
+    high: int | None,
+    when: Literal = TRUE,
+) -> None:
+    """The sum is `low` to `high`, if `when` holds; None: without an end on that side.
+
+    Constants and literals that stand twice fold away.
+    """
     if when == FALSE:
         return
-    weights = Counter[Literal]()
+    summands, weights = list(summands), Counter[Literal]()
+    low = sum(min(weight, 0) for weight, _ in summands) if low is None else low
+    high = sum(max(weight, 0) for weight, _ in summands) if high is None else high
     for weight, literal in summands:
         if literal in (TRUE, FALSE):
             known = weight if literal == TRUE else 0

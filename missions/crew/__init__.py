@@ -9,6 +9,6 @@ In the order in which data passes through:
 - `shelf` has the files of the missions that ship, names the kinds of documents and knows them from files of others;
 - `read` turns files into documents; `document` defines these, with `mission` and `assignment_rule`;
 - `task_cards` reads task cards, those that ship among them;
-- `write` turns documents into YAML again, `sentences` into English, in the words of `english`;
-- `template` has files to start a mission or a problem of one's own from.
+- `write` turns documents into YAML again, and has files to start from; `sentences` turns them into English, in the
+  words of `english`.
 """

@@ -3,7 +3,7 @@
 In the order in which data passes through:
 
 - `format` declares every key once, for checking, reading, writing and the schema;
-- `read` turns files into documents; `document` defines these;
-- `write` turns documents into YAML again, `english` into sentences;
+- `read` turns files into documents; `document` defines these, and turns problems into YAML again;
+- `english` turns documents into sentences;
 - `dealing` makes random deals.
 """

@@ -9,8 +9,7 @@ from typing import Final
 from winnable.missions.ganymede.document import MissionDocument, ProblemDocument
 from winnable.missions.ganymede.format.goals import GOALS
 from winnable.missions.ganymede.format.reading import MADE_UP, GameReading
-from winnable.missions.ganymede.read.loader import BOX
-from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards, read_horizon
+from winnable.missions.ganymede.read import BOX, MISSIONS, made_up_cards, read_horizon
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number

@@ -3,7 +3,7 @@
 In the order in which data passes through:
 
 - `format` declares every key: how it is checked, read and written;
-- `read` turns files into documents, `document` says what these are;
-- `write` turns problems into YAML again, `english` documents into sentences;
+- `read` turns files into documents; `document` says what these are, and turns problems into YAML again;
+- `english` turns documents into sentences;
 - `dealing` makes random deals.
 """

@@ -7,9 +7,8 @@ from typing import Final
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
 from winnable.missions.lifeboat.format.control import read_controls
 from winnable.missions.lifeboat.format.goals import GOALS
-from winnable.missions.lifeboat.format.people import named_in
-from winnable.missions.lifeboat.format.reading import CardTable, DealReading
-from winnable.missions.lifeboat.read.loader import MISSIONS
+from winnable.missions.lifeboat.format.reading import CardTable, DealReading, named_in
+from winnable.missions.lifeboat.read import MISSIONS
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.problem import wrong_number

@@ -6,11 +6,11 @@ In the order in which data passes through:
 - `tree` turns bytes into trees of nodes, each with its line and column, under fixed bounds; `syntax` words errors;
 - `shape`, and `plain` for texts, numbers and words, declare what a value may look like, once for checking and for the
   JSON Schema, `meaning` what means something else than it looks like; `advice` has hints for values of another kind;
-- `shelf` finds missions, those that ship by id and those of authors by file;
+- `shelf` finds missions, those that ship by id and those of authors by file, and reads those of games with one edition;
 - `extension` merges a mission with the one it extends, and `parameters` fills in names that stand for values, `{n}`;
 - `document` loads all documents of a file, each decoded by its game; `loader` has files, texts, goals and lines;
 - `parts` reads the keys of a document one by one, and the sound parts of misshapen values; `mission` and `problem`
-  have what every game with one edition says in its documents, `missions` finds missions and reads them;
+  have what every game with one edition says in its documents;
 - `completing` tells where a cursor stands in a text that is not finished, what may be written there, and how far what a
   finding is about goes: all for editors;
 - `combined` declares what all goal languages have around their atoms, and which numbers there are to ask for;

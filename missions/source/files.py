@@ -5,6 +5,7 @@ import os
 import re
 import stat
 from collections.abc import Callable, Collection
+from contextvars import ContextVar
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -16,6 +17,8 @@ SHIPPED: Final = Path(__file__).parents[1]
 MAX_BYTES: Final = 1_000_000
 SUFFIXES: Final = (".yaml", ".yml")
 """The endings of the names of files; ids have none."""
+NOTED: Final[ContextVar[dict[str, bytes | None] | None]] = ContextVar("NOTED", default=None)
+"""Where all files are noted on which what is read depends: their contents by path, None for one that cannot be read."""
 Claims = Callable[[Collection[str]], bool]
 """Tells from the keys at the top of a file's documents whether a game has documents like that."""
 _LINE: Final = re.compile(r"^([ \t]*)(?!---)[^\s#%]", re.MULTILINE)
@@ -36,11 +39,17 @@ def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) 
 def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
     """Read the documents of a file that a user names."""
     data = _read(path, findings)
+    _note(path, data)
     return [] if data is None else read_bytes(data, _source(path), findings, documents)
 
 
 def _source(path: Path) -> Source:
     return Source(str(path), (), path.parent)
+
+
+def _note(path: Path, data: bytes | None) -> None:
+    if (noted := NOTED.get()) is not None:
+        noted[os.path.join(os.getcwd(), path)] = data  # noqa: PTH109, PTH118  # with its "..", which links may turn
 
 
 def _read(path: Path, findings: Findings) -> bytes | None:
@@ -140,7 +149,8 @@ def read_reference(
     file cannot be used. Nothing of a file that is none of ours, as `claims` tells, is quoted: the author of the
     document may not be allowed to read the file.
     """
-    path = _plain(place.source.base / written)
+    whole = place.source.base / written
+    path = _plain(whole)
     if place.source.alone:
         findings.add(place, code, f"expected nothing that needs another file, found the file {written!r}")
         return path, []
@@ -154,10 +164,13 @@ def read_reference(
     except (OSError, ValueError):
         regular = False
     if not regular:
+        _note(path, None)
         findings.add(place, code, f"there is no file {str(path)!r}", nearest_reference(written, place.source, claims))
         return path, []
     before = findings.errors
     data = _read(path, findings)
+    for each in (path, whole):
+        _note(each, data if each.exists() else None)
     if data is not None and not claims(top_keys(data)):
         findings.add(place, code, f"expected {documents} in {str(path)!r}, found something else")
         return path, []

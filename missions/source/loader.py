@@ -9,8 +9,7 @@ from winnable.missions.source.advice import as_mapping
 from winnable.missions.source.document import MISSION_OPTION, Document, Instead, Loaded, load_documents
 from winnable.missions.source.files import read_bytes, read_file
 from winnable.missions.source.finding import Findings, Source
-from winnable.missions.source.missions import Missions
-from winnable.missions.source.shelf import Shelf
+from winnable.missions.source.shelf import Missions, Shelf
 from winnable.missions.source.tree import (
     Entry,
     MappingNode,

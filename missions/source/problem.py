@@ -14,11 +14,11 @@ from winnable.missions.source.english import listed
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.mission import Mission, MissionDocument, mission_key
-from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import VALUES, WITH, Value, plain_values
 from winnable.missions.source.parts import Parts
 from winnable.missions.source.plain import Choice, Flag, Reading, Shape, Text
 from winnable.missions.source.shape import Fields, Key, codec
+from winnable.missions.source.shelf import Missions
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.answer import Answer
 from winnable.rules.values import Readings

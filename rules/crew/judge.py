@@ -194,10 +194,11 @@ class Judge:
                 met_in = (self._met_in(index, end) for index in self._falling(goal))
                 return all(trick is not None and goal.numbered(trick, self.view.last) for trick in met_in)
             case TasksInOrder(order, who):
+                each_trick = range(self.view.problem.deal.earlier + 1, end + 1)
+                if order is TaskOrder.RANK:
+                    return all(map(self._by_rank, each_trick))
                 (seat,) = seats_of(who, self.view, task)
-                return all(
-                    self._in_order(order, seat, played) for played in range(self.view.problem.deal.earlier + 1, end + 1)
-                )
+                return all(self._in_order(order, seat, played) for played in each_trick)
             case Not(part):
                 return not self.holds(part, task, end)
             case And(parts) | Or(parts) | SomeMet(parts):
@@ -254,6 +255,21 @@ class Judge:
             (not waits[early] or turns[early] >= turns[late]) and (not waits[late] or turns[late] + 1 >= turns[early])
             for early, late in combinations(in_turn, 2)
         )
+
+    def _by_rank(self, played: TrickNumber) -> bool:
+        """Whether no task for a card has been met by now, and not before the hands, while one of a lower rank is open.
+
+        What is not for a card is in no order.
+        """
+        earlier = self.view.problem.deal.earlier
+        cards = [(index, plain_card(task.goal)) for index, task in enumerate(self.view.problem.tasks)]
+        waits = [card.rank for index, card in cards if card and not self.task_met(index, played)]
+        turns = [
+            card.rank
+            for index, card in cards
+            if card and self.task_met(index, played) and not self.task_met(index, earlier)
+        ]
+        return not waits or max(turns, default=0) <= min(waits)
 
     # --- counts --------------------------------------------------------------------------------------
 

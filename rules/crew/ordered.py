@@ -65,7 +65,7 @@ class Falls:
 
 
 class TaskOrder(Enum):
-    """An order of tasks by the members who own them; it speaks of one member."""
+    """An order of tasks by the members who own them, which speaks of one of these, or by their cards."""
 
     IN_TURN = "in_turn_from"
     """One task each, in turn to the left, that member first; who has none left that is not met is passed over."""
@@ -73,11 +73,13 @@ class TaskOrder(Enum):
     """No other task before those of the member."""
     LAST = "last"
     """No task of the member before those of all others."""
+    RANK = "by"
+    """Tasks for cards in the order of their ranks, those of one rank in any order; `who` is `Member.ANYBODY`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TasksInOrder:
-    """Tasks are met in an order by their owners.
+    """Tasks are met in an order by their owners, or by their cards.
 
     Only whole tricks count: tasks that are met in the same trick are in order if some order of them is. Tasks that
     were done before the hands take no turn.

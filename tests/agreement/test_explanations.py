@@ -5,6 +5,7 @@ import pytest
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from tests.support.clashes import without
+from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.requirements import only
@@ -12,7 +13,7 @@ from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
 
-@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 16), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", few([range(2), range(2, 16)], 0, 1))
 @pytest.mark.parametrize("game", ["planet-nine", "deep-sea"])
 def test_whole_decks_of_both_games(game: str, seeds: range) -> None:
     """Four and five players with tasks that are given or to be shared out; what takes long is left out."""

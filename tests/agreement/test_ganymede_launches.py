@@ -6,6 +6,7 @@ out only where it has found many.
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable import load
 from winnable.rules.answer import Answer
@@ -18,7 +19,8 @@ EVERY = load(ROOT / "tests" / "data" / "ganymede_launches.yaml", kind=Problem)
 
 
 @pytest.mark.parametrize(
-    ("asked", "answer"), [*zip(EVERY, (Answer.WINNABLE, Answer.WINNABLE, Answer.UNWINNABLE), strict=True)]
+    ("asked", "answer"),
+    few(reversed([*zip(EVERY, (Answer.WINNABLE, Answer.WINNABLE, Answer.UNWINNABLE), strict=True)]), 1, unpack=True),
 )
 @pytest.mark.parametrize("kept", [0, search.ALL_KEPT])
 def test_launches_that_nothing_fills(

@@ -23,7 +23,7 @@ from tests.bench.forms import FORMS, TRICK_BY_TRICK
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from winnable import load
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import best_first
 from winnable.solver.crew.solve import solve

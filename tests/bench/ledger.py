@@ -23,7 +23,7 @@ from tests.bench.forms import FORMS, TRICK_BY_TRICK, problem_with
 from tests.bench.ratios import random_problem
 from tests.support import deep_sea
 from tests.support.paths import ROOT
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.problem import Problem
 
 EXAMPLES: Final = ROOT / "examples"

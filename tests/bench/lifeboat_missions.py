@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.missions.lifeboat.read.loader import MISSIONS, shelf
+from winnable.missions.lifeboat.read import MISSIONS, shelf
 from winnable.questions.mission_sample import Case, deals, hardness, sooner
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Limits

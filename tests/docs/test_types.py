@@ -41,7 +41,7 @@ of_landing: tuple[lifeboat.Verdict, lifeboat.Explanation] = winnable.solve(landi
 of_some: winnable.AnyVerdict = winnable.solve(some)
 cards: list[crew.PlayedCard] = list(winnable.analyse(first, witness.line))
 turns: list[ganymede.PlayedStep] = list(winnable.analyse(launch, "ana: pass"))
-hints: tuple[list[crew.CardHint], list[lifeboat.Hint]] = list(winnable.hint(first)), list(winnable.hint(landing))
+hints: tuple[list[crew.Hint], list[lifeboat.Hint]] = list(winnable.hint(first)), list(winnable.hint(landing))
 tricks, rounds, days = crew.fewest_tricks(first), ganymede.fewest_turns(launch), lifeboat.fewest_days(landing)
 least = [each.details.low for each in (tricks, days) if each.details is not None]
 again: crew.Verdict = tricks
@@ -72,7 +72,6 @@ WRONG: Final = {
     "winnable.replay(launch, witness.line)": 'No overload variant of "replay" matches argument types',
     'winnable.replay(launch, "ana: pass", witness.choices)': 'No overload variant of "replay" matches argument types',
     "winnable.analyse(landing, witness.line)": 'No overload variant of "analyse" matches argument types',
-    "[hint.move for hint in winnable.hint(first)]": '"CardHint" has no attribute "move"',
     "[hint.card for hint in winnable.hint(launch)]": '"Hint[Witness[Line, Report]]" has no attribute "card"',
     "winnable.explain(first).words": '"Explanation" has no attribute "words"',
     "crew.explain(launch)": 'Argument 1 to "explain" has incompatible type',

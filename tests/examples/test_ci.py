@@ -14,7 +14,7 @@ import yaml
 
 from tests.support.commands import run
 from tests.support.paths import EXAMPLES, ROOT
-from winnable.cli.json_answer import FORMS
+from winnable.cli.funnel import FORMS
 from winnable.cli.main import main
 
 SAMPLE = EXAMPLES / "ci"

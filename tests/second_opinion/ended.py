@@ -149,7 +149,12 @@ class Ended(Counts):
         return found
 
     def _tasks_in_order(self, goal: TasksInOrder, task: TaskIndex | None, end: TrickNumber) -> bool:
-        member, met = self.member(goal.who, task), [trick if trick <= end else 0 for trick in self.met]
+        met = [trick if trick <= end else 0 for trick in self.met]
+        if goal.order is TaskOrder.RANK:
+            cards = [plain_card(each.goal) for each in self.problem.tasks]
+            ranks = [0 if card is None else card.rank for card in cards]
+            return without_inversion(met, lambda one, other: 0 < ranks[one] < ranks[other])
+        member = self.member(goal.who, task)
         if goal.order is TaskOrder.IN_TURN:
             return in_turn(self.case.owners, met, member, self.seats)
         theirs = goal.order is TaskOrder.FIRST

@@ -179,7 +179,8 @@ def tricks(rng: Random, deal: Deal) -> TrickFilter:
 
 def winner(rng: Random, deal: Deal) -> Who:
     """The winner of a trick, mostly of the first."""
-    return rng.choice((Member.FIRST_WINNER, Member.FIRST_WINNER, WinnerOf(-1), WinnerOf(rng.randint(2, deal.tricks))))
+    later = rng.randint(min(2, deal.tricks), deal.tricks)
+    return rng.choice((Member.FIRST_WINNER, Member.FIRST_WINNER, WinnerOf(-1), WinnerOf(later)))
 
 
 def quantity(rng: Random, deal: Deal, *, task: bool, right: bool, member: bool, other: bool = False) -> Quantity:

@@ -48,7 +48,8 @@ def about(rng: Random, deal: Deal, tokens: tuple[str, ...] = ()) -> About:
     """A goal about when tasks are met, perhaps the one with a token."""
     form = rng.choice(("order", "order", "order", "falls", "compare", "always", "by", "by", *["token"] * len(tokens)))
     if form == "order":
-        return TasksInOrder(rng.choice([*TaskOrder]), member(rng, deal))
+        order = rng.choice([*TaskOrder])
+        return TasksInOrder(order, Member.ANYBODY if order is TaskOrder.RANK else member(rng, deal))
     if form in ("falls", "token"):
         ends = sorted(rng.choices(range(1, deal.tricks + 1), k=2))
         if form == "token":

@@ -412,7 +412,12 @@ class Compiler(Rows):
         In turn each owner's number of tasks is what counts: no owner has met so many of them as come after the next
         one of another owner.
         """
-        tasks, member = self.card_tasks(), self.member(goal.who, task)
+        tasks = self.card_tasks()
+        if goal.order is TaskOrder.RANK:
+            lower = [(one, other) for one, other in product(tasks, repeat=2) if one[0].rank < other[0].rank]
+            wins = {each: self.wins_card(*each) for each in tasks}
+            return Joined.every(Atomic(wins[early], wins[late], 0, 1, always=True) for early, late in lower)
+        member = self.member(goal.who, task)
         if goal.order is not TaskOrder.IN_TURN:
             mine = [self.wins_card(*each) for each in tasks if each[1] == member]
             others = [self.wins_card(*each) for each in tasks if each[1] != member]

@@ -235,16 +235,15 @@ def hold_hint(case: Case, rng: Random) -> None:
             played = game[:number]
             there = replace(enumerated.problem, played=line_to(played, seats))
             expected = enumerated.next(played)
-            found = [*crew.hint(there, WORK)]
-            assert [each.card for each in found] == [*expected]
-            for each in found:
-                tricks = expected[each.card]
+            found = [*winnable.hint(there, WORK)]
+            assert [each.move for each in found] == [*map(str, expected)]
+            for each, (card, tricks) in zip(found, expected.items(), strict=True):
                 assert each.answer is (Answer.UNWINNABLE if tricks is None else Answer.WINNABLE), (played, each)
                 assert (each.least, each.most) == (tricks, tricks), (played, each)
                 assert each.forced is (len(found) == 1)
                 if each.witness is not None:
                     assert referee(there, each.witness.choices, each.witness.line).state is State.MET
-                    assert each.witness.line.goes_on(line_to((*played, each.card), seats))
+                    assert each.witness.line.goes_on(line_to((*played, card), seats))
 
 
 def hold_analysis(case: Case, rng: Random) -> None:

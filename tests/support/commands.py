@@ -8,7 +8,7 @@ from typing import Any, Final
 import click
 from click.testing import CliRunner, Result
 
-from winnable.cli.json_answer import Handing
+from winnable.cli.funnel import Handing
 from winnable.cli.main import main
 
 IN_ONE_PROCESS: Final[Mapping[str, Any]] = {name: {"jobs": 1} for name in ("check", "puzzle", "survey", "validate")}

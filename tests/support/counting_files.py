@@ -9,14 +9,13 @@ from winnable.missions.source import mission, problem
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.loader import Documents
 from winnable.missions.source.mission import mission_shape, read_shared
-from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter
 from winnable.missions.source.parts import Parts
 from winnable.missions.source.plain import Choice, Reading, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, ProblemReader, mission_keys
 from winnable.missions.source.schema import Schemas
 from winnable.missions.source.shape import Fields, Key, ListOf
-from winnable.missions.source.shelf import Shelf
+from winnable.missions.source.shelf import Missions, Shelf
 from winnable.missions.source.tree import MappingNode
 
 GAME: Final = "counts"

@@ -1,8 +1,7 @@
-"""Goals in short, goals with their exact sentences, and whether a sentence reads well."""
+"""Goals in short, for sentences about them, and whether a sentence reads well."""
 
 from typing import Any
 
-from tests.support.paths import DATA
 from tests.support.trees import root
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import GOAL
@@ -62,10 +61,3 @@ def goal_of(written: str) -> Goal:
     goal: Goal = GOAL.read(root(f"{{{written}}}"), reader)
     assert not findings.found, written
     return goal
-
-
-def with_sentences() -> list[tuple[str, str]]:
-    """Goals as files say them, with their exact sentences."""
-    text = (DATA / "goals-in-english.txt").read_text(encoding="utf-8")
-    said = [line for line in text.splitlines() if line and not line.startswith("#")]
-    return [(goal, sentence.strip()) for goal, sentence in zip(said[::2], said[1::2], strict=True)]

@@ -3,7 +3,7 @@
 from typing import Final
 
 from winnable.missions.ganymede.document import Document, ProblemDocument
-from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.read import load_text
 from winnable.missions.source.document import Loaded
 
 HEAD: Final = """\

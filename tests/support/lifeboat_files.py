@@ -3,7 +3,7 @@
 from typing import Final
 
 from winnable.missions.lifeboat.document import Document, ProblemDocument
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.missions.source.document import Loaded
 
 HEAD: Final = "game: lifeboat\nboat: [captain, boatswain, cherpak, kid]\ngulls: 3\n"

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from winnable.cli.console import Console, Exit, worst
-from winnable.cli.json_answer import promise
+from winnable.cli.funnel import promise
 from winnable.cli.options import Form, folder_of, refuse_overwriting, remark_failure, remark_findings
 from winnable.cli.status import working
 from winnable.games.game import Game

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from winnable.cli.console import Console, Exit, worst
+from winnable.cli.funnel import promise, write_document
 from winnable.cli.game_options import Requests
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
-from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, errors, limits_of, progress, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.updating import updated
@@ -24,8 +24,7 @@ from winnable.output.text import commands_to, place_text
 from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
-from winnable.services.cached_answers import Checks
-from winnable.services.loading import load_files
+from winnable.services.cached_answers import Checks, Files, KnownProblem
 from winnable.services.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
 
 _WORDS: Final = {
@@ -67,7 +66,8 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     requests = Requests("check", options, given.paths, Instead())
     if form != "github":
         gathered.tell = lambda findings: remark_findings(findings, console)
-    _gather(given, gathered, guide)
+    files = Files(guide.store, dict(options))
+    _gather(given, gathered, guide, files)
     documents = gathered.documents
     limits = guide.rules.limits(deadline, given.time_limit, given.work_limit)
     checks = Checks(documents, requests, limits, guide.store)
@@ -86,6 +86,7 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
                 advance(1)
             elif form == "text":
                 _write(checked, console)
+    files.keep(results)
     if advance and form == "text":  # lines among the steps of the bar would be unreadable
         for checked in results:
             _write(checked, console)
@@ -121,9 +122,9 @@ class _Gathered(Gathered):
     """Why there is nothing to check."""
 
 
-def _gather(given: CheckOptions, gathered: _Gathered, guide: Guided) -> None:
+def _gather(given: CheckOptions, gathered: _Gathered, guide: Guided, files: Files) -> None:
     """Load the files."""
-    for loaded in gathered.read(given.paths, given.exclude, guide, load_files):
+    for loaded in gathered.read(given.paths, given.exclude, guide, files.load):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             if is_problem(document) and document.expect is not None:
                 gathered.documents.append(document)
@@ -269,4 +270,8 @@ def _checked_json(checked: Checked) -> Json:
     else:
         effort = effort_json(outcome.effort)
         found = replace(found, answer=outcome.answer, reason=outcome.reason, known=outcome.known, effort=effort)
-    return {**identity(registry.game_of(document.game), document), **to_json(found), **failure}
+    if isinstance(document, KnownProblem):
+        about = {"file": document.path, "line": document.line, **document.identity}
+    else:
+        about = identity(registry.game_of(document.game), document)
+    return {**about, **to_json(found), **failure}

@@ -9,7 +9,7 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.console import Console
-from winnable.cli.json_answer import FORMS, Form
+from winnable.cli.funnel import FORMS, Form
 from winnable.output.typed import Json
 from winnable.services.click_options import Choice, of_limits, of_output, of_project
 

@@ -7,7 +7,7 @@ import click
 from winnable.cli import options as shared
 from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
-from winnable.cli.json_answer import promise
+from winnable.cli.funnel import promise
 from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.games.values import Description

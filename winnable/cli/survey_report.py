@@ -8,7 +8,7 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
-from winnable.cli.json_answer import promise
+from winnable.cli.funnel import promise
 from winnable.missions.source.files import nearest_path
 from winnable.missions.source.finding import with_hint
 from winnable.output.as_json import envelope

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
-from winnable.cli.json_answer import promise
+from winnable.cli.funnel import promise
 from winnable.cli.options import errors, limits_of, remark_findings
 from winnable.cli.status import pace
 from winnable.output.as_json import envelope

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import click
 
 from winnable.cli.console import Console, Exit, worst
+from winnable.cli.funnel import promise, write_document
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
-from winnable.cli.json_answer import promise, write_document
 from winnable.cli.options import console_of, errors, limits_of, progress, skipped_text
 from winnable.cli.project_options import ValidateOptions, write_page
 from winnable.games import registry

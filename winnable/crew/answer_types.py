@@ -3,13 +3,12 @@
 from typing import TypeAlias
 
 from winnable.crew.questions.card_answers import Why
-from winnable.questions import verdicts
+from winnable.questions import hint, verdicts
 from winnable.rules.crew.problem import Problem
 from winnable.solver.asking import Lines
 from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
-from winnable.solver.crew.questions.hint import hint
 from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.most_tasks import Reached
 from winnable.solver.crew.questions.repairs.search import Repair
@@ -19,6 +18,7 @@ from winnable.solver.crew.witness import Witness
 __all__ = [
     "EveryDeal",
     "Explanation",
+    "Hint",
     "Known",
     "Lines",
     "Reached",
@@ -26,9 +26,10 @@ __all__ = [
     "Verdict",
     "Why",
     "analyse",
-    "hint",
     "lines",
 ]
 
+Hint: TypeAlias = hint.Hint[Witness]
+"""A card, by its name, whether the problem can be won with it, and how soon."""
 Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
 """A verdict on a problem of The Crew."""

@@ -11,7 +11,7 @@ from winnable.crew.facts import achievements, goal_english, handover
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.words import GAMES
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.output.typed import MISSING, Json, Missing, Schema, Value, answer, filled, json_of, key
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card

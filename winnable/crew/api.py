@@ -17,7 +17,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import IllegalChoice, Report
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.asking import Bounds
-from winnable.solver.crew.questions.cards import CardHint, Kind, PlayedCard
+from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -32,7 +32,6 @@ __all__ = [
     "PLANET_NINE",
     "Bounds",
     "Card",
-    "CardHint",
     "Choices",
     "Communication",
     "Deal",
@@ -147,7 +146,7 @@ def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: b
     nothing comes, it is proved that no single change helps. `str` of each says it in words.
     """
     from winnable.crew.questions.repairs_document import permitted, sharing_of  # noqa: PLC0415
-    from winnable.missions.crew.write.problem import document_of  # noqa: PLC0415
+    from winnable.missions.crew.write import document_of  # noqa: PLC0415
     from winnable.solver.crew.questions.repairs import search  # noqa: PLC0415
 
     sharing = sharing_of(document_of(problem))

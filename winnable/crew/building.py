@@ -84,7 +84,7 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
     # the readers are not needed before, and take a while to load
     from winnable.missions.crew.format.tasks import task_value  # noqa: PLC0415
     from winnable.missions.crew.read.loader import load_text  # noqa: PLC0415
-    from winnable.missions.crew.write.problem import document_of, problem_value  # noqa: PLC0415
+    from winnable.missions.crew.write import document_of, problem_value  # noqa: PLC0415
     from winnable.missions.source.dumper import Flow  # noqa: PLC0415
 
     deal = Deal.parse(deal) if isinstance(deal, str) else deal

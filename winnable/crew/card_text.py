@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from winnable.output.ink import SYMBOLS, Ink
+from winnable.output.ink import SYMBOLS, Ink, printable
 from winnable.rules.crew.card import Card, Deck
 
 _SYMBOL_OF: Final = dict(zip(("pink", "blue", "green", "yellow"), SYMBOLS, strict=False))
@@ -16,3 +16,11 @@ def card_text(ink: Ink, card: Card, deck: Deck, *, bold: bool = False) -> str:
     suit = deck.suit(card.suit)
     symbol = _TRUMP_SYMBOL if suit.trump else _SYMBOL_OF.get(suit.name, "")
     return ink.style(f"{symbol if ink.symbols else ''}{card}", fg=_SUIT_COLOURS.get(suit.name), bold=bold)
+
+
+def named_card(ink: Ink, name: str, deck: Deck) -> str:
+    """Return what has the name of a card as that card, and anything else as it is."""
+    try:
+        return card_text(ink, Card.parse(name), deck)
+    except (ValueError, KeyError):
+        return printable(name)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from winnable.crew.card_text import card_text
+from winnable.crew.card_text import card_text, named_card
 from winnable.crew.facts import (
     goal_english,
     goal_label,
@@ -16,7 +16,7 @@ from winnable.crew.facts import (
 from winnable.crew.trick_table import fill, short_names
 from winnable.missions.crew.notation import short_task
 from winnable.output.ink import Ink, counted, pad, printable, span
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import Token
@@ -220,9 +220,4 @@ def task_names(problem: Problem, ink: Ink) -> list[str]:
 
 def _task(name: str, token: Token | None, deck: Deck, ink: Ink, predicted: int | None = None) -> str:
     """Return the label of a task, its name with symbol and colour if it is a card."""
-    try:
-        card = Card.parse(name)
-        shown = card_text(ink, card, deck)
-    except (ValueError, KeyError):
-        shown = printable(name)
-    return short_task(shown, token, predicted)
+    return short_task(named_card(ink, name, deck), token, predicted)

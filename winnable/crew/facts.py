@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.sentences import hint_text
-from winnable.missions.crew.write.document import goal_on_one_line
+from winnable.missions.crew.write import goal_on_one_line
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card

@@ -13,8 +13,7 @@ from winnable.missions.crew.document import Document, ProblemDocument, TaskCards
 from winnable.missions.crew.read.loader import load_shipped, read_document
 from winnable.missions.crew.shelf import SCHEMAS, claims
 from winnable.missions.crew.words import WORDS
-from winnable.missions.crew.write.document import dump
-from winnable.missions.crew.write.problem import document_of
+from winnable.missions.crew.write import document_of, dump
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import codes_of
 from winnable.rules.crew.edition import EDITIONS

@@ -134,7 +134,7 @@ class _Crew(Game):
         return json_of(identity_of(document))
 
     def one_line(self, document: ProblemDocument) -> str:
-        from winnable.missions.crew.write.document import one_line_of
+        from winnable.missions.crew.write import one_line_of
 
         return one_line_of(document)
 

@@ -15,8 +15,7 @@ from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_cards import named_task_card, task_cards
-from winnable.missions.crew.template import template
-from winnable.missions.crew.write.document import goal_on_one_line
+from winnable.missions.crew.write import goal_on_one_line, template
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value

@@ -12,7 +12,7 @@ from winnable.crew.text import judgement_text, table_text
 from winnable.games.game import Game
 from winnable.games.values import Replay
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink
 from winnable.output.typed import filled, to_json

@@ -1,4 +1,4 @@
-"""The rules of The Crew for questions: moves are cards. The crew's choices before the first card must be given."""
+"""The rules of The Crew for questions: moves are cards."""
 
 # ruff: noqa: PLC0415  # commands that play nothing do without the referee
 
@@ -12,34 +12,37 @@ from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 
 if TYPE_CHECKING:
-    from winnable.rules.crew.playing import Play
     from winnable.rules.crew.referee import Report
     from winnable.solver.verdict import Witness
 
 
-def _play(problem: Problem) -> "Play":
-    from winnable.rules.crew.playing import Play
-
-    return Play(problem)
+def _over(problem: Problem) -> bool:
+    return sum(map(len, problem.played.tricks)) == problem.deal.tricks * len(problem.deal.hands)
 
 
 def _moves(problem: Problem, look: Callable[[], None]) -> Sequence[Card]:
+    """The legal cards; where hands are not known, those of some deal that fits."""
+    from winnable.solver.crew.questions.positions import Positions
+    from winnable.solver.crew.solve import NoDealFits
+
     look()
-    return sorted(_play(problem).legal_moves)
+    legal = Positions(problem).legal(problem.played)
+    if not legal and not _over(problem):
+        raise NoDealFits.what_is_known(problem)
+    return legal
 
 
 def _after(problem: Problem, card: Card) -> Problem:
-    play = _play(problem)
-    play.push(card)
-    return replace(problem, played=play.line)
+    cards = [each for trick in problem.played.tricks for each in trick]
+    return replace(problem, played=_line(problem, [*cards, card]))
 
 
 def _cards(report: "Report") -> tuple[Card, ...]:
     return tuple(card for trick in report.record.tricks for card in trick.cards)
 
 
-def _up_to(_line: Line, report: "Report", cards: Sequence[Card]) -> Line:
-    seats = len(report.problem.deal.hands)
+def _line(problem: Problem, cards: Sequence[Card]) -> Line:
+    seats = len(problem.deal.hands)
     return Line(tuple(tuple(cards[first : first + seats]) for first in range(0, len(cards), seats)))
 
 
@@ -60,10 +63,10 @@ RULES: Final = Rules(
     illegal=IllegalPlay,
     unplayed=NOTHING_PLAYED,
     begun=lambda line: bool(line.tricks),
-    over=lambda problem: _play(problem).is_over,
+    over=_over,
     moves=_moves,
     after=_after,
     steps=_cards,
-    up_to=_up_to,
+    up_to=lambda _, report, cards: _line(report.problem, cards),
     again=_again,
 )

@@ -13,11 +13,10 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
-from winnable.solver.crew.witness import Witness
+from winnable.solver.crew.witness import AnyWitness, Witness
 from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
-    from winnable.questions.hinting import Hinting
     from winnable.questions.lines import Grounds
     from winnable.solver.crew.questions.winning import Winning
     from winnable.solver.crew.requirements import Requirement
@@ -51,10 +50,10 @@ def _counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem
         raise NoAnswer(str(error)) from error
 
 
-def _hinting() -> "Hinting":
-    from winnable.crew.questions.hint import HINTING
+def _soonest(problem: Problem, witness: AnyWitness, low: int, limits: Limits | None) -> Verdict[AnyWitness]:
+    from winnable.solver.crew.questions.winning import soonest
 
-    return HINTING
+    return soonest(problem, witness, low, limits)
 
 
 def _fewest(problem: Problem, limits: Limits) -> Verdict[Witness]:
@@ -109,7 +108,7 @@ SOLVER: Final = Solver(
     ask=solve,
     demands=_demands,
     only=_only,
-    hinting=_hinting,
+    soonest=_soonest,
     counting=_counting,
     fewest=_fewest,
     different=_different,

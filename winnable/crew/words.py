@@ -3,9 +3,10 @@
 # ruff: noqa: PLC0415  # a question needs few of them
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
+from winnable.crew.card_text import named_card
 from winnable.crew.choices_text import choices_text, task_names, tokens_text
 from winnable.crew.questions.positions import as_open, next_trick, option_names, position_text
 from winnable.crew.text import several_text, table_text, won_text
@@ -100,6 +101,12 @@ def _turn(problem: Problem) -> int:
     return Positions(problem).turn(problem.played)
 
 
+def _trick_text(problem: Problem, found: Sequence[Any], ink: Ink) -> Iterator[str]:
+    from winnable.crew.questions.trick_tree import trick_text
+
+    return trick_text(problem, _turn(problem), found, ink)
+
+
 def _first_move(problem: Problem, witness: Witness[Line, Report]) -> object:
     from winnable.solver.crew.questions.positions import cards_of
 
@@ -162,6 +169,8 @@ WORDS: Final = Words(
     goal_value=_label,
     move=lambda _problem, card: str(card),
     first_move=_first_move,
+    move_text=lambda problem, name, ink: named_card(ink, name, problem.deal.deck),
+    unit_text=_trick_text,
     line_value=lambda witness: str(witness.line),
     text=_text,
     several=several_text,
@@ -174,7 +183,7 @@ WORDS: Final = Words(
             "number": of_type(
                 ("integer", "null"), "To which trick the next card falls, from 1; null: the play is over."
             ),
-            "to_move": of_type(("integer", "null"), "Who plays next. Seats count from 0. Null: it is over."),
+            "to_move": of_type(("integer", "null"), "Who plays next. Seats count from 0. Null: the play is over."),
         },
         "trick",
     ),

@@ -10,9 +10,8 @@ from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError, sentence
 from winnable.games.values import MissionFile
 from winnable.missions.source.finding import Finding, with_hint
-from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Value
-from winnable.missions.source.shelf import Shelf
+from winnable.missions.source.shelf import Missions, Shelf
 from winnable.output.ink import Ink, printable
 from winnable.output.typed import Json
 

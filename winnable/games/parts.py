@@ -13,9 +13,10 @@ between which a game can stop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from winnable.games.values import Goal, Line, Move, Problem, Report, Step
+from winnable.output.ink import printable
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
@@ -100,6 +101,14 @@ class Closer:
     """The code of a goal that the others imply."""
 
 
+Soonest: TypeAlias = "Callable[[Problem, Witness[Line, Report], int, Limits | None], Verdict[Witness[Line, Report]]]"
+"""The soonest line that is found, and in `details` the proved `Bounds` of the unit (`Places.unit`) that meets all.
+
+One line is known, and that no line meets all before a unit, by its number; 0: that is not known. Without limits there
+is no time left.
+"""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Solver:
     """The solver, and the problems that finer questions are about."""
@@ -122,8 +131,8 @@ class Solver:
     """Whether somebody in a problem follows a script."""
     readings: Callable[[Problem], Iterable[Any]] = lambda _: ()
     """The problem under other readings of the rules."""
-    hinting: Callable[[], Any] | None = None
-    """A faster way to say of every next move whether the goals can be reached with it; None: each is tried."""
+    soonest: Soonest | None = None
+    """How soon everything can be met; None: there is no such question."""
     counting: Callable[[Problem, Sequence[Any], bool], Problem] | None = None
     """The problem to reach goals that are counted, with its own or in place of them; None: by `only`.
 
@@ -180,7 +189,7 @@ class Places:
     keys: Properties = field(default_factory=dict)
     """The keys of the JSON."""
     unit: str = "move"
-    """The unit of places: `trick`, `turn`, `day`."""
+    """The unit of places, whose number in the JSON is `number`: `trick`, `turn`, `day`."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -233,6 +242,10 @@ class Words:
     steps: Steps = field(default_factory=Steps)
     keys: Properties = field(default_factory=dict)
     """The keys of a line in JSON."""
+    move_text: Callable[[Problem, str, Ink], str] = lambda _problem, name, _ink: printable(name)
+    """A move for people, by its name: a card with its symbol and colour, say."""
+    unit_text: Callable[[Problem, Sequence[Any], Ink], Iterator[str]] | None = None
+    """Yields the table of hints to the end of a unit, such as a trick; None: as those of the next moves."""
     known_as: Callable[[Problem, Move], str | None] | None = None
     """What a move is called by the player who makes it, from what that player knows beforehand; None for a move of
     which the player cannot know. None in its place: as `move` says."""

@@ -14,15 +14,30 @@ from winnable.games.usage import UsageError
 from winnable.ganymede.rules import RULES
 from winnable.ganymede.words import WORDS
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
-from winnable.missions.ganymede.document import CardsDocument, Document, Mission, MissionDocument, ProblemDocument
+from winnable.missions.ganymede.document import (
+    CardsDocument,
+    Document,
+    Mission,
+    MissionDocument,
+    ProblemDocument,
+    cards_template,
+    dump,
+    problem_template,
+    template,
+)
 from winnable.missions.ganymede.english import Words, cards_text, goal_text, mission_text, problem_text
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.cards import CARDS
 from winnable.missions.ganymede.format.goals import goal_value
 from winnable.missions.ganymede.format.reading import GAME, ORDINALS
-from winnable.missions.ganymede.read.loader import load_goal, load_line, load_shipped, read_document
-from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
-from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
+from winnable.missions.ganymede.read import (
+    MISSIONS,
+    load_goal,
+    load_line,
+    load_shipped,
+    made_up_cards,
+    read_document,
+)
 from winnable.missions.source.finding import codes_of, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import Ink

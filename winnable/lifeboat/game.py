@@ -13,14 +13,13 @@ from winnable.lifeboat.cards import CATALOGUE, KEYS
 from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
-from winnable.missions.lifeboat.document import Mission, ProblemDocument
+from winnable.missions.lifeboat.document import Mission, ProblemDocument, dump
 from winnable.missions.lifeboat.english import card_text, goal_text, mission_text, problem_text
 from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.control import control_value
 from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.reading import CHARACTERS, GAME
-from winnable.missions.lifeboat.read.loader import MISSIONS, load_goal, load_line, load_shipped, read_document
-from winnable.missions.lifeboat.write import dump
+from winnable.missions.lifeboat.read import MISSIONS, load_goal, load_line, load_shipped, read_document
 from winnable.missions.source.dumper import mission_to_start_from
 from winnable.missions.source.finding import codes_of
 from winnable.output.typed import Json, among, of_type, texts

@@ -216,7 +216,7 @@ def analyse(
 @overload
 def hint(
     problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "Iterator[crew.CardHint]": ...
+) -> "Iterator[crew.Hint]": ...
 @overload
 def hint(
     problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
@@ -230,11 +230,10 @@ def hint(
 def hint(
     problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
 ) -> Iterator[object]:
-    """Say of every move that can come next whether the problem can be won after it, each when it is requested.
+    """Say of every move that can come next whether the problem can be won after it, and of The Crew how soon.
 
-    For The Crew a `CardHint` for each legal card, worked on when it is requested, which raises OutOfTime. For Ganymede
-    and Lifeboat a `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards,
-    or the line so far is not allowed.
+    A `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards, or the line
+    so far is not allowed.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     found: Iterator[object] = asked(game, "hint").hint(game, problem, limits)

@@ -1,23 +1,29 @@
-"""What next? Which moves keep the goals within reach: written once, over the moves of a game and its solver."""
+"""What next? Which moves keep the goals within reach: written once, over the moves of a game and its solver.
 
-from collections.abc import Callable, Iterable, Iterator
+The position is decided first, as that tells much of its moves: where it cannot be won, no move wins; its line goes on
+with a move that wins; and no move meets everything sooner than the position (`Solver.soonest`). With the moves of the
+whole unit, such as a trick, those that the next players can answer with follow on each move, by the same rules.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from winnable.games.game import Game
+from winnable.games.parts import Soonest, Words
 from winnable.games.values import Line, Move, OptionValues, Problem, Query, Report, Told
-from winnable.output.ink import Ink, pad, printable, span, wrapped
+from winnable.output.ink import Ink, counted, pad, span, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
 from winnable.questions.asked import asked
-from winnable.questions.hinting import Hinting, Hints, why_undecided
 from winnable.questions.lean import solve
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.asking import Asking
-from winnable.solver.verdict import InternalError, Limits, NoAnswer, Verdict, Witness
+from winnable.rules.values import short_repr
+from winnable.solver.asking import Asking, why_undecided
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Verdict, Witness
 
 MAX_WAYS: Final = 20_000
 """How many ways to move are looked at; where there are more, those that are left may be among the lost ones, too."""
@@ -26,6 +32,8 @@ _BASE: Final = 0.5
 
 Ways: TypeAlias = tuple[dict[str, list[Move]], bool]
 """The ways to make each move, by its name, and whether they are all."""
+Ask: TypeAlias = Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]
+"""Decides a problem."""
 Witness_co = TypeVar("Witness_co", covariant=True)
 
 
@@ -33,7 +41,8 @@ Witness_co = TypeVar("Witness_co", covariant=True)
 class Hint(Generic[Witness_co]):
     """A move, by its name, and whether the goals can be reached with it; if so, with a witness of a line.
 
-    It is unwinnable if every way to make it is proved to be.
+    It is unwinnable if every way to make it is proved to be. In a game that says how soon everything can be met, the
+    line is the soonest one found.
     """
 
     move: str
@@ -41,81 +50,163 @@ class Hint(Generic[Witness_co]):
     witness: Witness_co | None = None
     forced: bool = False
     """Whether there is no other."""
+    after: tuple[str, ...] = ()
+    """The moves from the position on before it; none but with those of the whole unit."""
+    least: int | None = None
+    """At least so many more units, such as tricks, it takes until everything is met, the one that is played included.
+
+    No line needs fewer: that is proved. None if that is not asked, or nothing can be won.
+    """
+    most: int | None = None
+    """So many units the line of the witness takes. If that is `least`, there is no faster one."""
+
+    __repr__ = short_repr
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.answer}"
+        forced = " (forced)" if self.forced else ""
+        least = f"{self.least}" if self.least == self.most else f"at least {self.least}"
+        more = "" if self.least is None else f", in {least} more"
+        return f"{' '.join((*self.after, self.move))}: {self.answer}{more}{forced}"
 
 
-class MoveHinting(Hinting):
-    """Hints over the moves of a game and its solver."""
+@dataclass(frozen=True)
+class Hints:
+    """The answer for each move; `answer` is that of the position, None: nothing is left to play."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    answer: Answer | None
+    moves: tuple[Hint[Witness[Line, Report]], ...] = ()
+    effort: Effort = Effort()  # noqa: RUF009  # immutable
+    unsure: bool = False
+    """Whether more than the answers is left open."""
 
-    def hints(self, problem: Problem, limits: Limits, *, further: bool = False) -> Hints:
-        del further
-        return hints(self.game, partial(solve, self.game), problem, limits)
+    @property
+    def decided(self) -> bool:
+        """Whether all of it is known."""
+        open_ = self.unsure or self.answer is Answer.UNKNOWN
+        return not open_ and all(each.answer is not Answer.UNKNOWN for each in self.moves)
 
-    def text(self, problem: Problem, found: Hints, ink: Ink, *, further: bool = False) -> Iterator[str]:
-        del further
-        names = [printable(each.move) for each in found.moves]
-        width = max(map(span, names), default=0)
-        for name, each in zip(names, found.moves, strict=True):
-            forced = "  forced: the only move" if each.forced else ""
-            yield f"  {pad(name, width)}  {answer_text(each.answer, ink)}{forced}"
-        if note := self.game.words.of_moves(problem, names):
-            yield wrapped(note, ink.width)
-
-    def value(self, hint: Hint[Witness[Line, Report]]) -> object:
-        line = None if hint.witness is None else self.game.words.line_value(hint.witness)
-        return HintedMove(move=hint.move, answer=hint.answer, forced=hint.forced, line=line)
+    @property
+    def best(self) -> Witness[Line, Report] | None:
+        """A line that goes on with the best move: where that is known, the soonest."""
+        won = [each for each in self.moves if each.witness is not None and not each.after]
+        return min(won, key=lambda each: each.most or 0).witness if won else None
 
 
 def hints(
     game: Game,
-    ask: Callable[[Problem, Limits], Verdict[Witness[Line, Report]]],
+    ask: Ask,
     problem: Problem,
     limits: Limits,
     *,
     named: Callable[[Problem, Move], str] | None = None,
     known: Ways | None = None,
+    soonest: bool = False,
+    further: bool = False,
 ) -> Hints:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
     `named` names the moves, by default as the words of the game do. `known` is what `ways_of` returns, if it was asked
-    before. A position that cannot be won is proved lost once, for all its moves. Raises NoAnswer if the line so far is
-    not allowed, InternalError if position and moves contradict each other.
+    before. `soonest`: and how soon, in a game that says so; `further`: and of the next players' moves behind each of
+    them, to the end of the unit that is played. Raises NoAnswer if the line so far is not allowed, InternalError if
+    position and moves contradict each other.
     """
     if game.rules.over(problem):
         return Hints(None)
-    named = named or game.words.move
-    asking = Asking(ask, limits)
-    base = asking(problem, _BASE)
-    if base is None:
-        base = Verdict(Answer.UNKNOWN)
-    ways, complete = known or ways_of(game, problem, asking.limits, named)
-    kept = {} if base.witness is None else {named(problem, game.words.first_move(problem, base.witness)): base.witness}
-    names = [*ways, *(name for name in kept if name not in ways)]
-    if complete and len(names) > len(ways):
-        raise InternalError(f"a line goes on with a move that there is not: {names[-1]}")
-    found = list[Hint[Witness[Line, Report]]]()
-    for place, name in enumerate(names):
-        hint: Hint[Witness[Line, Report]] = Hint(
-            name, base.answer if base.answer is Answer.UNWINNABLE else Answer.UNKNOWN
-        )
-        if name in kept:
-            hint = replace(hint, answer=Answer.WINNABLE, witness=kept[name])
-        elif hint.answer is Answer.UNKNOWN and (left := asking.left) is not None:
-            share = replace(left, deadline=left.deadline.part(1 / (len(names) - place)))
-            verdict = some_of((game.rules.after(problem, move) for move in ways[name]), ask, share)
-            asking.effort += verdict.effort
-            open_ = verdict.answer is Answer.UNWINNABLE and not complete  # there may be more ways
-            hint = replace(hint, answer=Answer.UNKNOWN if open_ else verdict.answer, witness=verdict.witness)
-        found.append(replace(hint, forced=complete and len(names) == 1))
-    answers = {each.answer for each in found}
-    lost = complete and answers <= {Answer.UNWINNABLE}
-    answer = Answer.WINNABLE if Answer.WINNABLE in answers else Answer.UNWINNABLE if lost else base.answer
-    return Hints(answer, tuple(found), asking.effort, unsure=not complete)
+    find = game.solver.soonest if soonest else None
+    number = _number(game, problem) if find or further else 0
+    moves = _Moves(game, ask, Asking(ask, limits), named or game.words.move, find, further, number)
+    base = moves.asking(problem, _BASE)
+    verdict = Verdict(Answer.UNKNOWN) if base is None else moves.soonest(problem, base, 0)
+    found = tuple(moves.after(problem, verdict, known=known))
+    answers = {each.answer for each in found if not each.after}
+    lost = not moves.open and answers <= {Answer.UNWINNABLE}
+    answer = Answer.WINNABLE if Answer.WINNABLE in answers else Answer.UNWINNABLE if lost else verdict.answer
+    unsure = moves.open or any(each.least != each.most for each in found)
+    return Hints(answer, found, moves.asking.effort, unsure)
+
+
+@dataclass
+class _Moves:
+    """Finds the hints of the moves of a position, and of those behind it."""
+
+    game: Game
+    ask: Ask
+    asking: Asking[Problem, Witness[Line, Report]]
+    named: Callable[[Problem, Move], str]
+    find: "Soonest | None"
+    """How it is found how soon everything can be met; None: that is not asked."""
+    further: bool
+    number: int
+    """The unit that is played, by its number; 0: that does not matter."""
+    open: bool = False
+    """Whether the moves of the position may not be all."""
+
+    def after(
+        self,
+        problem: Problem,
+        verdict: Verdict[Witness[Line, Report]],
+        after: tuple[str, ...] = (),
+        known: Ways | None = None,
+    ) -> Iterator[Hint[Witness[Line, Report]]]:
+        """Yield the hints for the moves that can follow `after`; `verdict` is that of the position, by `soonest`."""
+        ways, complete = known or ways_of(self.game, problem, self.asking.limits, self.named)
+        kept = None
+        if verdict.witness is not None:
+            kept = self.named(problem, self.game.words.first_move(problem, verdict.witness))
+        names = [*ways, *([] if kept is None or kept in ways else [kept])]
+        if complete and len(names) > len(ways):
+            raise InternalError(f"a line goes on with a move that there is not: {kept}")
+        self.open |= not (complete or after)
+        low = 0 if self.find is None or verdict.details is None else verdict.details.low
+        verdicts = [  # first of all, as a limit may be reached later
+            verdict if name == kept or verdict.answer is Answer.UNWINNABLE else self._verdict(problem, ways[name], rest)
+            for name, rest in zip(names, range(len(names), 0, -1), strict=True)
+        ]
+        for name, found in zip(names, verdicts, strict=True):
+            best, there = found, None
+            if self.number and found.answer is not Answer.UNWINNABLE:
+                way = ways[name][0] if found.witness is None else self.game.words.first_move(problem, found.witness)
+                there = self.game.rules.after(problem, way)
+                best = found if found is verdict else self.soonest(there, found, low)
+            open_ = best.answer is Answer.UNWINNABLE and not (complete or found is verdict)  # there may be more ways
+            answer = Answer.UNKNOWN if open_ else best.answer
+            hint = Hint(name, answer, best.witness, complete and len(names) == 1, after)
+            if self.find is not None and best.witness is not None:
+                least, most = (max(0, each - self.number + 1) for each in (best.details.low, best.details.high))
+                hint = replace(hint, least=least, most=most)
+            yield hint
+            if self.further and there is not None and self._goes_on(there, hint):
+                yield from self.after(there, best, (*after, name))
+
+    def soonest(
+        self, problem: Problem, verdict: Verdict[Witness[Line, Report]], low: int
+    ) -> Verdict[Witness[Line, Report]]:
+        """The verdict with the soonest line found, and the bounds of when; no line meets everything before `low`."""
+        if self.find is None or verdict.witness is None:
+            return verdict
+        found = self.find(problem, verdict.witness, low, self.asking.left)
+        self.asking.effort += found.effort
+        return found
+
+    def _verdict(self, problem: Problem, ways: Sequence[Move], rest: int) -> Verdict[Witness[Line, Report]]:
+        """Whether a position can be won by one of these ways to move, the first of so many moves to ask about."""
+        left = self.asking.left
+        if left is None:
+            return Verdict(Answer.UNKNOWN)
+        share = replace(left, deadline=left.deadline.part(1 / rest))
+        found = some_of((self.game.rules.after(problem, way) for way in ways), self.ask, share)
+        self.asking.effort += found.effort
+        return found
+
+    def _goes_on(self, there: Problem, hint: Hint[Witness[Line, Report]]) -> bool:
+        """Whether a unit goes on after a move, and it is of use to look there."""
+        late = hint.answer is Answer.UNKNOWN and self.asking.left is None  # and there may be thousands of ways
+        return not late and not self.game.rules.over(there) and _number(self.game, there) == self.number
+
+
+def _number(game: Game, problem: Problem) -> int:
+    number: int = game.words.places.json(problem).get("number", 0)
+    return number
 
 
 def ways_of(game: Game, problem: Problem, limits: Limits, named: Callable[[Problem, Move], str] | None = None) -> Ways:
@@ -148,15 +239,9 @@ def some_of(
     return Verdict(answer, effort=asking.effort)
 
 
-def hinting_of(game: Game) -> Hinting:
-    """How hints of a game are found and written."""
-    fast = game.solver.hinting
-    return MoveHinting(game) if fast is None else fast()
-
-
-def hint(game: Game, problem: Problem, limits: Limits) -> Iterator[Any]:
+def hint(game: Game, problem: Problem, limits: Limits) -> Iterator[Hint[Witness[Line, Report]]]:
     """Say of every next move whether it can be won."""
-    return iter(hinting_of(game).hints(problem, limits).moves)
+    return iter(hints(game, partial(solve, game), problem, limits, soonest=True).moves)
 
 
 # --- text, JSON and YAML -------------------------------------------------------------------------
@@ -170,7 +255,19 @@ class HintedMove:
     answer: Answer = key("Whether the goals can be reached with it.")
     forced: bool = key("Whether there is no other.")
     line: Value = key(
-        "A line that reaches the goals with it, as in files; null: none.", like={"type": ["array", "object", "null"]}
+        "A line that reaches the goals with it, as in files; null: none.",
+        like={"type": ["array", "object", "string", "null"]},
+    )
+    after: tuple[str, ...] | Missing = key(
+        "Only with --all, of those that can follow: the moves from the position on before it.", default=MISSING
+    )
+    least: int | Missing = key(
+        "The least number of further units, such as tricks, until everything is met, this one included; of a move that "
+        "wins, in a game that counts them.",
+        default=MISSING,
+    )
+    most: int | Missing = key(
+        "The number of units that `line` needs; the same as `least` if that is the fewest.", default=MISSING
     )
 
 
@@ -182,8 +279,11 @@ class Hinted:
         "Whether they can be reached, with --why whether they can be with that move; null: the game is over."
     )
     reason: str = key("Which limit was reached; may be empty.")
-    unit: str = key("What `number` counts: `turn`, `day`.")
-    moves: tuple[HintedMove, ...] = key("Every move that can come next, by what it begins with; none with --why.")
+    unit: str = key("What `number` counts: `trick`, `turn`, `day`.")
+    moves: tuple[HintedMove, ...] = key(
+        "Every move that can come next, by what it begins with; with --all also those that the next players can answer "
+        "with; none with --why."
+    )
     why: Why | Missing = key("Only with --why: why that move loses, or keeps the goals within reach.", default=MISSING)
 
 
@@ -207,15 +307,11 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     if finer:
         told: Told = asked(game, finer).tell(game, query, limits, options)
         return told
-    hinting, words, problem, further = hinting_of(game), game.words, document.problem, bool(options.get("all"))
-    found = hinting.hints(problem, limits, further=further)
-    over = found.answer is None
-    places = words.places
+    words, problem, further = game.words, document.problem, bool(options.get("all"))
+    found = hints(game, partial(solve, game), problem, limits, soonest=True, further=further)
+    over, best, places = found.answer is None, found.best, words.places
     where = dict.fromkeys(places.keys) if over else places.json(problem)
-    shown = hinting.best(found)
-    best = None if shown is None else shown.witness
-    limit = why_undecided(limits)
-    late = "" if found.decided or over else limit
+    late = "" if found.decided or over else why_undecided(limits)
 
     def text(ink: Ink) -> Iterator[str]:
         if found.answer is None:
@@ -226,25 +322,58 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
             yield f"{ink.unsure('not all')}: {late}; {MORE}"
         if found.moves:
             yield ""
-            yield from hinting.text(problem, found, ink, further=further)
+            tree = words.unit_text if further else None
+            yield from (_text(words, problem, found, ink) if tree is None else tree(problem, found.moves, ink))
 
     return Told(
         found.answer,
         text,
         lambda: json_of(
-            {
-                "answer": found.answer,
-                "reason": late,
-                "unit": places.unit,
-                **where,
-                "moves": list(map(hinting.value, found.moves)),
-            }
+            {"answer": found.answer, "reason": late, "unit": places.unit, **where}
+            | {"moves": [_value(words, each) for each in found.moves]}
         ),
         None if best is None else lambda folder: game.format.dump(document, best, folder),
         effort=found.effort,
-        view=lambda: (
-            words.deal_view(problem) | {"lines": [words.view(best)] if best is not None and hinting.shows_line else []}
-        ),
+        view=lambda: words.deal_view(problem) | {"lines": [] if best is None else [words.view(best)]},
+    )
+
+
+def _text(words: Words, problem: Problem, found: Hints, ink: Ink) -> Iterator[str]:
+    """Yield a line for each move."""
+    names, unit = [words.move_text(problem, each.move, ink) for each in found.moves], words.places.unit
+    width = max(map(span, names))
+    fewest = min((each.most for each in found.moves if each.most is not None), default=None)
+    for name, each in zip(names, found.moves, strict=True):
+        answer = pad(answer_text(each.answer, ink), len(Answer.UNWINNABLE.value))
+        more = "" if each.least is None else f"  {_how_soon(each, fewest, unit)}"
+        forced = "  forced: the only move" if each.forced else ""
+        yield f"  {pad(name, width)}  {answer}{more}{forced}".rstrip()
+    if any(each.most for each in found.moves):
+        yield ""
+        yield f"  {ink.faint(f'{unit}s are counted until everything is met')}"
+    if note := words.of_moves(problem, names):
+        yield wrapped(note, ink.width)
+
+
+def _how_soon(hint: Hint[Witness[Line, Report]], fewest: int | None, unit: str) -> str:
+    if not hint.most:
+        return "everything is met already"
+    more = f"in {counted(hint.most, f'more {unit}')}"
+    if hint.least != hint.most:
+        least = f", but not in fewer than {hint.least}" if hint.least and hint.least > 1 else ""
+        return f"{more}, perhaps in fewer{least}"
+    return f"{more} (the fewest)" if hint.most == fewest else more
+
+
+def _value(words: Words, hint: Hint[Witness[Line, Report]]) -> HintedMove:
+    return HintedMove(
+        move=hint.move,
+        answer=hint.answer,
+        forced=hint.forced,
+        line=None if hint.witness is None else words.line_value(hint.witness),
+        after=hint.after or MISSING,
+        least=MISSING if hint.least is None else hint.least,
+        most=MISSING if hint.most is None else hint.most,
     )
 
 

@@ -18,13 +18,12 @@ from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.finding import SHARED_CODES, Findings
 from winnable.missions.source.loader import Loader
 from winnable.missions.source.mission import MissionDocument, mission_shape, read_shared
-from winnable.missions.source.missions import Missions
 from winnable.missions.source.parameters import Parameter, Value
 from winnable.missions.source.parts import Parts, written
 from winnable.missions.source.plain import Choice, Codec, Reading, Whole
 from winnable.missions.source.problem import EXPECT, NAME, NOTE, ProblemDocument, written_head
 from winnable.missions.source.shape import Fields, Key, ListOf
-from winnable.missions.source.shelf import Shelf
+from winnable.missions.source.shelf import Missions, Shelf
 from winnable.missions.source.tree import MappingNode, Node
 from winnable.output.schema import GameOutput
 from winnable.rules.answer import State, all_met

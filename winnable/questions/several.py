@@ -28,11 +28,10 @@ from winnable.output.typed import (
     of_type,
     table,
 )
-from winnable.questions.hinting import why_undecided
 from winnable.questions.lean import solve
 from winnable.questions.lines import unit_of, verdict_json, verdict_text
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines
+from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines, why_undecided
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict, Witness
 
 

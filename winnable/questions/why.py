@@ -17,10 +17,10 @@ from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, json_of
 from winnable.questions.explain import clash_told, core_text, explain
 from winnable.questions.hint import Hint, hints, some_of, ways_of
-from winnable.questions.hinting import why_undecided
 from winnable.questions.lean import solve
 from winnable.questions.why_answers import LostTogether, Why
 from winnable.rules.answer import Answer
+from winnable.solver.asking import why_undecided
 from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
 from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict, Witness
 

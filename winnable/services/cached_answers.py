@@ -3,18 +3,32 @@
 A verdict holds whatever the limits were, so it is found again under any. "Unknown" is kept only where it would come out
 the same: where the limit is one of work and of nothing else, and then for this limit alone. A mission is played again
 when anything in it has changed, its place in the file included, as findings name places.
+
+A file in which all was as expected is not even read again, as long as every file that it depends on has the same bytes.
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
-from typing import Any, Final
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any, Final, NoReturn
 
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Request, Submit
-from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument
+from winnable.missions.source.document import (
+    PROBLEM,
+    AnyMissionDocument,
+    AnyProblemDocument,
+    Document,
+    DocumentPlace,
+    Instead,
+    Loaded,
+    is_problem,
+)
+from winnable.missions.source.files import MAX_BYTES, NOTED, open_regular
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, put_together, taken_apart
 from winnable.output.typed import Json
@@ -22,7 +36,8 @@ from winnable.questions.asked import asked
 from winnable.questions.sampling import AnyPlaytester
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, check_each
-from winnable.services.cache import NoKey, Store, key_of
+from winnable.services.cache import NoKey, Store, digest, key_of
+from winnable.services.loading import load_file, load_files
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Limits
 
@@ -44,8 +59,12 @@ class Checks:
         store: Store | None,
     ) -> None:
         self._documents, self._requests, self._limits, self._store = documents, requests, limits, store
-        self._keys = ["" if store is None else _key(document, requests) for document in documents]
-        self._known = [None if store is None else _known(store, key, limits) for key in self._keys]
+        self._keys, self._known = list[str](), list[Outcome | None]()
+        for document in documents:
+            asked = store is not None and not isinstance(document, KnownProblem)
+            key = _key(document, requests) if asked else ""
+            self._keys.append(key)
+            self._known.append(document.outcome if isinstance(document, KnownProblem) else _known(store, key, limits))
 
     @property
     def open(self) -> Sequence[AnyProblemDocument]:
@@ -81,8 +100,10 @@ def _limited(key: str, limits: Limits) -> str:
     return key_of(key, limits.work)
 
 
-def _known(store: Store, key: str, limits: Limits) -> Outcome | None:
-    for each in (key, _limited(key, limits)) if key else ():
+def _known(store: Store | None, key: str, limits: Limits) -> Outcome | None:
+    if store is None or not key:
+        return None
+    for each in (key, _limited(key, limits)):
         content: Any = store.get(each) if each else {}
         with suppress(TypeError, KeyError, ValueError):
             answer = Answer(content["answer"])
@@ -99,6 +120,131 @@ def _keep(store: Store, key: str, limits: Limits, outcome: Outcome | Failure) ->
         key = _limited(key, limits) if outcome.effort.work else ""
     if key:
         store.put(key, {"answer": outcome.answer.value, "reason": outcome.reason})
+
+
+# --- files ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KnownProblem:
+    """The document of a problem in a file that was not read, with what is told of one whose verdict is as expected."""
+
+    path: str
+    line: int
+    game: str
+    name: str
+    expect: Answer | None
+    identity: Json
+    """See `Game.identity`."""
+    kind: str = PROBLEM
+
+    @property
+    def outcome(self) -> Outcome:
+        """The outcome, which is what the file expects."""
+        assert self.expect is not None
+        return Outcome(self.expect, "", known=True)
+
+    @property
+    def problem(self) -> NoReturn:
+        """Nobody needs it."""
+        raise AssertionError(self.path)
+
+
+class Files:
+    """The files of a check, and those in which every verdict was as expected before, and nothing else to be told.
+
+    Such a file is found by its name, its bytes and the values of the options; its entry has the digests of all other
+    files that were read for it, None for one that was not there. Then nothing of it is parsed.
+    """
+
+    def __init__(self, store: Store | None, *options: object) -> None:
+        self._store, self._asked = store, ""
+        with suppress(NoKey, OSError):
+            self._asked = key_of("file", os.getcwd(), *options)  # noqa: PTH109
+        self._digests: dict[str, str | None] = {}
+        self._read: list[tuple[str, Loaded[Document], dict[str, str | None]]] = []
+        """Files that were not known, without findings, each with the digests of what was read for it."""
+
+    def load(self, files: Sequence[str]) -> Iterator[Loaded[Document]]:
+        """Yield the documents of files, as `load_files`; the problems of files that are known are `KnownProblem`s."""
+        return load_files(files, read=self._load if self._store is not None and self._asked else load_file)
+
+    def _load(self, file: str, instead: Instead | None) -> Loaded[Document]:
+        if (known := self._known(file)) is not None:
+            return known
+        noted: dict[str, bytes | None] = {}
+        before = NOTED.set(noted)
+        try:
+            loaded = load_file(file, instead)
+        finally:
+            NOTED.reset(before)
+        if not loaded.findings:
+            self._read.append(
+                (
+                    file,
+                    loaded,
+                    {path: None if data is None else digest(data).hexdigest() for path, data in noted.items()},
+                )
+            )
+        return loaded
+
+    def keep(self, results: Sequence[Checked]) -> None:
+        """Keep the files in which all verdicts are as expected."""
+        right = {
+            id(each.document) for each in results if each.as_expected and each.document.expect is not Answer.UNKNOWN
+        }
+        for file, loaded, digests in self._read:
+            own = digests.pop(_whole(file), None)
+            if own is None or not all(each.expect is None or id(each) in right for each in loaded.problems):
+                continue
+            each_placed = zip(loaded.documents, loaded.places, strict=True)
+            problems = [[_problem(each), asdict(place)] for each, place in each_placed if is_problem(each)]
+            assert self._store is not None
+            self._store.put(key_of(self._asked, file, own), {"others": digests, "problems": problems})
+
+    def _known(self, file: str) -> Loaded[Document] | None:
+        assert self._store is not None
+        own = self._digest(_whole(file))
+        content: Any = self._store.get(key_of(self._asked, file, own)) if own else None
+        with suppress(TypeError, KeyError, ValueError):
+            if all(self._digest(path) == digest for path, digest in content["others"].items()):
+                told = [(_known_problem(file, each), _place(place)) for each, place in content["problems"]]
+                return Loaded(tuple(each for each, _ in told), (), tuple(place for _, place in told))
+        return None
+
+    def _digest(self, path: str) -> str | None:
+        """Return the digest of a file; None if it cannot be read. A pipe is not opened, as who writes would see it."""
+        if path not in self._digests:
+            self._digests[path] = None
+            with suppress(OSError, ValueError):
+                if os.path.isfile(path):  # noqa: PTH113
+                    with open_regular(Path(path)) as file:
+                        self._digests[path] = digest(file.read(MAX_BYTES + 1)).hexdigest()
+        return self._digests[path]
+
+
+def _whole(path: str) -> str:
+    return os.path.join(os.getcwd(), path)  # noqa: PTH109, PTH118  # as `NOTED` has it
+
+
+def _problem(document: AnyProblemDocument) -> Json:
+    return {
+        "line": document.line,
+        "game": document.game,
+        "name": document.name,
+        "expect": None if document.expect is None else document.expect.value,
+        "identity": registry.game_of(document.game).identity(document),
+    }
+
+
+def _known_problem(file: str, content: Json) -> KnownProblem:
+    expect = content["expect"]
+    return KnownProblem(**content | {"path": file, "expect": None if expect is None else Answer(expect)})
+
+
+def _place(content: Json) -> DocumentPlace:
+    expect = content["expect"]
+    return DocumentPlace(int(content["number"]), None if expect is None else (int(expect[0]), int(expect[1])))
 
 
 # --- missions ------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Folders are searched for files of ours: politely, as most YAML in a folder may b
 
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -41,16 +41,7 @@ def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone:
     )
 
 
-def load_files(files: Sequence[str], instead: Instead | None = None) -> Iterator[Loaded[Document]]:
-    """Load files one by one; '-' is standard input. Raises UsageError for no file or two '-'."""
-    if not files:
-        raise _missing("FILE...")
-    if files.count("-") > 1:
-        raise UsageError("Standard input ('-') can be read only once.")
-    return told_once(_standard_input(instead) if file == "-" else _file(file, instead) for file in files)
-
-
-def _file(name: str, instead: Instead | None) -> Loaded[Document]:
+def load_file(name: str, instead: Instead | None = None) -> Loaded[Document]:
     """Load a file; one that is not there may be the id of a mission, which other commands take."""
     loaded = load(name, instead)
     if is_file(name) or not loaded.findings:
@@ -62,6 +53,19 @@ def _file(name: str, instead: Instead | None) -> Loaded[Document]:
     deal = f", winnable deal --mission {name}" if any(each.kind == MISSION for each in shipped.documents) else ""
     hint = f"{name} is an id of the library, not a file: winnable show {name}{deal}"
     return replace(loaded, findings=tuple(replace(each, hint=hint) for each in loaded.findings))
+
+
+def load_files(
+    files: Sequence[str],
+    instead: Instead | None = None,
+    read: Callable[[str, Instead | None], Loaded[Document]] = load_file,
+) -> Iterator[Loaded[Document]]:
+    """Load files one by one; '-' is standard input. Raises UsageError for no file or two '-'."""
+    if not files:
+        raise _missing("FILE...")
+    if files.count("-") > 1:
+        raise UsageError("Standard input ('-') can be read only once.")
+    return told_once(_standard_input(instead) if file == "-" else read(file, instead) for file in files)
 
 
 def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Document]]:

@@ -12,9 +12,10 @@ from winnable.missions.crew.notation import read_token
 from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.plain import UNWRITTEN, Reading
-from winnable.missions.source.shape import Fields, Flag, Key, Text
+from winnable.missions.source.shape import Choice, Fields, Flag, Key, Text
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
+from winnable.rules.crew.who import Member
 
 
 def _in_order(form: str, made: type[EachWins | EachFalls], about: str) -> Key:
@@ -97,6 +98,10 @@ ORDERED: Final = {
                     ),
                     TaskOrder.FIRST.value: Key(SINGLE, "No other task is met before those of this member."),
                     TaskOrder.LAST.value: Key(SINGLE, "No task of this member is met before all others."),
+                    TaskOrder.RANK.value: Key(
+                        Choice({"rank": "In the order of their ranks."}, values={"rank": Member.ANYBODY}),
+                        "Tasks for cards are met in this order, those of one rank in any.",
+                    ),
                 },
                 one_of=(tuple(order.value for order in TaskOrder),),
                 advice=ADVICE["task_order"],
@@ -105,7 +110,7 @@ ORDERED: Final = {
             lambda said: next(TasksInOrder(TaskOrder(order), who) for order, who in said.items()),
             lambda goal: {goal.order.value: goal.who} if isinstance(goal, TasksInOrder) else UNWRITTEN,
         ),
-        "Tasks are met in an order by the members who own them.",
+        "Tasks are met in an order by the members who own them, or by their cards.",
     ),
 }
 """The forms of this chapter; so in the others."""
@@ -120,6 +125,7 @@ _TASK_ORDERS: Final = {
     ),
     TaskOrder.FIRST: "no other task is met until all tasks of {} are",
     TaskOrder.LAST: "no task of {} is met until all other tasks are",
+    TaskOrder.RANK: "no task for a card is met until all tasks for cards of lower ranks are",
 }
 
 

@@ -4,8 +4,8 @@
 
 - `names` has the names on the cards;
 - `reading` has words that mean something to the code, and the facts that readers need: the cards, the characters in
-  play, the horizon;
-- `people` declares characters, `cards` provisions and navigation cards;
+  play, the horizon; it declares characters;
+- `cards` declares provisions and navigation cards;
 - `goals` declares the goal language, `deeds` short sentences, `line` days and scripts, `control` who decides;
 - `problem` declares the documents, missions too: the boat, hands, relations and options.
 """

@@ -4,8 +4,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from winnable.missions.lifeboat.format.names import provision_named
-from winnable.missions.lifeboat.format.people import ANYBODY, SHOWN
-from winnable.missions.lifeboat.format.reading import ADVICE, DealReading
+from winnable.missions.lifeboat.format.reading import ADVICE, ANYBODY, SHOWN, DealReading
 from winnable.missions.source.document import check_id
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, Place, quoted

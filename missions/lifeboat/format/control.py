@@ -5,8 +5,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from winnable.missions.lifeboat.format.line import SCRIPT
-from winnable.missions.lifeboat.format.people import PEOPLE, by_character, read_character, read_people
-from winnable.missions.lifeboat.format.reading import OTHERS, DealReading
+from winnable.missions.lifeboat.format.reading import (
+    OTHERS,
+    PEOPLE,
+    DealReading,
+    by_character,
+    read_character,
+    read_people,
+)
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, Mixed, Own
 from winnable.missions.source.plain import UNWRITTEN, Choice, Words

@@ -10,8 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 from winnable.missions.lifeboat.format.names import LONGEST, character_named, provision_named
-from winnable.missions.lifeboat.format.people import read_character
-from winnable.missions.lifeboat.format.reading import CHARACTERS, DealReading
+from winnable.missions.lifeboat.format.reading import CHARACTERS, DealReading, read_character
 from winnable.missions.source.finding import nearest, quoted
 from winnable.missions.source.meaning import InContext
 from winnable.missions.source.plain import Text

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from winnable.missions.lifeboat.format.cards import KIND
-from winnable.missions.lifeboat.format.people import CHARACTER, SEVERAL, WHOM, read_whom
-from winnable.missions.lifeboat.format.reading import ADVICE, DealReading
+from winnable.missions.lifeboat.format.reading import ADVICE, CHARACTER, SEVERAL, WHOM, DealReading, read_whom
 from winnable.missions.source.combined import (
     COMPARISONS,
     NUMBER,

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from winnable.missions.lifeboat.format.cards import KIND, KINDS, NAV_ID, NAV_IDS
 from winnable.missions.lifeboat.format.deeds import BEFORE, FALL, FIGHT, OWN, THIRST
-from winnable.missions.lifeboat.format.people import CHARACTER, character_table
-from winnable.missions.lifeboat.format.reading import ADVICE, CHARACTERS, DealReading
+from winnable.missions.lifeboat.format.reading import ADVICE, CHARACTER, CHARACTERS, DealReading, character_table
 from winnable.missions.source.dumper import Block, Flow
 from winnable.missions.source.meaning import InContext, Meaning, Named, OneOfKeys, alone, own
 from winnable.missions.source.plain import UNWRITTEN, Choice, Flag, Reading, Whole, Words

@@ -6,8 +6,16 @@ from winnable.missions.lifeboat.format.cards import CARDS, COUNTED, LAID, PILE
 from winnable.missions.lifeboat.format.control import CONTROL
 from winnable.missions.lifeboat.format.goals import GOALS
 from winnable.missions.lifeboat.format.line import LINE, SCRIPTS
-from winnable.missions.lifeboat.format.people import ANYBODY, PEOPLE, character_table, in_order
-from winnable.missions.lifeboat.format.reading import ADVICE, EDITION_KEY, GAME_KEY, SHIPS
+from winnable.missions.lifeboat.format.reading import (
+    ADVICE,
+    ANYBODY,
+    EDITION_KEY,
+    GAME_KEY,
+    PEOPLE,
+    SHIPS,
+    character_table,
+    in_order,
+)
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.meaning import Meaning, OneOfKeys, Own
 from winnable.missions.source.mission import mission_shape

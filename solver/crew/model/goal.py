@@ -270,7 +270,9 @@ class GoalEncoder(CountEncoder):
         return self.who(who, None)
 
     def tasks_in_order(self, goal: TasksInOrder, _task: TaskIndex | None, end: int) -> Literal:
-        """Tasks are met in an order by their owners."""
+        """Tasks are met in an order by their owners, or by their cards."""
+        if goal.order is TaskOrder.RANK:
+            return self.formula.all_of(so for played in range(1, end + 1) for so in self._by_rank(played))
         return self.formula.all_of(
             self.formula.any_of([~meant, so])
             for seat, meant in enumerate(self._one_member(goal.who))
@@ -304,6 +306,16 @@ class GoalEncoder(CountEncoder):
         first, then = ([who], others) if order is TaskOrder.FIRST else (others, [who])
         begun = formula.any_of(literal for seat in then for literal in turns[seat])
         yield ~formula.both(begun, formula.any_of(waits[seat] for seat in first))
+
+    def _by_rank(self, tricks: int) -> Iterator[Literal]:
+        """Literals that all hold exactly if no task for a card is met after `tricks` tricks before a lower one is."""
+        cards = [plain_card(task.goal) for task in self.problem.tasks]
+        ranks = {index: card.rank for index, card in enumerate(cards) if card is not None}
+        owned = self._owned(self.problem.deal.seats)
+        for early, late in permutations(ranks, 2):
+            if ranks[early] < ranks[late]:
+                begun = [owned[late], self.met_task(late, tricks), ~self.met_task(late, 0)]
+                yield ~self.formula.all_of([*begun, owned[early], ~self.met_task(early, tricks)])
 
     def _asked(self, _task: TaskIndex) -> Literal:
         """Literal for "the task is required"."""

@@ -1,4 +1,4 @@
-"""What is said of a card: of one that can be played next, and of one that was played."""
+"""What is said of a card that was played."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,41 +7,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.values import short_repr
 from winnable.solver.crew.witness import Witness
-
-
-@dataclass(frozen=True, slots=True)
-class CardHint:
-    """A legal card, and what it leads to."""
-
-    seat: SeatIndex
-    """Who plays it."""
-    card: Card
-    after: tuple[Card, ...]
-    """The cards that fall from the position on before it; none but in the table of a whole trick."""
-    forced: bool
-    """Whether it is the only legal card."""
-    answer: Answer
-    """Whether it can be won behind it; where something is open, by some choice, and with some deal that fits."""
-    least: int | None = None
-    """If it can be won: at least so many more tricks it takes until everything is met, the one on the table among them.
-
-    No line needs fewer: that is proved.
-    """
-    most: int | None = None
-    """If it can be won: so many tricks the line of the witness takes. If that is `least`, there is no faster one."""
-    witness: Witness | None = None
-    """If it can be won: a line that goes on with the card, the fastest one found."""
-
-    __repr__ = short_repr
-
-    def __str__(self) -> str:
-        """What a person would say of it."""
-        cards = " ".join(map(str, (*self.after, self.card)))
-        forced = " (forced)" if self.forced else ""
-        if self.least is None:
-            return f"{cards}: {self.answer}{forced}"
-        least = f"{self.least}" if self.least == self.most else f"at least {self.least}"
-        return f"{cards}: {self.answer}, {least} more {'trick' if least == '1' else 'tricks'}{forced}"
 
 
 class Kind(Enum):

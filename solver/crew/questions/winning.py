@@ -22,7 +22,7 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.asking import Bounds, Lines, extreme
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
-from winnable.solver.crew.witness import Witness
+from winnable.solver.crew.witness import AnyWitness, Witness
 from winnable.solver.formula import Literal, decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
@@ -173,6 +173,18 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Wit
         return winning.verdict
     reason = "" if fewest.details.exact else winning.reached
     return replace(fewest, reason=reason, effort=winning.effort)
+
+
+def soonest(problem: Problem, witness: AnyWitness, low: int, limits: Limits | None) -> Verdict[Witness]:
+    """The fastest line that is found for a problem with a known one, and the `Bounds` of the tricks, as in `fewest`.
+
+    No line meets everything before trick `low`. Without limits there is no time to find another one.
+    """
+    assert isinstance(witness, Witness), "all lines of the solver are"
+    winning, low = Winning(problem, limits or Limits(), [witness]), max(low, problem.deal.earlier)
+    bounds = Bounds(low, winning.met(witness)) if limits is None else winning.bounds(low)
+    best = min(winning.found, key=winning.met)
+    return Verdict(Answer.WINNABLE, best, effort=winning.effort, details=bounds)
 
 
 # --- different lines -----------------------------------------------------------------------------

@@ -19,8 +19,7 @@ from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.scripts import Written, written
 from winnable.solver.ganymede.lookahead.heuristic import NOTHING, Aim, Heuristic, ship_value, slots_left, targets
 from winnable.solver.ganymede.lookahead.state import State
-from winnable.solver.ganymede.lookahead.steps import Ways
-from winnable.solver.ganymede.lookahead.turns import Turner
+from winnable.solver.ganymede.lookahead.turns import Turner, Ways
 from winnable.solver.verdict import Deadline
 
 # --- turns that nobody chooses -------------------------------------------------------------------

@@ -31,8 +31,6 @@ OPS: Final[tuple[Op, ...]] = (
 )
 _GAIN: Final[Op] = (Kind.REPUTATION, None, None)
 _SHIP: Final[Op] = (Kind.SHIP, None, None)
-MOST_STEPS: Final = 18
-"""No effect of so few settlers does more steps of one kind that matter."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +122,9 @@ def carried_out(
 
     def counted(more: int, ops: Iterable[Op]) -> dict[Op, Number]:
         most = {op: max((_most(effect, len(times), {op}) for effect in effects), default=0) for op in ops}
-        return {op: number(formula, min(most[op] + more, MOST_STEPS)) for op in ops}
+        if _GAIN in most:
+            most[_GAIN] = min(most[_GAIN], track.length)  # the marker goes no further
+        return {op: number(formula, count + more) for op, count in most.items()}
 
     counts = counted(most_bonus, OPS)
     may_end = rep and table.options.track_end_timing == "at_once" and at_least(cell, track.length) != TRUE
@@ -182,9 +182,9 @@ def _budget(
             only = [op for op in OPS if all(place in group for place, gives in enumerate(given) if op in gives)]
             spent = [(1, literal) for op in only for literal in counts[op]]
             most: Terms = [(-weight, literal) for place in group for weight, literal in shares[place]]
-            bound(formula, [*spent, *most, *terms(bonus, -1)], -99, 0, does)
+            bound(formula, [*spent, *most, *terms(bonus, -1)], None, 0, does)
             if bonus and _GAIN in only:  # which a bonus gives, too, but not for the gain that leads to it
-                bound(formula, [*terms(counts[_GAIN]), *most], -99, 0, does)
+                bound(formula, [*terms(counts[_GAIN]), *most], None, 0, does)
 
 
 def _groups(count: int) -> Iterator[tuple[int, ...]]:
@@ -200,7 +200,7 @@ def _shares(formula: Formula, effect: Effect, times: Number, does: Literal) -> l
     bound(
         formula,
         [*((1, literal) for each in chosen for literal in each), *terms(times, -1)],
-        -99,
+        None,
         0,
         does,
     )
@@ -219,7 +219,7 @@ def _gained(formula: Formula, table: Table, pool: Number, cell: Number, bonus: N
         steps = _bonuses_one_by_one(formula, track, cell, after, bonus)
     else:
         steps = _bonuses_together(formula, track, cell, after, bonus)
-    bound(formula, [*terms(after), *terms(cell, -1), *terms(pool, -1), *terms(steps, -1)], -99, 0)
+    bound(formula, [*terms(after), *terms(cell, -1), *terms(pool, -1), *terms(steps, -1)], None, 0)
     return after
 
 
@@ -241,8 +241,8 @@ def _bonuses_one_by_one(formula: Formula, track: Track, cell: Number, after: Num
     passed = {stop: formula.both(at_least(after, stop), ~at_least(cell, stop)) for stop in track.bonus}
     steps = number(formula, len(track.bonus))
     left = [formula.both(literal, at_least(after, stop + 1)) for stop, literal in passed.items()]
-    bound(formula, [*terms(steps), *terms(left, -1)], -99, 0)
-    bound(formula, [*terms(steps), *terms(bonus), *terms(passed.values(), -1)], -99, 0)
+    bound(formula, [*terms(steps), *terms(left, -1)], None, 0)
+    bound(formula, [*terms(steps), *terms(bonus), *terms(passed.values(), -1)], None, 0)
     return steps
 
 
@@ -375,5 +375,5 @@ def _thrown(
                 formula.clause([~literal, *(somebody[end] for end in ends)])
         for literal in thrown[Place.EARTH, c]:
             on_mars = [*places(Place.MARS, before), *come[Place.MARS]]
-            bound(formula, terms(on_mars), MARS_ROOM, 99, literal)
+            bound(formula, terms(on_mars), MARS_ROOM, None, literal)
     return thrown

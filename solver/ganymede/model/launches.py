@@ -239,7 +239,7 @@ class Launching:
                 **state.flown,
                 **{card: formula.any_of([state.flown.get(card, FALSE), flown]) for card, flown in flies.items()},
             },
-            launched=plus(formula, (*state.launched, FALSE), goes, 99),
+            launched=plus(formula, (*state.launched, FALSE), goes),
         )
         inner, rest, left = self._inner(block, left) if outer else (None, None, left)
         replaced = formula.both(goes, self.drawing.left())

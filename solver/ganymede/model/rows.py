@@ -316,7 +316,7 @@ class Drawing:
         row = self.row
         before = [*(each for block in self.blocks for each in block.before()), *drawn.before(place)]
         if self.refilled:
-            bound(self.formula, [*terms(row.takes), *terms(before)], place - row.width, 99, take)
+            bound(self.formula, [*terms(row.takes), *terms(before)], place - row.width, None, take)
             if place:
                 self.formula.clause([~take, row.open(place - 1), self.other, *before])
         else:  # a card of the pile that is taken bares the next one

@@ -151,7 +151,7 @@ class Turns:
         for home, symbol in before.used:
             mine = [card for card in shuttles if self._is(card, home, symbol)]
             used[home, symbol] = plus(
-                formula, (*used[home, symbol], FALSE), formula.any_of(shuttles[card] for card in mine), 99
+                formula, (*used[home, symbol], FALSE), formula.any_of(shuttles[card] for card in mine)
             )
         state = replace(
             before,

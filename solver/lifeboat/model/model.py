@@ -14,13 +14,12 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.lifeboat.model.cards import DraftMade, Passing, drafted, passed
+from winnable.solver.lifeboat.model.cards import DraftMade, Passing, TradeMade, drafted, passed, traded
 from winnable.solver.lifeboat.model.choice import Evening
 from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals, Hands
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.pile import DiscardOrder
-from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number, at_least, constant
 from winnable.solver.verdict import NEVER, Deadline

@@ -14,10 +14,9 @@ from dataclasses import replace
 
 from winnable.rules.lifeboat.card import CHUM, COMPASS, OAR, PARASOL, RING, WATER, Character, Kind
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.cards import Passing, TradeMade, passed, traded
 from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
-from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import (
     Number,
     Terms,

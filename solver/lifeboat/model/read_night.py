@@ -11,11 +11,11 @@ from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER, Character
 from winnable.rules.lifeboat.decision import CALM, DRY, Copy, Day, Free, Turn
 from winnable.solver.formula import FALSE
+from winnable.solver.lifeboat.model.cards import TradeMade
 from winnable.solver.lifeboat.model.frame import OARS, Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.reader import Reader
-from winnable.solver.lifeboat.model.trade import TradeMade
 
 
 def told_night(

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from winnable.rules.lifeboat.card import OAR, RING, Character, NavId
 from winnable.rules.lifeboat.decision import Copy, Discard, Dump, Free, Give, Lay, Open
 from winnable.solver.formula import FALSE, Literal, Outcome
+from winnable.solver.lifeboat.model.cards import TradeMade
 from winnable.solver.lifeboat.model.frame import Card, State
 from winnable.solver.lifeboat.model.ledger import Ledger, Plan
 from winnable.solver.lifeboat.model.model import Model
-from winnable.solver.lifeboat.model.trade import TradeMade
 from winnable.solver.lifeboat.model.turn import TurnMade
 from winnable.solver.numbers import Number
 

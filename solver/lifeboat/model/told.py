@@ -27,9 +27,8 @@ from winnable.rules.lifeboat.decision import (
     Steal,
 )
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.lifeboat.model.cards import Passing, passed
+from winnable.solver.lifeboat.model.cards import Passing, TradeMade, passed, traded
 from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
-from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import at_least, minus, plus
 
 

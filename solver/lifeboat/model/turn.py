@@ -16,12 +16,11 @@ from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Char
 from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.lifeboat.model.cards import Passing, advanced, passed
+from winnable.solver.lifeboat.model.cards import Passing, TradeMade, advanced, passed, traded
 from winnable.solver.lifeboat.model.fight import FightMade, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.pile import FLARE_CARDS, DiscardOrder, discard_order, flared, there
 from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
-from winnable.solver.lifeboat.model.trade import TradeMade, traded
 from winnable.solver.numbers import Number, added, at_least, constant, counted, exactly, selected, terms
 
 # --- oars ----------------------------------------------------------------------------------------

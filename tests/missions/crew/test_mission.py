@@ -7,7 +7,7 @@ from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import CHALLENGE, PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal

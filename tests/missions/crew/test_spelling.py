@@ -5,7 +5,7 @@ import pytest
 from tests.support.loading import FOUR, HANDS, found, messages, only, problem
 from winnable.missions.crew.read.loader import load_text, one_line
 from winnable.missions.crew.spelling import OFFICIAL, CardWords, Suits, card_hint
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.tree import ScalarNode
 from winnable.rules.crew.card import PLANET_NINE, Deck, Suit

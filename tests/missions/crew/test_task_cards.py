@@ -15,7 +15,7 @@ from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.crew.task_cards import TASK_CARD, TASK_CARDS, named_task_card, task_cards
 from winnable.missions.crew.words import words_of
-from winnable.missions.crew.write.document import dump, one_line_of
+from winnable.missions.crew.write import dump, one_line_of
 from winnable.missions.source.dumper import to_yaml
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import ByCrew, Compare

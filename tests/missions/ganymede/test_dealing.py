@@ -7,8 +7,8 @@ import pytest
 from tests.support.ganymede_files import only
 from tests.support.layers import few
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
-from winnable.missions.ganymede.read.mission import MADE_UP_FILE, MISSIONS, made_up_cards
-from winnable.missions.ganymede.write import dump
+from winnable.missions.ganymede.document import dump
+from winnable.missions.ganymede.read import MADE_UP_FILE, MISSIONS, made_up_cards
 from winnable.rules.ganymede.card import PerColour, PerSymbol, Place, ReputationAgain, Symbol
 from winnable.rules.ganymede.position import RowKind
 from winnable.rules.ganymede.problem import RowsOnly, Script

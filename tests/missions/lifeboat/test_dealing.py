@@ -9,10 +9,9 @@ import pytest
 from tests.support.layers import few
 from tests.support.lifeboat_files import only
 from winnable.missions.lifeboat.dealing import deal_at_random, dealt
-from winnable.missions.lifeboat.document import MissionDocument
+from winnable.missions.lifeboat.document import MissionDocument, dump
 from winnable.missions.lifeboat.format.names import CHARACTER_NAMES
-from winnable.missions.lifeboat.read.loader import MISSIONS, load_text, shelf
-from winnable.missions.lifeboat.write import dump
+from winnable.missions.lifeboat.read import MISSIONS, load_text, shelf
 from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Character
 
 

@@ -14,8 +14,8 @@ from winnable.cli.main import main
 from winnable.games import registry
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
-from winnable.missions.ganymede.read.mission import shelf
-from winnable.missions.lifeboat.read.loader import shelf as lifeboat
+from winnable.missions.ganymede.read import shelf
+from winnable.missions.lifeboat.read import shelf as lifeboat
 
 Run = Callable[..., Result]
 Spawn = Callable[..., subprocess.CompletedProcess[str]]

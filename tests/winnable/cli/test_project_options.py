@@ -3,7 +3,7 @@ from pathlib import Path
 import click
 import pytest
 
-from winnable.cli.json_answer import Form
+from winnable.cli.funnel import Form
 from winnable.cli.project_options import ProjectOptions
 
 

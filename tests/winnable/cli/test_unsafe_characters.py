@@ -10,7 +10,7 @@ from click.testing import Result
 
 from tests.support.ci_forms import annotations, commands
 from tests.support.layers import few
-from winnable.cli.json_answer import FORMS
+from winnable.cli.funnel import FORMS
 
 Run = Callable[..., Result]
 

@@ -8,7 +8,7 @@ from tests.support.open_deals import EVEN
 from tests.support.problems import PROBLEMS
 from winnable.crew.answers import identity_of, play_json
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.output.typed import Json, to_json
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment

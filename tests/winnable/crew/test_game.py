@@ -18,7 +18,7 @@ WON = only(load_text(f"name: Monday\n{SHORT}tasks: b1>0\nline: [{LINE}]\n"))
 
 def test_task_cards_are_counted_one_by_one() -> None:
     goal = "{tricks_won: {by: owner, exactly: 0}}"
-    (cards,) = load_text(f"game: deep-sea\ntask_cards: {{a: {{goal: {goal}}}, b: {{goal: {goal}}}}}\n").documents
+    (cards,) = load_text(f"game: deep-sea\ntask_cards: {{none: {{goal: {goal}}}, few: {{goal: {goal}}}}}\n").documents
     assert CREW.format.count(cards) == ("task card", 2)
     assert CREW.format.count(WON) == ("problem", 1)
 

@@ -4,7 +4,7 @@ import pytest
 
 from winnable.crew.pasted import pasted
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 
 HANDS = "p5 b1469 g2 y568 r4 / p3 b3 g158 y124 r12 / p247 b78 g467 y79 r3 / p1689 b25 g39 y3"
 NAMED = "Ann: p12 b1 / Ben: p34 b2 / Cas: p56 b3"

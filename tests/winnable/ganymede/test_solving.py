@@ -10,7 +10,7 @@ from tests.support.layers import few
 from tests.winnable.conftest import Run
 from winnable.ganymede.game import GANYMEDE
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.read import load_text
 from winnable.questions.lines import UNPLAYABLE, unplayable
 from winnable.solver.verdict import Limits
 

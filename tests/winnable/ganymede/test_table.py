@@ -4,7 +4,7 @@ from tests.support.ganymede_files import FIRST, LAUNCH, LINE, exact_stop, only
 from tests.support.paths import ROOT
 from winnable.ganymede.table import line_table
 from winnable.missions.ganymede.document import ProblemDocument
-from winnable.missions.ganymede.read.loader import load, load_line
+from winnable.missions.ganymede.read import load, load_line
 from winnable.output.ink import PLAIN, Ink
 from winnable.rules.ganymede.referee import replay
 

@@ -8,13 +8,10 @@ import pytest
 from tests.support.ci_forms import annotations, junit
 from tests.support.formats import hold_a_deal_to_start_from, hold_keys_in_json
 from tests.support.lifeboat_files import FIRST, LANDS, LINE, POINTS, SIXTEEN, only
-from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
 from winnable.lifeboat.game import DEALING, FORMAT, LIBRARY, LIFEBOAT
 from winnable.missions.source.finding import codes_of
 from winnable.questions.replay import judge
-
-pytest_plugins = ["pytester"]
 
 GOOD = f"{FIRST}name: The fourth gull\n{LANDS}expect: winnable\n"
 """Everybody comes home by day 1."""
@@ -240,16 +237,6 @@ def test_what_a_project_asks_of_its_missions(run: Run, tmp_path: Path, monkeypat
     assert "the hardness is 0.500" in told.stdout
     Path("pyproject.toml").write_text(f"{rules}share_at_least = 0.9\n", encoding="utf-8")
     assert run("validate", "own.yaml", "--deals", "2", "--jobs", "1").exit_code == 0
-
-
-def test_a_test_of_pytest(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    (pytester.path / "good.yaml").write_text(GOOD, encoding="utf-8")
-    (pytester.path / "wrong.yaml").write_text(WRONG, encoding="utf-8")
-    plugin = ("-p", "no:winnable", "-p", "winnable.pytest_plugin", "-p", "no:cacheprovider", "--winnable")
-    pytester.runpytest_subprocess(*plugin).assert_outcomes(passed=1, failed=1)
 
 
 def test_a_line_is_shown_without_what_it_does_not_need(run: Run, tmp_path: Path) -> None:

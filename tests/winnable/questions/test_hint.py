@@ -13,8 +13,7 @@ from winnable.games.parts import Places, Rules, Solver, Words
 from winnable.games.values import Query, Told
 from winnable.output.ink import PLAIN
 from winnable.questions import hint
-from winnable.questions.hint import hints
-from winnable.questions.hinting import Hints
+from winnable.questions.hint import Hints, hints
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Verdict, Witness
 

@@ -14,9 +14,9 @@ from winnable.games.play import PlayReport, PlayRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.ganymede import document as ganymede
-from winnable.missions.ganymede.read import loader as ganymede_loader
+from winnable.missions.ganymede import read as ganymede_loader
 from winnable.missions.lifeboat.document import MissionDocument
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.output.ink import PLAIN
 from winnable.questions import mission_sample, sampling

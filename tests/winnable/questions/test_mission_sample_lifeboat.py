@@ -3,7 +3,7 @@
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.solving import without
 from winnable.missions.lifeboat.document import MissionDocument
-from winnable.missions.lifeboat.read.loader import load_shipped, shelf
+from winnable.missions.lifeboat.read import load_shipped, shelf
 from winnable.questions import mission_sample
 from winnable.questions.deal import problem_by
 from winnable.rules.lifeboat.goal import Not

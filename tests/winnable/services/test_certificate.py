@@ -19,7 +19,7 @@ from tests.support.paths import ROOT
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.games import registry
 from winnable.games.values import Request
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.missions.source.document import Instead
 from winnable.missions.source.files import MAX_BYTES
 from winnable.questions.asked import asked

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.layers import few
 from winnable.missions.source.dumper import to_yaml
 from winnable.missions.source.edit import plain
 from winnable.table import reading
@@ -130,19 +131,22 @@ def test_findings_lead_to_keys() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        ALIASES + "hands: [*e, *e, *e, *e]\n",
-        "[" * 10_000,
-        "a: " * 10_000,
-        "{" * 50_000,
-        "&a " * 30_000,
-        "---\n" * 40_000,
-        "hands: " + "p1 " * 50_000,
-        "hands: [" + "p1," * 60_000 + "]",
-        "!!python/object/apply:os.system ['true']",
-        "p1 / " * 39_000,
-        "--deal " + "'" * 9_999,
-    ],
+    few(
+        [
+            ALIASES + "hands: [*e, *e, *e, *e]\n",
+            "[" * 10_000,
+            "a: " * 10_000,
+            "{" * 50_000,
+            "&a " * 30_000,
+            "---\n" * 40_000,
+            "hands: " + "p1 " * 50_000,
+            "hands: [" + "p1," * 60_000 + "]",
+            "!!python/object/apply:os.system ['true']",
+            "p1 / " * 39_000,
+            "--deal " + "'" * 9_999,
+        ],
+        6,
+    ),
 )
 def test_bombs_are_findings(text: str) -> None:
     assert ask("read", text=text)["findings"]

@@ -19,8 +19,8 @@ from winnable.missions.crew.document import MissionFile, ProblemDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import file_of
 from winnable.missions.crew.task_cards import WITH_TASK_CARDS
-from winnable.missions.crew.template import problem_template as written_template
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
+from winnable.missions.crew.write import problem_template as written_template
 from winnable.missions.source.finding import Finding
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS

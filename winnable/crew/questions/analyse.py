@@ -20,7 +20,7 @@ from winnable.crew.trick_table import fill, short_names
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, filled, json_of

@@ -1,6 +1,6 @@
 """What `hint` and `analyse` say of cards: what each does, why it loses, what a member could know, as values."""
 
-from typing import Final, Literal
+from typing import Final
 
 from winnable.crew.answers import SEATS, Play
 from winnable.crew.questions.explain_answers import Clash, CoreLine
@@ -11,20 +11,6 @@ from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import Kind
 
 _REASON: Final = "Which limit was reached; may be empty."
-
-
-@answer
-class HintedCard:
-    """A legal card."""
-
-    seat: int = key(f"Who plays it. {SEATS}", minimum=0)
-    after: tuple[Card, ...] = key("The cards that fall before it from the position on.")
-    move: Card = key("The card, `p9`.")
-    forced: bool = key("Whether it is the only legal card.")
-    answer: Answer = key("Whether it can be won behind it.")
-    least: int | None = key("The least number of further tricks until everything is met, this one included.")
-    most: int | None = key("The number of tricks that `line` needs; the same as `least` if that is the fewest.")
-    line: str | None = key("A line of play that wins.")
 
 
 @answer
@@ -101,25 +87,6 @@ class Why(WhyOfMove):
         steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
         every = () if steps is None or isinstance(steps, Missing) else steps
         return tuple(f"{each.number}  {each.text}" for each in every)
-
-
-@answer
-class Hint:
-    """The legal cards of a position."""
-
-    answer: Answer | None = key(
-        "Whether the position can be won, with --why whether it can be behind that card; null: the play is over."
-    )
-    reason: str = key(_REASON)
-    unit: Literal["trick"] = key("What `number` counts.", default="trick")
-    number: int | None = key("To which trick the next card falls, from 1; null: the play is over.")
-    to_move: int | None = key(f"Who plays next. {SEATS} Null: the play is over.")
-    moves: tuple[HintedCard, ...] = key(
-        "Every legal card; with --all also those that the next players may answer, behind cards that can be won; "
-        "none with --why."
-    )
-    why: Why | Missing = key("Only with --why: why that card loses, or keeps it winnable.", default=MISSING)
-    knowing: Knowing | Missing = key("Only with --knowing: what a member could know.", default=MISSING)
 
 
 @answer

@@ -11,7 +11,7 @@ from winnable.crew.questions.steps import StepByStep, find_steps, steps_of, step
 from winnable.crew.tokens import without_gaps
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.english.words import number
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.output.ink import Ink, pad, span, wrapped
 from winnable.output.text import MORE
 from winnable.output.typed import MISSING

@@ -16,7 +16,7 @@ from winnable.crew.questions.requirements import in_sentences, requirement_lines
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.output.ink import PLAIN, Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, Json, json_of

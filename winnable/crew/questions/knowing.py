@@ -7,7 +7,7 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import task_names
 from winnable.crew.deals import DEALS
 from winnable.crew.page import table_json
-from winnable.crew.questions.card_answers import Hindsight, Hint, Knowing, KnownChoice
+from winnable.crew.questions.card_answers import Hindsight, Knowing, KnownChoice
 from winnable.crew.questions.positions import next_trick, option_names, position_text
 from winnable.crew.trick_table import short_names
 from winnable.games.game import Game
@@ -33,14 +33,15 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     problem = query.document.problem
     known = _known(problem, _seat(problem, options["knowing"]), limits, options)
     name, cards = printable(short_names(problem)[known.seat]), not _of_tasks(known)
-    content = Hint(
-        answer=None,
-        reason=known.reason,
-        number=next_trick(problem),
-        to_move=known.seat if cards else None,
-        moves=(),
-        knowing=_told(known),
-    )
+    content = {
+        "answer": None,
+        "reason": known.reason,
+        "unit": "trick",
+        "number": next_trick(problem),
+        "to_move": known.seat if cards else None,
+        "moves": (),
+        "knowing": _told(known),
+    }
     return told_of_deals(
         known,
         name,

@@ -11,7 +11,7 @@ from winnable.crew.questions.explain_answers import Changed
 from winnable.crew.questions.repairs_document import repaired
 from winnable.crew.text import won_text
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.output.ink import Ink, counted, printable, wrapped
 from winnable.output.typed import filled
 from winnable.rules.crew.goal import AllOf

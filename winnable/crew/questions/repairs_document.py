@@ -8,7 +8,7 @@ from winnable.crew.rulebook import cancelled
 from winnable.crew.tokens import new_names, without_gaps
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import FREE
 from winnable.rules.crew.edition import EDITIONS

@@ -1,4 +1,4 @@
-"""The table of a whole trick: the answers of every player, to the last card of it.
+"""The table of a whole trick: the hints for every player, to the last card of it.
 
 A column a player, from the one to move; a row for each way to the last player but one, whose row has the cards of the
 last. Cards of a player after which all is the same share one place and one mark.
@@ -7,19 +7,20 @@ last. Cards of a player after which all is the same share one place and one mark
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
+from winnable.crew.card_text import named_card
+from winnable.crew.trick_table import short_names
 from winnable.output.ink import Ink, pad, span
+from winnable.questions.hint import Hint
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
-from winnable.solver.crew.questions.cards import CardHint
+from winnable.rules.crew.card import SeatIndex
+from winnable.rules.crew.problem import Problem
 
-CLOCK: Final = "tricks are counted until everything is met"
-"""How hints count tricks."""
-LEGEND: Final = (
+_LEGEND: Final = (
     ":3 in 3 more tricks, this one included   :3+ in 3 or more   - loses",
     "? undecided   ! the only legal card   cards in front of one mark share it",
-    CLOCK,
+    "tricks are counted until everything is met",
 )
 _CELL: Final = 20
 """The most columns of a cell: six cards and their mark. Longer ones go on in the next line."""
@@ -32,7 +33,7 @@ class _Group:
     """Cards of one player after which all is the same."""
 
     mark: str
-    cards: list[Card] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
     below: "list[_Group]" = field(default_factory=list)
 
     @property
@@ -41,8 +42,18 @@ class _Group:
         return self.mark, [(each.cards, each.key) for each in self.below]
 
 
+def trick_text(problem: Problem, turn: SeatIndex, found: Sequence[Hint[Any]], ink: Ink) -> Iterator[str]:
+    """Yield the table of a trick in which it is the turn of a seat, and its legend."""
+    seats, names = len(problem.deal.hands), short_names(problem, 6)
+    columns = seats - len(problem.played.tricks[-1]) % seats if problem.played.tricks else seats
+    heading = [names[(turn + place) % seats] for place in range(columns)]
+    yield from trick_tree(found, heading, lambda card: named_card(ink, card, problem.deal.deck), ink)
+    yield ""
+    yield from (f"  {line}" for line in _LEGEND)
+
+
 def trick_tree(
-    found: Sequence[CardHint], names: Sequence[str], card_text: Callable[[Card], str], ink: Ink
+    found: Sequence[Hint[Any]], names: Sequence[str], card_text: Callable[[str], str], ink: Ink
 ) -> Iterator[str]:
     """Yield the lines of the table; `names` are those of the players from the one to move to the last of the trick."""
     width = ink.width or 80
@@ -59,21 +70,21 @@ def trick_tree(
         yield from (f"{' ' * span(start)}{rest}" for rest in more)
 
 
-def _groups(found: Sequence[CardHint], place: int) -> list[_Group]:
+def _groups(found: Sequence[Hint[Any]], place: int) -> list[_Group]:
     """Group the cards at a place of the trick, and those behind each of them."""
     groups: list[_Group] = []
     here = [index for index, each in enumerate(found) if len(each.after) == place]
     for index, end in pairwise([*here, len(found)]):
-        group = _Group(_mark(found[index]), [found[index].card], _groups(found[index + 1 : end], place + 1))
+        group = _Group(_mark(found[index]), [found[index].move], _groups(found[index + 1 : end], place + 1))
         same = next((each for each in groups if each.key == group.key), None)
         if same is None:
             groups.append(group)
         else:
-            same.cards.append(found[index].card)
+            same.cards.append(found[index].move)
     return groups
 
 
-def _mark(hint: CardHint) -> str:
+def _mark(hint: Hint[Any]) -> str:
     forced = "!" if hint.forced else ""
     if hint.answer is Answer.UNWINNABLE:
         return f"{forced}-"
@@ -83,7 +94,7 @@ def _mark(hint: CardHint) -> str:
 
 
 def _lines(
-    groups: Sequence[_Group], columns: int, card_text: Callable[[Card], str], ink: Ink, room: int
+    groups: Sequence[_Group], columns: int, card_text: Callable[[str], str], ink: Ink, room: int
 ) -> Iterator[list[str]]:
     """Yield the cells of each line."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import line_view, table_json
-from winnable.crew.questions.card_answers import Hint, LostTogether, Why
+from winnable.crew.questions.card_answers import LostTogether, Why
 from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yaml, core_text, explained, why_text
 from winnable.crew.questions.positions import as_open, left_open, next_trick, position_text
 from winnable.crew.questions.requirements import core_line, requirement_lines
@@ -17,7 +17,7 @@ from winnable.crew.trick_table import short_names
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, Query, Told
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
@@ -59,7 +59,6 @@ def why(game: Game, problem: Problem, move: str, limits: Limits) -> Why:
 
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable hint --why` about a card. Raises NoAnswer for one that cannot be played."""
-    del game
     document: ProblemDocument = query.document
     problem = document.problem
     found = find_why(problem, options["why"], limits)
@@ -69,14 +68,8 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     def yaml(folder: Path | None) -> str:
         return clash if witness is None else dump(document, witness.choices, witness.line, folder)
 
-    told = Hint(
-        answer=card.answer,
-        reason=found.reason,
-        number=next_trick(problem),
-        to_move=card.seat,
-        moves=(),
-        why=why_told(found),
-    )
+    told = {"answer": card.answer, "reason": found.reason, "unit": "trick", **game.words.places.json(problem)}
+    told |= {"moves": (), "why": why_told(found)}
     return Told(
         card.answer,
         lambda ink: _text(found, ink),

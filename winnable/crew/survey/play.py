@@ -21,7 +21,7 @@ from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import library
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, counted
 from winnable.output.shared import share_json

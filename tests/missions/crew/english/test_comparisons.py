@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.support.english import TABLE, goal_of, with_sentences
+from tests.support.english import TABLE, goal_of
+from tests.support.golden import with_sentences
 from winnable.missions.crew.goals.forms import goal_text
 
 
-@pytest.mark.parametrize(("written", "sentence"), with_sentences())
+@pytest.mark.parametrize(("written", "sentence"), with_sentences("goals-in-english.txt"))
 def test_a_sentence(written: str, sentence: str) -> None:
     assert goal_text(goal_of(written), TABLE) == sentence

@@ -12,7 +12,7 @@ from tests.support.middles import Middle, middles
 from tests.support.strategies import SLOW
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.sentences import problem_text
-from winnable.missions.crew.write.document import dump, one_line_of
+from winnable.missions.crew.write import dump, one_line_of
 from winnable.rules.crew.card import DEEP_SEA, PLANET_NINE
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.heaps import Heaps

@@ -2,7 +2,7 @@
 
 from tests.support.loading import messages, only, only_mission
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.card import CHALLENGE, Card
 from winnable.rules.crew.deal import Deal
 

@@ -3,7 +3,7 @@
 from tests.support.loading import DEALT, ROBOT, marks_in, problem
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction, Distress
 

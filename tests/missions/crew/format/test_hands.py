@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.loading import SMALL, cards, marks_in, messages, problem
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem

@@ -15,7 +15,7 @@ from winnable.missions.crew.format.mission import MISSION, mission_value
 from winnable.missions.crew.read.library import library, mission_reference
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.shelf import SCHEMAS
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, WITH
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck, Suit

@@ -6,7 +6,7 @@ from tests.support.layers import few
 from tests.support.loading import DEALT, DEEP_HANDS, ROCKETS, marks, marks_in, only, problem
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import task_cards
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import ByCrew, Compare

@@ -28,10 +28,10 @@ from tests.support.english import (
     reads_well,
     run,
     taken,
-    with_sentences,
     won,
     words_of,
 )
+from tests.support.golden import with_sentences
 from tests.support.layers import few
 from winnable.missions.crew.english import words
 from winnable.missions.crew.english.words import Words, single
@@ -210,7 +210,9 @@ def sound(part: Any) -> bool:
             return False  # no trick, or some, which is said of the number of tricks
         case Compare(CardsDealt(cards=kind) | CardsPassed(cards=kind), Relation.EXACTLY, 1) if len(kind.cards) == 1:
             return False  # at least one, of one
-        case TasksInOrder(order) if not isinstance(order, TaskOrder):
+        case TasksInOrder(order, who) if not isinstance(order, TaskOrder) or (
+            (order is TaskOrder.RANK) is not (who is Member.ANYBODY)
+        ):
             return False
         case Against(tricks, step) if not isinstance(tricks, Others) or step == Step():
             return False
@@ -302,7 +304,7 @@ TOGETHER: list[Goal] = [
 """Each two conditions on tricks, and each two on cards."""
 FIVE = Words(PLANET_NINE, "commander", ("Ann", "Bob", "Cy", "Dee", "Eve"))
 GOALS: dict[str, tuple[Words, list[Goal]]] = {
-    "with an exact sentence": (FIVE, [goal_of(written) for written, _ in with_sentences()]),
+    "with an exact sentence": (FIVE, [goal_of(written) for written, _ in with_sentences("goals-in-english.txt")]),
     "of missions": (FIVE, [goal for mission in library().values() for goal in mission.goals_read()]),
     "of task cards": (words_of(DEEP_SEA), [card.goal for card in task_cards().values()]),
     "of two conditions": (FIVE, TOGETHER),

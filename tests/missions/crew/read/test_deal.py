@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tests.support.loading import DEEP_HANDS, HANDS, ROBOT, ROCKETS, cards, found, only, problem
 from winnable.missions.crew.read.loader import load, load_text
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS

@@ -10,7 +10,7 @@ from winnable.missions.crew.document import Loaded, MissionDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.read.loader import load, load_text, one_line
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.missions.source.extension import MAX_BASES
 from winnable.missions.source.parameters import Value
 from winnable.rules.crew.card import DEEP_SEA, Card

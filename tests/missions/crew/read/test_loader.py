@@ -8,7 +8,7 @@ from tests.support.layers import few
 from tests.support.loading import DEEP_HANDS, HANDS, SHORT, found, messages, only
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.read.loader import load, load_goal, load_text, one_line
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.missions.source import files
 from winnable.missions.source.finding import Findings
 

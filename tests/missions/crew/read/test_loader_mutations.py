@@ -15,9 +15,8 @@ from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.task_cards import TASK_CARD, TASK_CARDS
-from winnable.missions.crew.template import template
 from winnable.missions.crew.words import GAMES
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump, template
 from winnable.missions.source import tree
 
 MUTATIONS = 4000

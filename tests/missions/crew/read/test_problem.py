@@ -8,7 +8,7 @@ from tests.support.loading import DEALT, DEEP_HANDS, FIVE, FOUR, HANDS, ROCKETS,
 from winnable.missions.crew.read import problem as reader
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.read.loader import load, load_text
-from winnable.missions.crew.write.document import dump
+from winnable.missions.crew.write import dump
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Draw

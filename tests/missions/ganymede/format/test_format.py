@@ -10,11 +10,11 @@ from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES, ROOT, SHIPPED
 from tests.support.schemas import from_yaml
+from winnable.missions.ganymede.document import template
 from winnable.missions.ganymede.format import SCHEMAS
 from winnable.missions.ganymede.format.goals import _GOAL_KEYS
 from winnable.missions.ganymede.format.line import TURN
 from winnable.missions.ganymede.format.problem import MISSION, PROBLEM
-from winnable.missions.ganymede.write import template
 from winnable.missions.source.schema import FOLDER
 
 GUIDE = (SHIPPED / "FORMAT-ganymede.md").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ from tests.support.ganymede import TOP, at_least, at_most
 from tests.support.ganymede_files import FIRST, only
 from winnable.missions.ganymede.document import MissionDocument
 from winnable.missions.ganymede.format.goals import goal_value
-from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.read import load_text
 from winnable.missions.source.dumper import on_one_line
 from winnable.rules.answer import State
 from winnable.rules.ganymede import goal as forms

@@ -5,7 +5,7 @@ import pytest
 from tests.support.ganymede import BOTTOM, TOP, discard, launch, shuttle, tile, turn
 from tests.support.ganymede_files import FIRST, LAUNCH, codes, only
 from winnable.missions.ganymede.format.line import line_value, turn_value
-from winnable.missions.ganymede.read.loader import load_text
+from winnable.missions.ganymede.read import load_text
 from winnable.rules.ganymede.card import Colour, Place, Settlers
 from winnable.rules.ganymede.decision import (
     Adapt,

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.lifeboat import CAPTAIN, KID, SNOB
 from tests.support.lifeboat_files import HEAD, only
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Cards, Navigation, Provision
 
 

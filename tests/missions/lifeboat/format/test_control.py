@@ -5,7 +5,7 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, codes, only
 from winnable.missions.lifeboat.format.control import control_value
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Give, Open, Rob, Row, Steal

@@ -5,7 +5,7 @@ import pytest
 from tests.support.lifeboat import CAPTAIN, KID
 from tests.support.lifeboat_files import HEAD, codes, only
 from winnable.missions.lifeboat.format.deeds import deed_texts, free_text
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.decision import Day, Discard, Dump, Fight, Free, Give, Lay, Open, Turn
 
 DEAL = f"{HEAD}navigation: [nav24, nav19, nav04]\nhorizon: 1\ngoals: [ended]\n"

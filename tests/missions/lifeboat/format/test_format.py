@@ -14,7 +14,7 @@ from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.goals import ATOMS
 from winnable.missions.lifeboat.format.line import ACTIONS, DAY, SCRIPT_DAY
 from winnable.missions.lifeboat.format.problem import MISSION, PROBLEM
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.missions.source.dumper import mission_to_start_from
 from winnable.missions.source.meaning import Named
 from winnable.missions.source.schema import FOLDER

@@ -8,10 +8,9 @@ from tests.support.layers import few
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, only
 from tests.support.lifeboat_random import random_deal, random_goal
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.document import ProblemDocument, dump
 from winnable.missions.lifeboat.format.goals import goal_value
-from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.write import dump
+from winnable.missions.lifeboat.read import load_text
 from winnable.missions.source.dumper import on_one_line
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import goal as forms

@@ -7,7 +7,7 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.format.line import action_value, line_value
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.decision import (
     Action,
     Answer,

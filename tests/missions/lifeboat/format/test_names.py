@@ -12,7 +12,7 @@ from tests.support.layers import few
 from tests.support.lifeboat_files import HEAD, only
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
-from winnable.missions.lifeboat.document import ProblemDocument
+from winnable.missions.lifeboat.document import ProblemDocument, dump
 from winnable.missions.lifeboat.format.names import (
     CHARACTER_NAMES,
     PROVISION_NAMES,
@@ -23,8 +23,7 @@ from winnable.missions.lifeboat.format.names import (
     includes,
     provision_named,
 )
-from winnable.missions.lifeboat.read.loader import load_text
-from winnable.missions.lifeboat.write import dump
+from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Cards, Character, Navigation
 
 KEPT: Final = ("act", "name", "note", "mission", "answer", "join", "options", "others")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.lifeboat import CAPTAIN, KID
 from tests.support.lifeboat_files import HEAD, only
-from winnable.missions.lifeboat.read.loader import load_text
+from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.deal import Deal, Marks
 from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.setup import Options

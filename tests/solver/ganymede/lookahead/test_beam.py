@@ -35,8 +35,7 @@ from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.lookahead.beam import Others, find_line
 from winnable.solver.ganymede.lookahead.state import State
-from winnable.solver.ganymede.lookahead.steps import Ways
-from winnable.solver.ganymede.lookahead.turns import Turner
+from winnable.solver.ganymede.lookahead.turns import Turner, Ways
 from winnable.solver.ganymede.witness import reaches
 from winnable.solver.verdict import NEVER, Deadline
 

@@ -65,3 +65,14 @@ def test_a_bonus_gives_one_step_and_needs_the_exact_stop() -> None:
     assert possible(formula, more, exactly(formula, made.cell, 4))
     assert not possible(formula, more, exactly(formula, made.cell, 5))
     assert not possible(formula, at_least(made.after[Place.EARTH, RED], 3))
+
+
+def test_how_far_an_effect_goes_is_bounded_by_the_deal_alone() -> None:
+    """Thirty steps of reputation on a track of 40 cells, and ships by the dozen: no constant ends them sooner."""
+    dealt = deal(board("1 red"), track=Track(40, (), (0,) * 41))
+    formula, state = new_formula(), begun(dealt.table, dealt.position.boards[0])
+    supply = {colour: constant(dealt.position.supply[colour], 7) for colour in ANY_COLOUR}
+    effects = {both(some("reputation", 5), some("ship", 5)): TRUE}
+    made = carried_out(formula, dealt.table, effects, constant(30, 30), state.ships, state.at, supply, state.cell)
+    assert possible(formula, exactly(formula, made.cell, 40), exactly(formula, made.cards, 150))
+    assert not possible(formula, at_least(made.cards, 151))

@@ -14,8 +14,7 @@ from winnable.crew.rulebook import cancelled
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.crew.task_cards import task_cards
-from winnable.missions.crew.write.document import dump
-from winnable.missions.crew.write.problem import document_of
+from winnable.missions.crew.write import document_of, dump
 from winnable.rules.answer import Answer
 from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.problem import Problem

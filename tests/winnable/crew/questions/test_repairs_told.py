@@ -9,7 +9,7 @@ from winnable.crew.questions.repairs import repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repaired
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
-from winnable.missions.crew.write.document import one_line_of
+from winnable.missions.crew.write import one_line_of
 from winnable.output.typed import Json, schema_of, to_json
 from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.repairs.changes import KINDS, changed_problems

@@ -1,24 +1,24 @@
 """The table of a whole trick: grouping, marks, and how it fits on narrow terminals."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from tests.support.open_deals import card
 from winnable.crew.questions.trick_tree import trick_tree
 from winnable.output.ink import PLAIN, Ink, span
+from winnable.questions.hint import Hint
 from winnable.rules.answer import Answer
-from winnable.solver.crew.questions.cards import CardHint
 
 W, U, X = Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN
 
 
-def made(way: str, answer: Answer = W, least: int = 2, most: int = 2, *, forced: bool = False) -> CardHint:
+def made(way: str, answer: Answer = W, least: int = 2, most: int = 2, *, forced: bool = False) -> Hint[Any]:
     """A hint for the last card of a way."""
-    *after, last = map(card, way.split())
+    *after, last = way.split()
     won = answer is W
-    return CardHint(len(after), last, tuple(after), forced, answer, least if won else None, most if won else None)
+    return Hint(last, answer, None, forced, tuple(after), least if won else None, most if won else None)
 
 
-def table(found: Sequence[CardHint], names: str, ink: Ink = PLAIN) -> list[str]:
+def table(found: Sequence[Hint[Any]], names: str, ink: Ink = PLAIN) -> list[str]:
     return list(trick_tree(found, names.split(), str, ink))
 
 

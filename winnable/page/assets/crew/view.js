@@ -158,11 +158,13 @@ function analysedLines(problem, table, [played, saving]) {
 const HINT_STATES = { winnable: "good", unwinnable: "bad", unknown: "unsure" };
 
 function hintedParts(problem) {
+  const { table, lines } = problem.view;
   if (problem.knowing) return [knowingView(problem)];
   if (problem.why) return whyParts(problem);
   return [
     answerView(problem.answer, problem.reason),
     fold(t("crew.cards_next", { number: problem.number }), () => hintsView(problem)),
+    ...lines.map((line) => fold(t("crew.show_me"), () => linePlayer(table, line))),
   ];
 }
 
@@ -191,8 +193,8 @@ function hintsView(problem) {
     h(
       "tr",
       {},
-      h("td", {}, each.after.map((card) => [cardView(card, deck), " "])),
-      h("td", {}, players[each.seat]),
+      h("td", {}, each.after?.map((card) => [cardView(card, deck), " "])),
+      h("td", {}, players[(problem.to_move + (each.after?.length ?? 0)) % players.length]),
       h("th", { scope: "row" }, cardView(each.move, deck, { state: HINT_STATES[each.answer] })),
       h("td", {}, answerMark(each.answer), each.forced ? ` (${t("crew.forced_card")})` : ""),
       h("td", {}, tricksLeft(each)),
@@ -204,7 +206,7 @@ function hintsView(problem) {
     { class: "scroll", role: "group", tabindex: 0, "aria-label": t("crew.cards_next", { number: problem.number }) },
     h(
       "table",
-      { class: problem.moves.some((each) => each.after.length) ? "next-cards" : "next-cards next-cards-first" },
+      { class: problem.moves.some((each) => each.after) ? "next-cards" : "next-cards next-cards-first" },
       h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
       h("tbody", {}, rows),
     ),
@@ -212,8 +214,8 @@ function hintsView(problem) {
 }
 
 function tricksLeft({ least, most }) {
-  if (least === null) return "–";
-  return most === null || most === least ? numberText(least) : `${numberText(least)}–${numberText(most)}`;
+  if (least === undefined) return "–";
+  return most === least ? numberText(least) : `${numberText(least)}–${numberText(most)}`;
 }
 
 /** Return where a game was lost, and what everybody's cards did. */

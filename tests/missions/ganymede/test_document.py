@@ -11,10 +11,16 @@ from tests.support.ganymede_files import FIRST, LAUNCH, LINE, only
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
 from tests.support.layers import few
 from winnable.missions.ganymede.dealing import deal_at_random, problem_of
-from winnable.missions.ganymede.document import CardsDocument, MissionDocument, ProblemDocument
-from winnable.missions.ganymede.read.loader import load_text
-from winnable.missions.ganymede.read.mission import MISSIONS, made_up_cards
-from winnable.missions.ganymede.write import cards_template, dump, problem_template, template
+from winnable.missions.ganymede.document import (
+    CardsDocument,
+    MissionDocument,
+    ProblemDocument,
+    cards_template,
+    dump,
+    problem_template,
+    template,
+)
+from winnable.missions.ganymede.read import MISSIONS, load_text, made_up_cards
 from winnable.rules.ganymede.card import Kind, Settlers, Symbol
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.goal import Bound, Launched

@@ -10,9 +10,8 @@ from tests.support.layers import few
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
-from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.read.loader import load, load_text
-from winnable.missions.lifeboat.write import dump
+from winnable.missions.lifeboat.document import ProblemDocument, dump
+from winnable.missions.lifeboat.read import load, load_text
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.referee import replay
 

@@ -1,28 +1,42 @@
-"""Loading: a file or a text in, documents and findings out.
+"""Reading documents of Ganymede: trees in, problems and missions out, every mistake with its place.
 
-A problem is read part by part, as `format` declares them; then the rules say what cannot be so on the table, and which
-turn of a script cannot be played: both are findings with their places.
+What each key means is said where it is declared, in `format`; here the parts are put together. All
+cards that ship are made up; the printed ones are not public.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
-from winnable.missions.ganymede.document import CardsDocument, Document, Mission, ProblemDocument
+from winnable.missions.ganymede.document import (
+    PLAYERS,
+    CardsDocument,
+    Document,
+    Mission,
+    MissionDocument,
+    ProblemDocument,
+    dump,
+)
+from winnable.missions.ganymede.format import SCHEMAS
+from winnable.missions.ganymede.format.cards import CARD_FILE
 from winnable.missions.ganymede.format.line import SCRIPTS
-from winnable.missions.ganymede.format.players import own_turns, player_at
-from winnable.missions.ganymede.format.problem import PROBLEM
+from winnable.missions.ganymede.format.players import HORIZON, own_turns, player_at, read_free
+from winnable.missions.ganymede.format.problem import MISSION, PROBLEM
 from winnable.missions.ganymede.format.reading import DOCUMENTS, GAME, MADE_UP, CardTable, GameReading
 from winnable.missions.ganymede.format.table import Dealt
-from winnable.missions.ganymede.read.mission import MISSIONS, card_file, read_card_file, read_horizon, shelf
-from winnable.missions.ganymede.write import dump
 from winnable.missions.source.document import Instead
 from winnable.missions.source.english import listed
-from winnable.missions.source.finding import Findings
+from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
+from winnable.missions.source.finding import Findings, Source
 from winnable.missions.source.finding import Place as Spot
 from winnable.missions.source.loader import Documents, Loader
+from winnable.missions.source.mission import read_shared
+from winnable.missions.source.parameters import Parameter
+from winnable.missions.source.parts import Parts
 from winnable.missions.source.problem import ProblemReader
 from winnable.missions.source.shape import codec
+from winnable.missions.source.shelf import Missions, Shelf, catalogue, mostly_of
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode, items_of, text_of
 from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.card import SLOTS, Colour, Place, Settlers
@@ -31,9 +45,114 @@ from winnable.rules.ganymede.decision import NOTHING_PLAYED, Action, Line
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.judge import Slot, timetable
 from winnable.rules.ganymede.position import Row, RowKind
-from winnable.rules.ganymede.problem import Control, Free, Problem, Ranges, RowsOnly, Script
+from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Ranges, RowsOnly, Script
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.ganymede.scripts import unplayable, written
+
+# --- files of cards: those that problems name, and the one that ships ----------------------------
+
+
+MADE_UP_FILE: Final = SHIPPED / GAME / "cards" / "made_up.yaml"
+
+
+@cache
+def _made_up() -> Node:
+    """Parse the cards that ship, once for all deals."""
+    (tree,) = read_bytes(MADE_UP_FILE.read_bytes(), Source("<made-up>"), Findings(), DOCUMENTS)
+    return tree.root
+
+
+def made_up_cards() -> CardTable:
+    """The cards that ship with the package."""
+    findings = Findings()
+    table = read_card_file(_made_up(), findings)
+    assert not findings.errors
+    return table
+
+
+def card_file(node: ScalarNode, findings: Findings) -> CardTable | None:
+    """Read the file of cards that a problem names, or the cards that ship; None if it cannot be used."""
+    written = text_of(node)
+    if written == MADE_UP:
+        table = made_up_cards()
+        table.source = written
+        return table
+    claims = mostly_of(SCHEMAS.kinds.values())
+    path, trees = read_reference(written, node.place, findings, "C006", DOCUMENTS, claims)
+    if not trees:
+        return None
+    if len(trees) != 1:
+        message = f"expected one file of cards in {str(path)!r}, found {len(trees)} documents"
+        findings.add(node.place, "C006", message)
+        return None
+    before = findings.errors
+    table = read_card_file(trees[0].root, findings)
+    if findings.errors > before:
+        findings.add(node.place, "C006", f"the file {written!r} has mistakes, see there")
+        return None
+    table.source = written
+    return table
+
+
+def read_card_file(root: Node, findings: Findings) -> CardTable:
+    """Read a file of cards: its cards, and the track if it has one."""
+    table = CardTable()
+    if CARD_FILE.check(root, findings):
+        CARD_FILE.read(root, GameReading(findings, cards=table))
+    return table
+
+
+# --- missions ------------------------------------------------------------------------------------
+
+
+@cache
+def shelf() -> Shelf:
+    """The missions, by key such as `ganymede/launch`."""
+    return catalogue(GAME, DOCUMENTS, SCHEMAS.kinds.values())
+
+
+# --- the question --------------------------------------------------------------------------------
+
+
+def read_horizon(
+    part: Callable[[str], Node | None], reading: GameReading, scripted: Sequence[int] = ()
+) -> Horizon | None:
+    """Read who is free, which the reading knows from then on, and how far is played; None if that is not said."""
+    reading.ranges = replace(reading.ranges, free=read_free(part("control"), scripted, reading))
+    node = part("horizon")
+    horizon: Horizon | None = None if node is None else HORIZON.read(node, reading)
+    return horizon
+
+
+def _read_filled(table: MappingNode, parameters: Mapping[str, Parameter], findings: Findings) -> Mission | None:
+    before = findings.errors
+    parts = Parts.of(MISSION, table, findings)
+    reading = GameReading(findings)
+    shared = read_shared(parts, PLAYERS, parameters, reading)
+    most = max(shared["players"])
+    reading.ranges = Ranges(most, range(most))
+    horizon = read_horizon(parts.node, reading)
+    parts.read_aside("goals", reading)
+    goals = parts.read("goals", reading, ())
+    for key in ("horizon", "goals"):
+        if table.get(key) is None:
+            findings.add(table.place, "Q001", f"expected the key '{key}' in a mission")
+    if findings.errors > before:
+        return None
+    score_at = parts.read("score_at", reading, "horizon")
+    return Mission(**shared, free=tuple(reading.ranges.free), horizon=horizon, score_at=score_at, goals=goals)
+
+
+MISSIONS: Final = Missions(GAME, DOCUMENTS, shelf, MISSION, _read_filled, MissionDocument)
+"""All missions, those that ship and those in files."""
+
+
+# --- Problems and files --------------------------------------------------------------------------
+
+
+# A problem is read part by part, as `format` declares them; then the rules say what cannot be so on the table, and
+# which turn of a script cannot be played: both are findings with their places.
+
 
 # --- what cannot be so on the table --------------------------------------------------------------
 

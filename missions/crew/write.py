@@ -1,22 +1,41 @@
-"""Writing problems: from a problem document to the mapping that a file holds."""
+"""Writing documents of The Crew, so that they read back to the same; and files from which people start.
 
+The shapes of `format` write single values; here is decided which keys a problem needs.
+"""
+
+import re
+import shlex
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, AssignmentRule
-from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.document import Document, MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.format.before import before_value
 from winnable.missions.crew.format.deck import deck_value
 from winnable.missions.crew.format.hands import hands_value
+from winnable.missions.crew.format.mission import mission_value
 from winnable.missions.crew.format.parts import ASSIGNMENT_OF_PROBLEM, barred_value
 from winnable.missions.crew.format.players import PLAYER, by_seat, with_players
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import tasks_value
+from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import mission_reference
+from winnable.missions.crew.spelling import as_card
+from winnable.missions.crew.task_cards import TASK_CARD
 from winnable.missions.crew.words import SOME, words_of
-from winnable.missions.source.dumper import Flow
+from winnable.missions.source.dumper import (
+    Flow,
+    filled_in,
+    mission_to_start_from,
+    on_one_line,
+    remarks,
+    shipped,
+    to_yaml,
+    with_remarks,
+)
 from winnable.missions.source.files import reference_to
 from winnable.missions.source.parameters import WITH
 from winnable.missions.source.plain import Words
@@ -25,8 +44,10 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, edition_of
-from winnable.rules.crew.play import NOTHING_PLAYED
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.exchange import Distress
+from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 
 
@@ -188,3 +209,175 @@ def _without(deal: Deal, card: Card) -> Deal:
     """Make a card of the leader unknown."""
     hands = tuple(tuple(each for each in hand if each != card) for hand in deal.hands)
     return replace(deal, hands=hands, hidden=tuple(int(seat == deal.commander) for seat in deal.seats))
+
+
+# --- Documents as YAML, and options of the command line on one line ------------------------------
+
+
+def dump(
+    document: Document | Problem | Mission,
+    choices: Choices | None = None,
+    line: Line | None = None,
+    folder: Path | None = None,
+) -> str:
+    """Write a problem, a mission or task cards as YAML, which loads back to the same.
+
+    With `choices` and `line` the problem is written as the crew chose and played. A mission is written in full, with
+    its parameters filled in and merged with the mission it extends; but where `folder` is that of the file to be
+    written, a problem names the file of its mission. Raises ValueError for a deck or a rule of
+    assignment that files cannot describe, for tasks met before that share their name with others, and for an unknown
+    card outside all hands while every hand is known.
+    """
+    match document:
+        case MissionDocument(mission=mission):
+            value = mission_value(mission)
+        case Mission():
+            value = mission_value(document)
+        case TaskCardsDocument(cards=cards, game=game):
+            value = {"game": game, "task_cards": {card.id: TASK_CARD.write(card, words_of(game)) for card in cards}}
+        case _:
+            value = problem_value(_with(document_of(document), choices, line), folder, fixed=choices is not None)
+    return to_yaml(value)
+
+
+def _with(document: ProblemDocument, choices: Choices | None, line: Line | None) -> ProblemDocument:
+    """Fill in the crew's choices and the line that was played."""
+    problem = document.problem
+    if choices is not None:
+        noted = choices.predictions or (None,) * len(problem.tasks)
+        chosen = zip(problem.tasks, choices.owners, choices.tokens, noted, strict=True)
+        tasks = tuple(
+            replace(task, owner=owner, token=token, predicted=predicted) for task, owner, token, predicted in chosen
+        )
+        roles = tuple(replace(role, seat=choices.roles.get(role.name)) for role in problem.roles)
+        draw = replace(problem.draw, cards=choices.draws) if problem.draw and choices.draws else problem.draw
+        passes = choices.passes
+        sent = None if passes is None else Distress(required=True, direction=passes.direction, cards=passes.cards)
+        changed = replace(
+            problem,
+            deal=choices.deal or problem.deal,
+            tasks=tasks,
+            roles=roles,
+            draw=draw,
+            token_change=TokenChange.NONE,
+            distress=sent,
+        )
+        every = document.unknown != SOME
+        expect = None if every else document.expect  # a verdict for every deal is none for this one
+        document = replace(document, problem=changed, unknown=SOME, expect=expect)
+    return document if line is None else replace(document, line_of_play=line)
+
+
+# --- On one line ---------------------------------------------------------------------------------
+
+
+_LEFT_OUT: Final = ("name", "note", "line", "expect")
+
+
+def one_line_of(document: ProblemDocument | Problem) -> str:
+    """Write the problem as options of the command line, ready to be pasted: `--deal '…' --tasks '…'`.
+
+    Title, note, line of play and expected verdict are left out.
+    """
+    document = document_of(document)
+    problem = document.problem
+    if any(re.search(r"[/:]|^[\s\[{]|\s$", name) for name in problem.names):
+        document = replace(document, problem=replace(problem, names=()))
+    value = problem_value(document, fixed=False)
+    hands = value.pop("hands")
+    named = [f"{name}: {hand}" for name, hand in hands.items()] if isinstance(hands, dict) else map(str, hands)
+    options = [("deal", " / ".join(named))]
+    for key, each in value.items():
+        if key not in _LEFT_OUT:
+            short = key in ("tasks", "mission", "lead") and isinstance(each, str)
+            options.append((key, each if short else on_one_line(each)))
+    order = ["deal", "tasks", "mission"]
+    options.sort(key=lambda option: order.index(option[0]) if option[0] in order else len(order))
+    return " ".join(f"--{key} {_in_quotes(text)}" for key, text in options)
+
+
+def goal_on_one_line(goal: Goal, commander: str) -> str:
+    """Write a goal, without the braces around it; `commander` is the edition's word for the commander."""
+    return on_one_line(goal_value(goal, commander)).removeprefix("{").removesuffix("}")
+
+
+def _in_quotes(text: str) -> str:
+    """Quote the text for a shell; hands and tasks always, as some shells give their signs a meaning."""
+    quoted = shlex.quote(text)
+    return quoted if quoted != text or re.fullmatch(r"[\w./-]+", text) else f"'{text}'"
+
+
+# --- Files from which people start ---------------------------------------------------------------
+
+
+def template(game: str = DEFAULT_EDITION.key, name: str = "my-mission") -> str:
+    """Fill in the file."""
+    words = {"game": game, "commander": EDITIONS[game].commander}
+    return mission_to_start_from("crew", name, words)
+
+
+# --- problems ------------------------------------------------------------------------------------
+
+_TASK_CARDS: Final = ", by their ids: see `winnable cards deep-sea`"
+_EASY: Final = {"planet-nine": 7, "deep-sea": "deep-sea/5"}
+"""A mission of each edition for the tasks of a deal that is not for a mission: three, or of difficulty 5."""
+
+
+def problem_template(document: ProblemDocument, folder: Path) -> str:
+    """Write a problem with remarks on its keys, and with examples of further keys, each of which may be taken up.
+
+    `folder` is that of the file to be written.
+    """
+    texts = _words_of(document)
+    above = remarks("crew", texts)
+    if document.mission is None:
+        above["hands"] = f"{above['mission']}#mission: {_EASY[document.game]}\n\n{above['hands']}"
+    value = problem_value(document, folder, fixed=False)
+    return with_remarks(filled_in(shipped("crew", "problem"), texts), value, above, _examples(document))
+
+
+def _words_of(document: ProblemDocument) -> dict[str, str]:
+    """Return the values of the words in the remarks."""
+    problem = document.problem
+    deck, tasks = problem.deal.deck, problem.tasks
+    plain = all(as_card(task.name) for task in tasks)
+    commander, highest = EDITIONS[document.game].commander, deck.commander_card
+    first, *others = [f"{suit.letter} {suit.name}{'s' if suit.trump else ''}" for suit in deck.suits]
+    return {
+        "commander": f"the {commander}",
+        "cards": f"{first[0]}179 is {first[2:]} 1, 7 and 9; {', '.join(others)}",
+        "leads": f" The player with {highest} is {commander} and leads." if highest else "",
+        "kind": "" if plain else _TASK_CARDS,
+        "task": tasks[0].name if tasks else "p3",
+        "player": problem.names[0] if problem.names else "0",
+        "token": "" if document.mission else ", " + (f"{tasks[0].name}[1]" if tasks else "p3[1]") + " for a token",
+    }
+
+
+def _examples(document: ProblemDocument) -> Iterator[tuple[str, Any]]:
+    """Yield keys that the problem may have as well, each with a value."""
+    problem, mission = document.problem, document.mission
+    commander = problem.deal.commander
+    yield "note", "What is worth remembering of this round."
+    if mission is not None:
+        yield from [("reading", mission.readings[0].name)] if mission.readings else []
+        for role in mission.roles[:1]:
+            seat = (commander + 1) % len(problem.deal.hands)
+            yield "roles", {role.name: problem.names[seat] if problem.names else seat}
+    elif problem.tasks:
+        yield "assignment", "free"
+    yield "goals", [{"tricks_won": {"by": EDITIONS[document.game].commander, "at_least": 1}}]
+    yield "distress", "allowed"
+    yield "played", " ".join(map(str, _first_trick(problem.deal)))
+    yield "expect", "winnable"
+
+
+def _first_trick(deal: Deal) -> Iterator[Card]:
+    """Yield cards that may be played to the first trick: everybody follows suit with the first card that does."""
+    covered = {under for _, under in deal.covered}
+    led = ""
+    for step in deal.seats:
+        hand = [card for card in deal.hands[(deal.commander + step) % len(deal.hands)] if card not in covered]
+        played = next((card for card in hand if card.suit == led), hand[0])
+        led = led or played.suit
+        yield played
