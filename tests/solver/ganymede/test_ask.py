@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import winnable
 from tests.support.ganymede import (
     ASTRO,
     CARDS,
@@ -29,7 +28,6 @@ from tests.support.ganymede import (
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.ganymede_search import TooMany, search
 from tests.support.layers import few
-from winnable import ganymede
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.card import Place, Tile
@@ -251,28 +249,3 @@ def test_fewest_turns_on_random_deals(block: int) -> None:
             assert verdict.details == Bounds(met[0], met[0]), seed
         seen.add(met[0] if met else None)
     assert len(seen) > 1
-
-
-def test_a_track_longer_than_any_effect_of_few_settlers() -> None:
-    """Seven planets give three cells each: 21 of a track of 24, by the lookahead and, wrapped, by the formula."""
-    cards = ", ".join(f"u{number}: {{symbol: planet, needs: {{blue: 1}}}}" for number in range(6))
-    text = f"""
-game: ganymede
-players: [ana]
-track: {{length: 24, bonus: [3], points: {[0] * 25}}}
-cards:
-  tiles: {{d: {{symbol: cross}}}}
-  earth: {{{cards}, e1: {{symbol: planet, needs: {{red: 1}}, effect: {{reputation: 3}}}}}}
-  mars: {{m1: {{symbol: engine, needs: {{red: 1}}}}}}
-  ships: {{five: {{points: 5}}, four: {{points: 4}}}}
-rows: {{tiles: [d], earth: [e1], mars: [m1], ships: []}}
-boards:
-  ana: {{ships: {{top: five, bottom: four}}, earth: {{red: 1}}, shuttles: [u0, u1, u2, u3, u4, u5]}}
-horizon: {{turns: 1, of: ana}}
-goals: [GOAL]
-"""
-    for cells, expected in ((20, Answer.WINNABLE), (21, Answer.WINNABLE), (22, Answer.UNWINNABLE)):
-        goal = f"{{reputation: {{at_least: {cells}}}}}"
-        for written in (goal, f"{{any: [{{all: [{goal}, {{uses: e1}}]}}]}}"):
-            asked = winnable.loads(text.replace("GOAL", written), kind=ganymede.Problem)[0]
-            assert answer(asked) is expected

@@ -1,0 +1,31 @@
+"""Deals beyond the decks of other tests, as far as files allow: no proof rests on a constant that holds for those."""
+
+import winnable
+from winnable import Answer, ganymede
+
+
+def test_a_track_longer_than_any_effect_of_few_settlers() -> None:
+    """Seven planets give three cells each: 21 of a track of 24, by the lookahead and, wrapped, by the formula."""
+    cards = ", ".join(f"u{number}: {{symbol: planet, needs: {{blue: 1}}}}" for number in range(6))
+    text = f"""
+game: ganymede
+players: [ana]
+track: {{length: 24, bonus: [3], points: {[0] * 25}}}
+cards:
+  tiles: {{d: {{symbol: cross}}}}
+  earth: {{{cards}, e1: {{symbol: planet, needs: {{red: 1}}, effect: {{reputation: 3}}}}}}
+  mars: {{m1: {{symbol: engine, needs: {{red: 1}}}}}}
+  ships: {{five: {{points: 5}}, four: {{points: 4}}}}
+rows: {{tiles: [d], earth: [e1], mars: [m1], ships: []}}
+boards:
+  ana: {{ships: {{top: five, bottom: four}}, earth: {{red: 1}}, shuttles: [u0, u1, u2, u3, u4, u5]}}
+horizon: {{turns: 1, of: ana}}
+goals: [GOAL]
+"""
+    for cells, expected in ((20, Answer.WINNABLE), (21, Answer.WINNABLE), (22, Answer.UNWINNABLE)):
+        goal = f"{{reputation: {{at_least: {cells}}}}}"
+        for written in (goal, f"{{any: [{{all: [{goal}, {{uses: e1}}]}}]}}"):
+            asked = winnable.loads(text.replace("GOAL", written), kind=ganymede.Problem)[0]
+            verdict = winnable.solve(asked)
+            assert verdict.answer is expected
+            assert (verdict.witness is not None) is (expected is Answer.WINNABLE)
