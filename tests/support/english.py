@@ -2,14 +2,10 @@
 
 from typing import Any
 
-from tests.support.trees import root
 from winnable.missions.crew.english.words import Words
-from winnable.missions.crew.goals.forms import GOAL
-from winnable.missions.crew.goals.reader import GoalReader, Inside
-from winnable.missions.source.finding import Findings
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Number, Part, Relation, Span, TrickFilter
 from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Predicted, Quantity, TricksLed, TricksWon
 from winnable.rules.crew.who import Member, Who
@@ -51,13 +47,3 @@ def taken(relation: Relation, right: Right, cards: CardFilter = PINK, by: Who = 
 
 
 TABLE = Words(PLANET_NINE, "commander", ("Ann", "Bob", "Cy"))
-
-
-def goal_of(written: str) -> Goal:
-    """The goal that a file says so, of a task if it speaks of an owner."""
-    findings = Findings()
-    inside = Inside(task="by: owner" in written)
-    reader = GoalReader(findings, roles=("sick",), seats=TABLE.names, inside=inside)
-    goal: Goal = GOAL.read(root(f"{{{written}}}"), reader)
-    assert not findings.found, written
-    return goal

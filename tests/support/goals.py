@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.support.paths import DATA
+from tests.support.trees import root
 from winnable.missions.crew.goals.forms import GOAL
-from winnable.missions.crew.goals.reader import GoalReader
+from winnable.missions.crew.goals.reader import GoalReader, Inside
 from winnable.missions.source.files import read_file
 from winnable.missions.source.finding import Findings
 from winnable.missions.source.tree import Entry, MappingNode, Node
@@ -26,6 +27,15 @@ TRUMP, ANY = CardFilter(suits=(TRUMPS,)), Member.ANYBODY
 def won(kind: TrickFilter, relation: Relation = AT_LEAST, number: Number | Every = 1) -> Goal:
     """So many tricks of a kind, won by anybody."""
     return Compare(TricksWon(ANY, kind), relation, number)
+
+
+def goal_of(written: str, seats: Sequence[str] = ("Ann", "Bob", "Cy")) -> Goal:
+    """The goal that a file says so for these players, of a task if it speaks of an owner."""
+    findings = Findings()
+    reader = GoalReader(findings, roles=("sick",), seats=seats, inside=Inside(task="by: owner" in written))
+    goal: Goal = GOAL.read(root(written if written.startswith("{") else f"{{{written}}}"), reader)
+    assert not findings.found, written
+    return goal
 
 
 def goals_in(path: Path, *roles: str) -> dict[str, dict[str, Goal]]:

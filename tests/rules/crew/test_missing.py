@@ -1,64 +1,26 @@
 """Which goals can be judged in the middle of a game, and what the others need to know."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pytest
+import yaml
 
 from tests.support.decks import hand, small_deck
-from tests.support.goals import AT_LEAST, AT_MOST, BLUE, EXACTLY, MORE, PINK
+from tests.support.goals import AT_LEAST, AT_MOST, BLUE, PINK, goal_of
+from tests.support.paths import DATA
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.core import And, Core, Or
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import (
-    AllOf,
-    Always,
-    ByCrew,
-    Compare,
-    Goal,
-    MembersWho,
-    MetBefore,
-    MetBy,
-    Not,
-    OneOf,
-    SharedOut,
-    SomeOf,
-    Spread,
-    lowered,
-    parts,
-)
+from winnable.rules.crew.goal import Always, Compare, Goal, lowered, parts
 from winnable.rules.crew.heaps import Heaps, Past
-from winnable.rules.crew.kinds import (
-    Against,
-    Among,
-    CardFilter,
-    How,
-    Others,
-    Parity,
-    Relation,
-    Span,
-    Step,
-    TrickFilter,
-    Turn,
-)
+from winnable.rules.crew.kinds import TrickFilter
 from winnable.rules.crew.missing import Scene, missing, missing_order
-from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.problem import Problem, Role
-from winnable.rules.crew.quantity import (
-    CardsDealt,
-    CardsPassed,
-    CardsPlayed,
-    CardsTaken,
-    Every,
-    LongestRun,
-    Predicted,
-    Quantity,
-    TasksMet,
-    TasksOwned,
-    TricksLed,
-    TricksWon,
-)
+from winnable.rules.crew.quantity import CardsTaken, Predicted, Quantity, TricksWon
 from winnable.rules.crew.task import Task, Token
-from winnable.rules.crew.who import Beside, InRole, Member, Neighbour, Seat, Side, Who
+from winnable.rules.crew.who import Member, Seat, Who
 
 WHOLE = small_deck(2, 6, 3)
 NAMES = ("Ann", "Ben", "Cas")
@@ -98,175 +60,28 @@ def won(who: Who, **kind: object) -> TricksWon:
     return TricksWon(who, TrickFilter(**kind))  # type: ignore[arg-type]
 
 
-def against(who: Who, **step: object) -> TricksWon:
-    return TricksWon(who, TrickFilter(against=Against(Others.EACH_BEFORE, Step(**step))))  # type: ignore[arg-type]
-
-
-FIRST, LAST = (Span(1, 1),), (Span(-1, -1),)
-ONE_WIN = least(won(BEN))
-TOO_LITTLE: dict[str, tuple[Goal, Scene, str]] = {
-    "tricks": (least(won(ANN)), scene(None), "how many of the earlier tricks Ann won"),
-    "numbers": (least(won(ANN, numbers=FIRST)), scene(), "which of the earlier tricks Ann won"),
-    "winning cards": (
-        least(won(ANN, won_with=PINK)),
-        scene(),
-        "which of the earlier tricks Ann won and which cards were in them",
-    ),
-    "anybody with cards": (
-        least(won(Member.ANYBODY, won_with=PINK)),
-        scene(),
-        "which of the earlier tricks anybody won and which cards were in them",
-    ),
-    "leads": (
-        least(TricksLed(ANN, TrickFilter(numbers=(Span(2, 2),)))),
-        scene(),
-        "which of the earlier tricks Ann led",
-    ),
-    "a run": (least(LongestRun(ANN)), scene(), "which of the earlier tricks Ann won"),
-    "cards": (least(CardsTaken(ANN, PINK)), scene(), "which cards Ann took"),
-    "the others": (
-        Compare(CardsTaken(CAS, PINK), MORE, CardsTaken(Member.ALL_OTHERS, PINK)),
-        scene(),
-        "which cards Cas took",
-    ),
-    "the first winner": (least(won(Member.FIRST_WINNER)), scene(), "who won trick 1"),
-    "a holder": (least(won(Beside(Card("p", 6), 1))), scene(), "who was dealt p6"),
-    "a holder after draws": (least(won(Beside(Card("p", 1)))), scene(drawn=True), "who was dealt p1"),
-    "each other": (Compare(won(BEN), MORE, won(OTHERS)), scene(None), "how many of the earlier tricks Ben won"),
-    "everybody": (least(won(Member.EVERYBODY)), scene(None), "how many of the earlier tricks Ann won"),
-    "always": (Always(Compare(won(CAS), AT_MOST, won(ANN))), scene(), "which of the earlier tricks Cas won"),
-    "spread": (Spread(TricksWon(Member.ANYBODY), 1), scene(None), "how many of the earlier tricks Ann won"),
-    "spread of cards": (Spread(CardsTaken(Member.ANYBODY, PINK), 1), scene(), "in which tricks Ann took cards"),
-    "each wins": (EachWins(CardFilter(suits=("trumps",))), scene(), "whether r1 won its trick"),
-    "each falls": (
-        EachFalls(CardFilter(suits=("trumps",)), rising=True),
-        scene(),
-        "in which order r1 and r2 and r3 fell",
-    ),
-    "falls by a trick before": (
-        MetBy(EachFalls(CardFilter(cards=(Card("r", 1),))), 2),
-        scene(),
-        "in which trick r1 fell",
-    ),
-    "by a trick before": (MetBy(least(won(CAS)), 1), scene(), "which of the earlier tricks Cas won"),
-    "before another one": (MetBefore(least(won(CAS)), ONE_WIN), scene(), "which of the earlier tricks Cas won"),
-    "the first trick won": (least(TricksWon(ANN, nth=FIRST)), scene(), "which of the earlier tricks Ann won"),
-    "the first card led": (
-        least(CardsPlayed(ANN, PINK, how=(How.LED,), nth=FIRST)),
-        scene(),
-        "which cards Ann played to which of the earlier tricks",
-    ),
-    "against those before": (
-        least(against(CAS, led_again=True)),
-        scene(winners=(0, 2, 0)),
-        "which of the earlier tricks Cas won and which cards were in them",
-    ),
-    "every task in time": (
-        Falls("", LAST),
-        scene(tasks=(Task("p6", ONE.goal, None, 0, done=True),)),
-        "in which trick the task p6 was met",
-    ),
-    "falls": (
-        Falls("1", FIRST),
-        scene(tasks=(Task("p6", ONE.goal, Token("1"), 0, done=True),)),
-        "in which trick the task p6 was met",
-    ),
-    "a late task falls": (
-        Falls("1", FIRST),
-        scene(tasks=(Task("many", least(won(OWNER)), Token("1"), 0),)),
-        "in which trick the task many was met",
-    ),
-    "while tasks are open": (
-        least(won(ANN, tasks_open=True)),
-        scene(),
-        "which of the earlier tricks Ann won and which cards were in them",
-    ),
-    "the trick before": (
-        least(won(BEN, after=TrickFilter(led=PINK))),
-        scene(),
-        "what the last of the earlier tricks was like",
-    ),
-    "a step of sums": (least(won(BEN, step=Step(sum=MORE))), scene(), "what the last of the earlier tricks was like"),
-    "a step of winners": (
-        least(won(ANN, step=Step(winner=Turn.SAME))),
-        scene(),
-        "which of the earlier tricks Ann won and which cards were in them",
-    ),
-    "inside": (
-        OneOf((AllOf((least(won(BEN)), least(CardsTaken(ANN, PINK)))),)),
-        scene(),
-        "which cards Ann took",
-    ),
-    "not": (Not(least(CardsTaken(ANN, PINK))), scene(), "which cards Ann took"),
-    "some of": (
-        SomeOf((least(won(BEN)), least(CardsTaken(ANN, PINK))), EXACTLY, 1),
-        scene(),
-        "which cards Ann took",
-    ),
-    "members": (
-        MembersWho(least(CardsTaken(Member.MEMBER, PINK)), EXACTLY, 2),
-        scene(),
-        "which cards Ann took",
-    ),
-    "shared out": (SharedOut((least(won(MEMBER)), least(CardsTaken(MEMBER, PINK)))), scene(), "which cards Ann took"),
-    "a neighbour of the first winner": (least(won(Neighbour(Member.FIRST_WINNER))), scene(), "who won trick 1"),
-    "a neighbour's cards": (least(CardsTaken(Neighbour(BEN, Side.RIGHT), PINK)), scene(), "which cards Ann took"),
-    "the same member's cards": (
-        Compare(won(ANN), AT_LEAST, CardsTaken(Member.SAME, PINK)),
-        scene(),
-        "which cards Ann took",
-    ),
-    "always more than tasks of somebody": (
-        Always(Compare(won(ANN), AT_LEAST, TasksOwned(BEN))),
-        scene(tasks=(Task.card(Card("p", 1)),)),
-        "which of the earlier tricks Ann won",
-    ),
-    "always one of several": (
-        Always(Compare(won(CAS), EXACTLY, Among((0, 1)))),
-        scene(None),
-        "how many of the earlier tricks Cas won",
-    ),
-    "never just one": (
-        Always(Compare(won(CAS), Relation.OTHER_THAN, 0)),
-        scene(),
-        "which of the earlier tricks Cas won",
-    ),
-    "tasks in order": (
-        TasksInOrder(TaskOrder.LAST, ANN),
-        scene(tasks=(ONE, Task("p3", ONE.goal, owner=0, done=True))),
-        "after which other tasks p3 was met",
-    ),
-    "tasks in order of who won first": (
-        TasksInOrder(TaskOrder.LAST, Member.FIRST_WINNER),
-        scene(tasks=(ONE,)),
-        "who won trick 1",
-    ),
-    "tasks in order of who held a card": (
-        TasksInOrder(TaskOrder.LAST, Beside(Card("p", 6))),
-        scene(tasks=(ONE,)),
-        "who was dealt p6",
-    ),
-    "tasks of who won first": (Falls("", LAST, by=Member.FIRST_WINNER), scene(tasks=(ONE,)), "who won trick 1"),
-    "tasks of who held a card": (Falls("", LAST, by=Beside(Card("p", 6))), scene(tasks=(ONE,)), "who was dealt p6"),
-    "the first card that somebody plays": (
-        Compare(CardsPlayed(ANN, PINK, nth=FIRST), AT_LEAST, 1),
-        scene(),
-        "which cards Ann played to which of the earlier tricks",
-    ),
-    "the first trick that somebody wins": (
-        Compare(TricksWon(ANN, TrickFilter(won_with=PINK), nth=FIRST), AT_LEAST, 1),
-        scene(),
-        "which of the earlier tricks Ann won and which cards were in them",
-    ),
-    "a task met by trick 2": (
-        MetBy(least(TasksMet(ANN)), 2),
-        scene(tasks=(Task("p3", ONE.goal, owner=0, done=True),)),
-        "in which trick the task p3 was met",
-    ),
-    "pink cards dealt": (least(CardsDealt(ANN, PINK)), scene(), "who was dealt p4 and p5 and p6"),
-    "by crew": (ByCrew(((3, least(CardsTaken(ANN, PINK))), (4, least(won(ANN))))), scene(), "which cards Ann took"),
-    "a role": (least(won(InRole("sick"))), scene(None, roles={"sick": None}), "how many of the earlier tricks Ann won"),
+TASKS = {
+    "p1": Task.card(Card("p", 1)),
+    "p1>0": ONE,
+    "p1[1]>0": Task("p1", ONE.goal, Token("1"), 0),
+    "p3>0 done": Task("p3", ONE.goal, owner=0, done=True),
+    "p6>0 done": Task("p6", ONE.goal, None, 0, done=True),
+    "p6[1]>0 done": Task("p6", ONE.goal, Token("1"), 0, done=True),
+    "many[1]>0": Task("many", least(won(OWNER)), Token("1"), 0),
 }
+
+
+def read(goal: dict[str, Any], needs: str = "", tasks: Sequence[str] = (), **at: Any) -> tuple[Goal, Scene, str]:
+    """A goal of the file, after what, and what it needs."""
+    written = yaml.safe_dump(goal, default_flow_style=True, sort_keys=False, width=1000).strip()
+    told: dict[str, Any] = {name: tuple(each) if isinstance(each, list) else each for name, each in at.items()}
+    return goal_of(written, NAMES), scene(tasks=tuple(TASKS[task] for task in tasks), **told), needs
+
+
+TOO_LITTLE, ENOUGH = (
+    {name: read(**row) for name, row in rows.items()}
+    for rows in yaml.safe_load((DATA / "after-three-tricks.yaml").read_text(encoding="utf-8")).values()
+)
 
 
 @pytest.mark.parametrize(("goal", "at", "need"), TOO_LITTLE.values(), ids=TOO_LITTLE.keys())
@@ -274,65 +89,8 @@ def test_what_is_missing(goal: Goal, at: Scene, need: str) -> None:
     assert needs(goal, at)[:1] == [need]
 
 
-ENOUGH: dict[str, tuple[Goal, Scene]] = {
-    "tasks in order": (TasksInOrder(TaskOrder.LAST, ANN), scene(tasks=(ONE,))),
-    "tasks met in the end": (least(TasksMet(ANN)), scene(tasks=(ONE, Task("p3", ONE.goal, owner=0, done=True)))),
-    "tasks in order of who won first": (TasksInOrder(TaskOrder.LAST, Member.FIRST_WINNER), scene((3, 0, 0))),
-    "cards passed": (Compare(CardsPassed(ANN), EXACTLY, 0), scene()),
-    "cards dealt that are left": (least(CardsDealt(ANN, CardFilter(ranks=(1,)))), scene()),
-    "tricks": (least(won(ANN)), scene()),
-    "everybody's tricks": (least(won(Member.ANYBODY)), scene(None)),
-    "own tasks": (Compare(won(Member.EVERYBODY), EXACTLY, TasksOwned(Member.SAME)), scene(tasks=(ONE,))),
-    "tasks of somebody": (least(TasksOwned(CAS)), scene(None, tasks=(Task.card(Card("p", 1)),))),
-    "shared out": (SharedOut((least(won(MEMBER)), least(won(MEMBER), 2))), scene()),
-    "left of the commander": (least(won(Neighbour(Member.COMMANDER))), scene()),
-    "later tricks": (least(won(ANN, numbers=LAST, won_with=PINK)), scene(None)),
-    "the last trick before": (least(won(ANN, numbers=(Span(3, 3),))), scene()),
-    "a step that does not begin here": (least(won(BEN, numbers=LAST, step=Step(sum=MORE))), scene()),
-    "a step of winners": (least(won(BEN, step=Step(winner=Turn.SAME))), scene()),
-    "won nothing": (least(won(BEN, won_with=PINK)), scene()),
-    "no such card is gone": (least(won(ANN, won_with=CardFilter(ranks=(1,)))), scene()),
-    "leads": (least(TricksLed(ANN)), scene()),
-    "the first lead": (least(TricksLed(BEN, TrickFilter(numbers=FIRST))), scene(None)),
-    "a run of none": (least(LongestRun(BEN)), scene()),
-    "a run, in order": (least(LongestRun(CAS)), scene(winners=(0, 2, 0))),
-    "a run of all": (least(LongestRun(Member.ANYBODY)), scene(None)),
-    "cards": (least(CardsTaken(ANN, PINK)), scene(cards="p456 r123")),
-    "cards of who has the rest": (least(CardsTaken(CAS, PINK)), scene(cards="p456 r123")),
-    "everybody's cards": (least(CardsTaken(Member.ANYBODY, PINK)), scene(None)),
-    "cards that are left": (Compare(CardsTaken(ANN, CardFilter(ranks=(2,))), EXACTLY, Every.EVERY), scene(None)),
-    "the first winner": (least(won(Member.FIRST_WINNER)), scene((3, 0, 0))),
-    "the first winner, in order": (least(won(Member.FIRST_WINNER)), scene(winners=(0, 2, 0))),
-    "a holder": (least(won(Beside(Card("p", 1), 1))), scene()),
-    "always fewer": (Always(Compare(won(ANN), AT_MOST, 2)), scene(winners=(0, 2, 0))),
-    "never again": (Always(Compare(won(BEN), MORE, 0)), scene()),
-    "spread": (Spread(TricksWon(Member.ANYBODY), 2), scene(winners=(0, 2, 0))),
-    "spread that is lost": (Spread(TricksWon(Member.ANYBODY), 1), scene((3, 0, 0))),
-    "spread of what is left": (Spread(CardsTaken(Member.ANYBODY, CardFilter(ranks=(1,))), 1), scene(None)),
-    "each wins": (EachWins(CardFilter(ranks=(1, 2))), scene(None)),
-    "falls": (Falls("1", LAST), scene(tasks=(Task("p1", ONE.goal, Token("1"), 0),))),
-    "each falls": (EachFalls(CardFilter(cards=(Card("r", 1), Card("p", 1))), in_order=True), scene(None)),
-    "by a trick to come": (MetBy(least(won(CAS), 2), 4), scene()),
-    "before another one": (MetBefore(least(won(CAS), 2), least(won(BEN))), scene(winners=(0, 2, 0))),
-    "the first trick won": (least(TricksWon(BEN, TrickFilter(led=PINK), nth=(Span(1, 1),))), scene()),
-    "another winner than in each before": (least(against(ANN, winner=Turn.ANOTHER)), scene(winners=(0, 2, 0))),
-    "by a trick before": (MetBy(least(won(BEN)), 1), scene()),
-    "by a trick before, in order": (MetBy(least(won(CAS)), 1), scene(winners=(0, 2, 0))),
-    "every task in time": (Falls("", LAST), scene(tasks=(ONE,))),
-    "fell": (Falls("1", LAST), scene(tasks=(Task("p6", ONE.goal, Token("1"), 0, done=True),))),
-    "while tasks are open": (least(won(ANN, tasks_open=True)), scene(tasks=(ONE,))),
-    "a role": (least(won(InRole("sick"))), scene(roles={"sick": 1})),
-    "not": (Not(least(won(ANN))), scene()),
-    "some of": (SomeOf((least(won(ANN)), least(won(BEN))), EXACTLY, 1), scene()),
-    "members": (MembersWho(least(won(Member.MEMBER)), EXACTLY, 2), scene()),
-    "an odd number": (Compare(won(ANN), EXACTLY, Parity.ODD), scene()),
-    "always one of several": (Always(Compare(won(BEN), EXACTLY, Among((0, 2)))), scene()),
-    "never as many": (Always(Compare(won(BEN), Relation.OTHER_THAN, 4)), scene()),
-}
-
-
-@pytest.mark.parametrize(("goal", "at"), ENOUGH.values(), ids=ENOUGH.keys())
-def test_what_is_settled(goal: Goal, at: Scene) -> None:
+@pytest.mark.parametrize(("goal", "at", "_need"), ENOUGH.values(), ids=ENOUGH.keys())
+def test_what_is_settled(goal: Goal, at: Scene, _need: str) -> None:
     assert needs(goal, at) == []
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.english import TABLE, goal_of
+from tests.support.english import TABLE
+from tests.support.goals import goal_of
 from tests.support.golden import with_sentences
 from winnable.missions.crew.goals.forms import goal_text
 

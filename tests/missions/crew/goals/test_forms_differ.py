@@ -23,7 +23,6 @@ from tests.support.english import (
     PINK,
     PREDICTED,
     THREE,
-    goal_of,
     led,
     reads_well,
     run,
@@ -31,6 +30,7 @@ from tests.support.english import (
     won,
     words_of,
 )
+from tests.support.goals import goal_of
 from tests.support.golden import with_sentences
 from tests.support.layers import few
 from winnable.missions.crew.english import words
