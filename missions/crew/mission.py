@@ -337,16 +337,19 @@ class Mission:
         difficulty, rule = self.difficulty_read(reading), self.assignment_read(reading)
         compared = difficulty is not None or rule.hardest
         lacking = [index for index, task in enumerate(tasks) if compared and task.difficulty is None]
+        # tasks that the mission names: just these
         if self.cards:
             wanted = {task.name: task.goal for task in self.fixed_tasks(seats)}
             if len(tasks) != len(wanted) or {task.name: task.goal for task in tasks} != wanted:
                 expected, found = " ".join(wanted), " ".join(task.name for task in tasks) or "no task"
                 yield Misfit("tasks", "M004", f"expected the tasks {expected} {called}, found {found}")
+        # tasks that are drawn by difficulty, or compared by it, need one
         elif lacking:
             hint = "" if difficulty is not None else f"{rule.name} compares them"
             for index in lacking if difficulty is not None else lacking[:1]:
                 message = f"expected a task with a difficulty for {seats} players {called}, found {tasks[index].name}"
                 yield Misfit("tasks", "T012", message, hint, index=index)
+        # drawn by difficulty: it adds up
         elif difficulty is not None:
             count = sum(task.difficulty or 0 for task in tasks)
             if count < difficulty or (count > difficulty and not self.and_more):
@@ -354,6 +357,7 @@ class Mission:
                 each = " + ".join(str(task.difficulty) for task in tasks)
                 found = (str(count) if len(tasks) == 1 else f"{count} ({each})") if tasks else "no task"
                 yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}")
+        # a number of tasks
         elif self.tasks is not None and len(tasks) != self.tasks:
             yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} {called}, found {len(tasks)}")
 

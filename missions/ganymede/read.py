@@ -341,6 +341,7 @@ class _Reader(ProblemReader[Mission]):
                 "its printed shape is not public; one that serves: {length: 9, bonus: [3, 5, 7], "
                 "points: [0, 0, 0, 1, 1, 2, 2, 4, 4, 6]}",
             )
+        # part by part, so that a mistake in one hides none in another
         settlers = self.parts.read("settlers", reading, Settlers((BOX.get(len(names), 13),) * 4))
         found: dict[str, tuple[Row, tuple[str, ...]]] = self.parts.read("rows", reading, {})
         rows = {kind: found[str(kind)][0] for kind in RowKind if str(kind) in found}
@@ -354,6 +355,7 @@ class _Reader(ProblemReader[Mission]):
         player = self.parts.read("next", reading, 0)
         if not self.good or cards.track is None or player is None:
             return None
+        # parts against each other
         spot = self.table.key("players" if boards_node is None else "boards")
         check_slots(boards_node, names, boards, offers, spot, findings)
         table = Table(names, cards.cards(), cards.track, options)

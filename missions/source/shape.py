@@ -438,6 +438,7 @@ class ByKind:
     def check(self, node: Node, findings: Findings) -> bool:
         hint = ""
         match node:
+            # nothing, a truth value, a number, a word or text
             case ScalarNode(value=None):
                 shape: Shape | None = None
             case ScalarNode(value=bool()):
@@ -451,10 +452,12 @@ class ByKind:
                     hint = number(node) or shape.hint(node.text) or self._for_text(node)
                     findings.add(node.place, "K004", f"expected {self.expected}, found {quoted(node.text)}", hint)
                     return False
+            # a list, with a hint for a mapping whose keys have hyphens
             case SequenceNode():
                 shape, hint = self.items, self.advice.get("list", "") or (one_text(node) if self.text else "")
                 if isinstance(self.table, TableOf) and hyphened(node):
                     shape, hint = None, "leave out the hyphens before the names"
+            # a mapping; keys that are numbers may mean a list
             case MappingNode():
                 shape, hint = self.table, self.advice.get("mapping", "")
                 numbers = all(isinstance(entry.key.value, int) for entry in node.entries) and bool(node.entries)

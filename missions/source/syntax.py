@@ -247,6 +247,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     if "cannot start any token" in problem:
         message = f"expected a value, found {char!r}"
     hint, where = "", stopped
+    # texts in quotes: an escape that is none, no closing quote
     if "quoted" in context and "unexpected" not in message:
         start = max(line.rfind("\\", 0, stopped.column), 0)
         escape = _ESCAPE.match(line, start)
@@ -255,6 +256,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         hint = "write \\\\ for a backslash, or put the text in single quotes"
     elif "quoted" in context:
         message, where = "expected a closing quote for the text that starts here", started
+    # keys without a value, and what stands behind a quote or a bracket that is closed
     elif "simple key" in context:
         message, where = "expected ': ' and a value after the key that starts here", started
         word, _, rest = started.source.line(started.line)[started.column - 1 :].strip().partition(" ")
@@ -267,6 +269,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
     elif message == "expected key" and line[: stopped.column - 1].rstrip().endswith(("]", "}")) and char:
         closed = line[: stopped.column - 1].rstrip()[-1]
         message = f"expected nothing after {closed!r}, found {quoted(line[stopped.column - 1 :].strip())}"
+    # signs of YAML in front of a value
     elif char == "\t":
         message, hint = "expected spaces, found a tab", "indent with spaces"
     elif char == ">":
@@ -279,6 +282,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         where = replace(stopped, column=sign.start(1) + 1)
     elif char == "?":
         message, hint = "expected a value, found '?'", "put the text in quotes, as in '?' or ['p12 ?']"
+    # all others by the table
     elif plainly := _plainly(f"{message} {char}", stopped):
         message, hint = plainly
     elif "flow" in context:

@@ -73,6 +73,7 @@ class Deal:
             or bool(unseen) != bool(self.hidden)
         ):
             raise ValueError("expected every card of the deck to be dealt once")
+        # hands of one size, or one card apart, unknown cards counted
         if self.hidden and (len(self.hidden) != len(self.hands) or min(self.hidden) < 0):
             raise ValueError(f"expected the number of hidden cards for {len(self.hands)} seats, found {self.hidden}")
         sizes = tuple(len(hand) + more for hand, more in zip(self.hands, self.hidden or repeat(0), strict=False))
@@ -81,6 +82,7 @@ class Deal:
         over = len(unseen) - sum(self.hidden)
         if not 0 <= over < len(sizes) or (over and min(sizes) != max(sizes)):
             raise ValueError(f"expected {len(unseen)} hidden cards, found {sum(self.hidden)}")
+        # names and seats
         if self.names and len(set(self.names)) != len(sizes):
             raise ValueError(f"expected {len(sizes)} different names, found {', '.join(self.names)}")
         if not 0 <= self.commander < len(sizes):
@@ -165,9 +167,11 @@ class Deal:
             raise ValueError("expected a name before every hand or before none")
         hands = [_Hand(cards) for _, _, cards in written]
         held = [card for hand in hands for card in hand.cards]
+        # the deck: the given one, the edition's, or just these cards
         if deck is None or dealt:
             names_of = deck or (DEEP_SEA if any(card.suit == "s" for card in held) else PLANET_NINE)
             deck = Deck.of(held, names_of) if dealt else names_of
+        # `rest` gets whatever no hand names
         for hand in hands:
             if hand.rest:
                 hand.cards = [card for card in deck.cards if card not in held]
@@ -175,6 +179,7 @@ class Deal:
         if fault := _card_fault(held, deck, known=not any(hand.hidden for hand in hands)):
             raise ValueError(fault)
         commander, seat = _seat(lead, names, len(hands)), _seat(robot, names, len(hands))
+        # who leads: as given, else the holder of the highest trump
         if commander is None:
             commander = next((n for n, hand in enumerate(hands) if deck.commander_card in hand.cards), None)
         if commander is None:

@@ -253,10 +253,12 @@ def _longest(acts: Sequence[bool | None]) -> int:
 def earlier_tricks(heaps: Heaps, deal: Deal) -> tuple[Trick, ...]:
     """Some tricks that fit the heaps; for heaps that can be, see `Past.contradictions`."""
     past, seats = Past(heaps, deal), len(deal.hands)
+    # whose tricks: those that nobody is told to have won go to one member; the next leader won the last one
     rest = past.tricks - sum(won for won in past.won if won is not None)
     taker = next((seat for seat in (deal.leader, *deal.seats) if past.won[seat] is None), None)
     won = [(rest if seat == taker else 0) if number is None else number for seat, number in enumerate(past.won)]
     winners = [seat for seat in deal.seats for _ in range(won[seat] - (seat == deal.leader))]
+    # which cards: those of the heap, else any that are gone
     listed = {card for taken in heaps.taken for card in taken or ()}
     others = [card for card in past.gone if card not in listed]
     piles = [others if taken is None else [*taken] for taken in heaps.taken]

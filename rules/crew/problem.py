@@ -139,22 +139,26 @@ class Problem:
             if self.deal.earlier:
                 yield f"expected to be told of the {self.deal.earlier} tricks before, by seat"
             return
+        # what is over, or known, by then
         seats, over = len(self.deal.hands), {"a distress signal": self.distress, "a draw": self.draw}
         yield from (f"expected no {what[2:]} any more" for what, part in over.items() if part is not None)
         if self.communications or self.deal.unseen:
             yield "expected no unknown cards and no hints in the middle of a game, as all cards that are left are known"
+        # the shape: a heap for each seat, of the whole deck
         outside = sorted(set(self.deal.deck.cards) - set(self.before.deck.cards))
         yield from (f"card {card} is not in the whole deck" for card in outside)
         number = {len(self.before.taken), len(self.before.won or self.before.taken)}
         if outside or number != {seats} or not {*self.before.winners} <= {*self.deal.seats}:
             yield f"expected tricks and cards, or None, for each of {seats} seats"
             return
+        # heaps that cannot be, with these hands
         past, names = Past(self.before, self.deal), [self.name(seat) for seat in self.deal.seats]
         wrong = [each.message for each in past.contradictions(names)]
         wrong += [f"expected the owner of {task.name}" for task in self.tasks if task.done and task.owner is None]
         yield from wrong
         if wrong:
             return
+        # goals about what the heaps do not show
         scene = Scene(past, names, self.tasks, {role.name: role.seat for role in self.roles})
         needs = [missing(goal, scene) for goal in self.goals]
         needs += [missing(task.goal, scene, task) for task in self.tasks if not task.done]

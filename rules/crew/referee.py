@@ -163,6 +163,7 @@ def _choice_faults(problem: Problem, choices: Choices) -> Iterator[str]:
 def _passing_faults(problem: Problem, choices: Choices) -> Iterator[str]:
     """The distress signal (N19): one colour card each, from the hand that was dealt, the robot's an open one (N9)."""
     passes, distress, deal = choices.passes, problem.distress, choices.deal or problem.deal
+    # no signal: then it need not be, and given cards were dealt to their seats
     if passes is None:
         if distress and distress.required:
             yield "expected the distress signal"
@@ -178,6 +179,7 @@ def _passing_faults(problem: Problem, choices: Choices) -> Iterator[str]:
     if len(passes.cards) != len(deal.hands):
         yield f"expected a passed card for each of {len(deal.hands)} seats, found {len(passes.cards)}"
         return
+    # each card by itself
     given = distress.cards or (None,) * len(passes.cards)
     for seat, (card, wanted) in enumerate(zip(passes.cards, given, strict=True)):
         if wanted not in (None, card):

@@ -346,10 +346,12 @@ def _fell(setup: Setup, position: Position, fall: decisions.Fall) -> Position:
     safe = protected(position, falling, fall)
     awake = {who for who in falling if position.conscious(who)}
     living = {who for who in falling if position.alive(who)}
+    # rings are opened, or thrown to those who fall
     for who in fall.rings:
         position = _opened(position, who, RING)
     for throw in fall.throws:
         position = with_free(setup, position, decisions.Lay(throw.who, throw.to, throw.copy))
+    # who is in the water is bitten if a shark comes, and loses open cards but for the ring
     wet = [who for who in falling if setup.options.ring_falls or who not in safe]
     bite = int(bool(fall.chums) or any(CHUM in position.open[who] for who in wet))
     for chum in fall.chums:
@@ -360,6 +362,7 @@ def _fell(setup: Setup, position: Position, fall: decisions.Fall) -> Position:
     position = position._replace(open=tuple(shown))
     wounds = {who: int(not who.swims and who not in safe) + bite for who in wet if who in living}
     position = _hurt(setup, position, wounds)
+    # who is conscious, or has a ring, comes back
     back = {who for who in falling if position.conscious(who)} | safe
     if setup.options.dead_in_water == "back":
         back.update(who for who in awake if position.alive(who))

@@ -147,10 +147,12 @@ class Deal:
         marks = self.marks
         if marks is None:
             return
+        # the order of the morning has everybody in the boat once
         if len(set(marks.order)) < len(marks.order):
             yield "a character is twice in the order of the morning"
         missing = [who for who in self.position.boat if who not in marks.order]
         yield from (f"{who} is in the boat, but not in the order of the morning" for who in missing)
+        # only they act, each once and in that order, and who rows or fights is one of them
         for words, group in (("acted", marks.acted), ("rowed", marks.rowed), ("fought", marks.fought)):
             yield from (
                 f"{who} has {words}, but was not in the boat in the morning" for who in group if who not in marks.order
@@ -164,14 +166,17 @@ class Deal:
             for who in marks.order
             if who not in self.position.boat and who not in lost
         )
+        # cards on the table are those of rowers
         if marks.table and not marks.rowed:
             yield "cards lie on the table, but nobody has rowed"
         oars = self.setup.cards.provisions[OAR].count if OAR in self.setup.cards.provisions else 0
         if marks.rowed and len(marks.table) > (most := len(marks.rowed) * (ROWED + oars)):
             yield f"expected at most {most} cards on the table, as {len(marks.rowed)} rowed, found {len(marks.table)}"
+        # a fight is about the action of one who did not row
         claimed = marks.fought.intersection(marks.acted) - marks.rowed
         if marks.fought and (len(marks.fought) == 1 or not claimed):
             yield "expected two or more who have fought, one of whom acted and did not row"
+        # and the seats come of the order of the morning by exchanges of those who acted
         if not missing and self.position.boat not in self._seatings(marks):
             yield (
                 f"the seats {_listed(self.position.boat)} cannot come of {_listed(marks.order)} in the morning "

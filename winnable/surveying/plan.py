@@ -214,11 +214,13 @@ def _expanded(name: str, edition: str | None) -> Iterator[str]:
     if name in registry.editions():
         yield from (key for key in registry.game_of(name).library.shelf if key.startswith(f"{name}/"))
         return
+    # no range: all of an edition or of the originals, or one mission
     found = _RANGE.fullmatch(name)
     if found is None:
         keys = (key for game in registry.games() for key in game.library.shelf if key.startswith(f"{name}/"))
         yield from [*keys] or [name]
         return
+    # a range of numbers: both its ends must be there
     prefix = found[1] or edition or registry.editions()[0]
     if prefix not in registry.editions():
         games = registry.editions()

@@ -94,6 +94,7 @@ def read_before(reading: ProblemReading, *, drawn: bool) -> WrittenHeaps | None:
                     findings.add(each.player, "Y007", f"expected {players.call(each.seat)} once")
                 places[key, each.seat] = each.place
                 said[key][each.seat] = each.value
+    # tricks in order tell the number of each member; else the numbers are told, or nothing
     winners = tuple(_WINNERS.read(tricks, reading)) if in_order else ()
     cards = {seat: tuple(sorted(placed.card for placed in taken)) for seat, taken in said["cards"].items()}
     taken, won = (
@@ -106,6 +107,7 @@ def read_before(reading: ProblemReading, *, drawn: bool) -> WrittenHeaps | None:
     written = WrittenHeaps(replace(heaps, drawn=drawn), node.place, places)
     if findings.errors > errors:
         return None
+    # what cannot be so stands at the member, at the key, or at the hands
     past, names = Past(heaps, deal), [players.call(seat) for seat in deal.seats]
     for wrong in past.contradictions(names):
         place = node.key(wrong.about) if wrong.about in ("tricks", "cards") and node.get(wrong.about) else node.place

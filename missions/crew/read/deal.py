@@ -96,11 +96,13 @@ class _Reader:
         edition, said, node = EDITIONS[game].deck, table.get("before"), table.get("hands")
         own_deck = text_of(table.get("deck")) == "dealt"
         deck = self._named_deck(table, broken, game)
+        # no hands: nothing but the named deck is known
         if node is None or "hands" in broken:
             if node is not None and (rest := sound(PROBLEM.keys["hands"].shape, node)) is not None:
                 Hands(rest, table.key("hands"), Suits.of(deck, edition), self.findings).check_cards(deck, edition)
             return _Dealt(ReadDeal(None, deck, None, game))
         hands = Hands(node, table.key("hands"), Suits.of(deck, edition), self.findings)
+        # the cards may tell another edition, and `rest` is whatever is left of the deck
         if not sure and table.get("deck") is None and deck is not None and (other := hands.other_deck(deck)):
             deck = DECKS[other]
         hands.fill_rest(deck, dealt=own_deck)
@@ -109,6 +111,7 @@ class _Reader:
         if robot_node is not None and "robot" not in broken:
             robot = hands.players.seat(text_of(robot_node), scalar(robot_node).at(0), self.findings)
         robot_good = self.findings.errors == before and "robot" not in broken
+        # in the middle of a game the deck is what the hands hold, of the whole one
         whole, own_deck = (None, own_deck) if said is None else (deck, False)
         if own_deck or whole is not None:
             deck = bounded(hands.own_deck(whole or edition), hands.place, self.findings)
@@ -130,12 +133,14 @@ class _Reader:
         """Read the hands and the deck of a problem in another file."""
         findings, place, nothing = self.findings, reference.at(0), _Dealt(ReadDeal(None, None, None, game))
         written, _, name = reference.text.partition("#")
+        # the file
         if not written:
             findings.add(place, "D011", f"expected a file such as other.yaml#name, found {quoted(reference.text)}")
             return nothing
         path, trees = read_reference(written, place, findings, "D011", DOCUMENTS, claims)
         if not trees:
             return nothing
+        # the problem in it: the one of this name, or the only one
         roots = [tree.root for tree in trees]
         tables = [root for root in roots if isinstance(root, MappingNode) and (root.get("hands") or root.get("deal"))]
         named = {node.text: tree for tree in tables if isinstance(node := tree.get("name"), ScalarNode)}
@@ -148,6 +153,7 @@ class _Reader:
             findings.add(place, "D011", message, f"name one: {written}#name" if tables else "")
             return nothing
         table = named[name] if name else tables[0]
+        # whose deal may be taken from another file in turn
         mark = f"{path.resolve()}:{table.place}"
         if mark in seen:
             findings.add(place, "D012", f"the deal of {reference.text!r} refers back to itself")

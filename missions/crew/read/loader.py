@@ -177,6 +177,7 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
     place = tree.place
     if _is_mission(tree):
         return read_mission(tree, findings, given=given)
+    # neither a mission nor a deal: task cards, or something else
     if tree.get("hands") is None and tree.get("deal") is None:
         if tree.get("task_cards") is not None:
             before = findings.errors
@@ -190,6 +191,7 @@ def _content(tree: Node, instead: _Instead, given: MappingNode | None, findings:
             found = ", ".join(quoted(entry.key.text) for entry in tree.entries[:5]) or "no key"
             of = "a problem (with the key 'hands' or 'deal'), a mission (with 'id') or task cards (with 'task_cards')"
             findings.add(place, "K007", f"expected {of}, found {found}", hints[0] if hints else "")
+    # a problem, with what the command line gives in place of its own keys
     mission = instead.mission
     given_keys: dict[str, Node] = {} if given is None else {WITH: given}
     for key, text in (("mission", mission), ("reading", instead.reading)):

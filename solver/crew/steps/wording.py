@@ -48,16 +48,20 @@ def _card_by_card(prover: Prover, claim: Claim | None, premises: Sequence[Premis
     others = [each for each in premises if isinstance(each, Asked | Claim | Holds)]
     lacking = [NoneOf(each.seat, each.suit, (card,)) for each in said for card in all_lacking(each, deal.deck)]
     without = [(each,) for each in (*lacking, *others) if not isinstance(each, Holds)]
+    # cards that are lacking tell most; cards that are held come in where those do not suffice
     left = prover.prove(claim, without) or prover.prove(claim, [(each,) for each in (*lacking, *others)])
     if left is None or (left := prover.prove(claim, left[::-1])) is None:
         return None
+    # fewer ranks are easier to follow: those of one kind go together, if the proof does without them
     lacked = {card for first, *_ in left if isinstance(first, NoneOf) for card in first.cards}
     ranks = sorted({(deal.deck.is_trump(card), card.rank) for card in lacked})
     for kind in ranks if len(ranks) > 1 else ():
         alike = {card for card in lacked if (deal.deck.is_trump(card), card.rank) == kind}
         left = prover.prove(claim, [group for group in left if not _lacks(group, alike)], 4 * prover.budget) or left
+    # nor is a card named as held that the proof does not need
     for group in [group for group in left if isinstance(group[0], Holds)]:
         left = prover.prove(claim, [each for each in left if each != group]) or left
+    # of each hand that was told as a whole, the cards that matter
     matter: dict[NoOther, list[Card]] = {}
     for each in said:
         cards = (group[0] for group in left if isinstance(group[0], NoneOf) and place_of(group) == place(each))

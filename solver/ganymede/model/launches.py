@@ -206,6 +206,7 @@ class Launching:
         formula, ships = self.formula, self.table.cards.ships
         at = dict(state.at)
         supply = {c: number(formula, len(self.supply[c])) for c in ANY_COLOUR}
+        # who was aboard a ship that leaves goes to the supply
         for c in ANY_COLOUR:
             gone = list[tuple[int, Literal]]()
             for slot, leave in leaves.items():
@@ -221,6 +222,7 @@ class Launching:
             slot: {card: formula.both(lies, ~leaves[slot]) for card, lies in state.ships[slot].items()}
             for slot in SLOTS
         }
+        # the effects of the ships that leave, applied once
         giving: dict[Effect, list[Literal]] = {}
         for card, flown in flies.items():
             giving.setdefault(ships[card].on_launch, []).append(flown)
@@ -228,6 +230,7 @@ class Launching:
         parted = outer and self.whole
         block = carried_out(formula, self.table, effects, _ONCE, remain, at, supply, state.cell, parted=parted)
         self.supply = block.supply
+        # ship cards that these effects give, and the ships counted
         takes = self.drawing.some(block.cards, FALSE)
         left = replace(
             state,
@@ -241,6 +244,7 @@ class Launching:
             },
             launched=plus(formula, (*state.launched, FALSE), goes),
         )
+        # a launch may give another one; then a new ship is drawn and laid, if any is left
         inner, rest, left = self._inner(block, left) if outer else (None, None, left)
         replaced = formula.both(goes, self.drawing.left())
         replaces = self.drawing.some((), replaced)

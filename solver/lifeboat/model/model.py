@@ -151,6 +151,7 @@ def begun(frame: Frame) -> State:
         who: tuple(TRUE if place == here else FALSE for place in range(len(frame.people)))
         for here, who in enumerate(frame.people)
     }
+    # cards of those who trade are one pool; all others have their own
     pool = dict[Card, Number]()
     own = dict[tuple[Character, Card], Number]()
     for card in frame.cards:

@@ -139,6 +139,7 @@ class _Days(Reader):
     # --- turns -------------------------------------------------------------------------------------
 
     def turn(self, made: TurnMade) -> Turn | None:
+        # whose turn it is, what was traded before it, and the action
         actor = next((who for who, acts in made.acts.items() if self.holds(acts)), None)
         if actor is None:
             return None
@@ -152,6 +153,7 @@ class _Days(Reader):
         free += self.traded(made.trade, trading)
         plan = Plan()
         action: Action
+        # before an action that spends a card, the card is brought to the actor: `plan`
         match done:
             case ("row", int(count)):
                 row = self.row(made)

@@ -135,8 +135,10 @@ def _deed(frame: Frame, state: State, day: DayNumber, deed: Own, acts: Literal, 
     kind = RING if isinstance(deed, Lay) else deed.card
     shown = _copy(frame, state, who, kind, "closed" if isinstance(deed, Open) else deed.copy, acts)
     sources = [((kind, "closed"), formula.both(acts, ~shown)), ((kind, "open"), formula.both(acts, shown))]
+    # the card leaves the hand: the open copy, or the closed one
     for (_, copy), when in sources:
         _move(frame, state, passing, who, (kind, "open" if copy == "open" else "closed"), when, -1)
+    # opened: it comes back open
     if isinstance(deed, Open):
         if kind == PARASOL:
             formula.clause([~acts])
@@ -146,18 +148,21 @@ def _deed(frame: Frame, state: State, day: DayNumber, deed: Own, acts: Literal, 
         if not options.discard_items:
             formula.clause([~acts])
         return shown
+    # given: only to others aboard
     to = deed.to
     if to is who or to not in frame.people:
         formula.clause([~acts])
         return shown
     awake = state.conscious[to]
     formula.clause([~acts, state.aboard[to]])
+    # a ring laid on somebody unconscious
     if isinstance(deed, Lay):
         formula.clause([~acts, ~awake])
         if options.gift_to_unconscious == "none":
             formula.clause([~acts])
         _move(frame, state, passing, to, (kind, "open"), acts, 1)
         return shown
+    # a gift: who trades puts it into the pool, all others have it as their own
     if options.gift_to_unconscious != "any":
         formula.clause([~acts, awake])
     if to not in frame.free and not frame.script(to, day).accepts:
