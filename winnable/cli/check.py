@@ -23,6 +23,8 @@ from winnable.games.values import OptionValues
     is_flag=True,
     help="Write the verdicts into the 'expect' of the files, after a question; nothing else in them changes.",
 )
+@click.option("--yes", is_flag=True, help="Let --update write without a question.")
+@click.option("-q", "--quiet", is_flag=True, help="Write only what is not as expected.")
 @in_project
 @given_as(CheckOptions)
 def check(given: CheckOptions, options: OptionValues) -> Exit:
@@ -37,6 +39,10 @@ def check(given: CheckOptions, options: OptionValues) -> Exit:
 
     if given.update and given.one_form != "text":
         raise click.UsageError("--update asks before it writes, and so goes with text alone.")
+    if given.quiet and given.one_form != "text":
+        raise click.UsageError("--quiet is about text: the other forms have everything.")
+    if given.yes and not given.update:
+        raise click.UsageError("--yes answers the question of --update; give both.")
     if given.update and "-" in given.paths:
         raise click.UsageError("--update writes into files, and '-' is standard input.")
     return run(given, options)

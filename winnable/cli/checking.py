@@ -20,7 +20,7 @@ from winnable.missions.source.document import AnyProblemDocument, DocumentPlace,
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
-from winnable.output.text import commands_to, place_text
+from winnable.output.text import command_to, commands_to, place_text
 from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, identity
@@ -85,18 +85,19 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
             if advance:
                 advance(1)
             elif form == "text":
-                _write(checked, console)
+                _write(checked, console, quiet=given.quiet)
     files.keep(results)
     if advance and form == "text":  # lines among the steps of the bar would be unreadable
         for checked in results:
-            _write(checked, console)
+            _write(checked, console, quiet=given.quiet)
     code = worst([*gathered.codes, *map(_code, results)])
     if not results and code is Exit.YES:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"
         console.remark(gathered.nothing)
         code = Exit.INPUT
     if form == "text":
-        console.tell(_summary(gathered, results, console.ink))
+        if not given.quiet:
+            console.tell(_summary(gathered, results, console.ink))
         if guide.durations:
             console.tell(slowest(_took(results), guide.durations))
     else:
@@ -104,7 +105,7 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     if page is not None:
         write_page(page, "check", _page(gathered, results))
     if given.update:
-        settled = {id(each) for each in updated(results, gathered.places, console)}
+        settled = {id(each) for each in updated(results, gathered.places, console, agreed=given.yes)}
         code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
     return code
 
@@ -141,9 +142,11 @@ def _code(checked: Checked) -> Exit:
     return Exit.UNDECIDED if outcome.answer is Answer.UNKNOWN else Exit.NO
 
 
-def _write(checked: Checked, console: Console) -> None:
-    """Write a line about a problem, and if the answer differs the commands that solve it again."""
+def _write(checked: Checked, console: Console, *, quiet: bool) -> None:
+    """Write a line about a problem, and if the answer differs the command that solves it again."""
     ink, document, outcome, code = console.ink, checked.document, checked.outcome, _code(checked)
+    if quiet and code is Exit.YES:
+        return
     game = registry.game_of(document.game)
     paint = {Exit.YES: ink.yes, Exit.UNDECIDED: ink.unsure}.get(code, ink.no)
     word = paint(_WORDS[code].ljust(7))
@@ -156,17 +159,16 @@ def _write(checked: Checked, console: Console) -> None:
     title = f"  {ink.faint(printable(name))}" if (name := document.name) else ""
     console.tell(f"{word}  {place_text(document)}  {_difference(checked)}{time}{title}")
     if code is Exit.NO:
-        for command in commands_to("solve", document, game.one_line(document)):
-            console.tell(f"         {command}")
+        console.tell(f"         {command_to('solve', document, lambda: game.one_line(document))}")
 
 
 def _difference(checked: Checked) -> str:
-    """Return the verdict, and the one that was expected if that is another."""
+    """Return the verdict; if another one was expected, that too, and why it is not."""
     outcome = checked.outcome
     assert isinstance(outcome, Outcome)
     if checked.as_expected:
         return f"{outcome.answer}"
-    reason = f": {outcome.reason}" if outcome.answer is Answer.UNKNOWN else ""
+    reason = f": {outcome.reason}" if outcome.reason else ""
     return f"expected {checked.document.expect}, found {outcome.answer}{reason}"
 
 

@@ -84,6 +84,8 @@ class CheckOptions(ProjectOptions):
     time_limit: float | None
     work_limit: float | None
     update: bool
+    yes: bool
+    quiet: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,8 +45,12 @@ class _Change:
     after: bytes
 
 
-def updated(results: Sequence[Checked], places: Sequence[DocumentPlace], console: Console) -> Sequence[Checked]:
-    """Ask whether the verdicts found are to stand in the files; return the problems whose files have them now.
+def updated(
+    results: Sequence[Checked], places: Sequence[DocumentPlace], console: Console, *, agreed: bool
+) -> Sequence[Checked]:
+    """Ask whether the verdicts found are to stand in the files, unless that is `agreed` already.
+
+    Return the problems whose files have them now.
 
     Problems that were not decided, or failed, stay as they are. A file that cannot be changed, or has changed in the
     meantime, stays as well, with a remark.
@@ -59,7 +63,7 @@ def updated(results: Sequence[Checked], places: Sequence[DocumentPlace], console
     for change in changes:
         for checked, *_ in change.problems.values():
             console.remark(f"  {printable(str(change.path))}:{checked.document.line}  {_difference(checked)}")
-    if not _agreed(f"write {counted(number, 'verdict')} into {counted(len(changes), 'file')}?"):
+    if not agreed and not _agreed(f"write {counted(number, 'verdict')} into {counted(len(changes), 'file')}?"):
         console.remark("nothing is written")
         return ()
     written = [change for change in changes if _written(change, console)]

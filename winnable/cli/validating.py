@@ -31,10 +31,10 @@ from winnable.missions.source.document import (
     is_mission,
     is_problem,
 )
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.finding import Finding, quoted
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted
-from winnable.output.text import findings_text
+from winnable.output.text import findings_text, place_text
 from winnable.output.typed import Json, to_json
 from winnable.services.loading import is_file, load_files_and_missions
 from winnable.services.project import UNDECIDED, all_codes, judged, measured
@@ -131,7 +131,17 @@ def _read(given: ValidateOptions, validation: _Validation, guide: Guided) -> Non
     def load(wanted: Sequence[str]) -> Iterable[Loaded[Document]]:
         return load_files_and_missions(wanted, given.game)
 
+    first: dict[tuple[str, str], Document] = {}
+    """The missions by game and id."""
+
     def examine(document: Document) -> Sequence[Finding]:
+        if is_mission(document):
+            name = document.mission.id
+            earlier = first.setdefault((document.game, name), document)
+            if earlier.path == document.path:  # two in one file are a mistake, which is noted as it is read
+                return ()
+            message = f"the id {quoted(name)} is there twice (first at {place_text(earlier)})"
+            return [Finding(document.path, document.line, 1, "M016", message, level="warning")]
         if not is_problem(document):
             return ()
         return registry.game_of(document.game).examine(document, play=given.deals != 0)

@@ -274,6 +274,35 @@ def test_one_time_limit_for_all(run: Run, project: Path) -> None:
     assert run("check", ".", "--jobs", "1", "--total-time", "100").exit_code == 1
 
 
+# --- text ----------------------------------------------------------------------------------------
+
+LOST = "hands: [p3 b1, p2 b2, p1 b3]\ndeck: dealt\nlead: 0\ntasks: b3>0\nexpect: winnable\n"
+
+
+def test_a_difference_has_its_reason_and_a_short_command(run: Run, project: Path) -> None:
+    Path("lost.yaml").write_text(LOST)
+    line, command, _ = run("check", "lost.yaml", "--jobs", "1").stdout.splitlines()
+    assert line.startswith("DIFFERS  lost.yaml:1  expected winnable, found unwinnable: no line of play ")
+    assert command == "         winnable solve lost.yaml"
+
+
+def test_quiet_is_what_is_not_as_expected(run: Run, project: Path) -> None:
+    put("small")
+    assert (run("check", ".", "-q", "--jobs", "1").output, run("check", ".", "-q").exit_code) == ("", 0)
+    Path("lost.yaml").write_text(LOST)
+    result = run("check", ".", "--quiet", "--jobs", "1")
+    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
+    assert result.stdout.startswith("DIFFERS  lost.yaml:1  ")
+    result = run("check", ".", "-q", "--jobs", "1", "--total-time", "0.000001")
+    assert (result.exit_code, {line.split()[0] for line in result.stdout.splitlines()}) == (3, {"unknown"})
+
+
+@pytest.mark.parametrize("words", [("--yes",), ("-q", "--format", "junit"), ("-q", "--json")])
+def test_options_that_need_another_are_refused(words: tuple[str, ...], run: Run, project: Path) -> None:
+    put("small")
+    assert run("check", ".", *words).exit_code == 2
+
+
 # --- the cache -----------------------------------------------------------------------------------
 
 

@@ -250,3 +250,11 @@ def test_any_text_changes_by_the_word_or_not_at_all(parts: list[str]) -> None:
         return
     assert len(changed) == len(data) + 2
     assert any(changed == data[:at] + b"un" + data[at:] for at in range(len(data)))
+
+
+def test_with_yes_nothing_is_asked(check: Callable[..., Result]) -> None:
+    Path("a.yaml").write_text(WRONG)
+    result = check("a.yaml", "--yes", answer="")
+    assert Path("a.yaml").read_text() == RIGHT
+    assert (result.exit_code, "[y/N]" in result.stderr) == (0, False)
+    assert result.stderr.endswith("a.yaml:10  expect: winnable -> unwinnable\n2 verdicts written\n")

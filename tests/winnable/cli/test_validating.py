@@ -153,6 +153,18 @@ def test_warnings_that_count(run: Run, project: Path) -> None:
     assert run("validate", *words, "--ignore", "M014").stdout == "1 file, 0 problems, 1 mission: 0 errors\n"
 
 
+def test_two_missions_in_two_files_with_one_id(run: Run, project: Path) -> None:
+    """But not one file that is named twice, nor missions of two games."""
+    Path("second.yaml").write_text(MISSION)
+    Path("other.yaml").write_text(MISSION.replace("id: the-one", "id: the-one\ngame: deep-sea"))
+    words = ("validate", ".", "mission.yaml", "--deals", "0")
+    result = run(*words)
+    assert (result.exit_code, result.stdout.count("M016")) == (0, 1)
+    assert "warning[M016]: the id 'the-one' is there twice (first at mission.yaml:2)" in result.stdout
+    assert run(*words, "--strict").exit_code == 1
+    assert "M016" not in run(*words, "--ignore", "M016").stdout
+
+
 def test_mistakes_in_the_rules(run: Run, project: Path) -> None:
     Path("pyproject.toml").write_text("[tool.winnable]\nstrickt = true\n")
     result = validate(run)
