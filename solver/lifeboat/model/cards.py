@@ -32,6 +32,8 @@ class Passing:
     """Who keeps open oars afterwards (`Frame.stuck`); None: the same as before."""
     robbed: dict[Character, list[Literal]] = field(default_factory=dict)
     """Of whom a closed card is taken by the action."""
+    caught: Mapping[Character, Literal] = field(default_factory=dict)
+    """Who catches a ring, which comes to the pool with one who trades, and leaves it if he faints in the same night."""
 
     def leaves(self, card: Card, summands: Terms) -> None:
         """Some of these cards leave the pool."""
@@ -77,7 +79,7 @@ def passed(
                 moved += terms(selected(formula, [(wakes, kept)], ()))
             taken: Number = ()
             if faints != FALSE:
-                taken = _taken(frame, card, before, passing, formula.both(faints, ~lost))
+                taken = _taken(frame, card, before, passing, who, formula.both(faints, ~lost))
                 moved += terms(taken, -1)
             awake = TRUE if now[who] == TRUE else now[who]
             own[who, card] = (
@@ -107,17 +109,19 @@ def _oars(
     kept = passing.kept.get((who, OARS), before.own[who, OARS])
     takes = TRUE if frame.scope.stuck == "most" else ~keeps
     faints = formula.all_of([before.conscious[who], ~awake, ~lost, takes])
-    taken = _taken(frame, OARS, before, passing, faints) if faints != FALSE else ()
+    taken = _taken(frame, OARS, before, passing, who, faints) if faints != FALSE else ()
     back = formula.all_of([awake, ~keeps, ~lost])
     own[who, OARS] = selected(formula, [(lost, ()), (back, ())], added(formula, kept, taken, frame.most(OARS[0])))
     return [*terms(selected(formula, [(back, kept)], ())), *terms(taken, -1)]
 
 
-def _taken(frame: Frame, card: Card, before: State, passing: Passing, faints: Literal) -> Number:
+def _taken(frame: Frame, card: Card, before: State, passing: Passing, who: Character, faints: Literal) -> Number:
     """The cards that a character has who faints."""
     high = len(before.pool[card])
     if card[1] == "open":
         high += len(passing.opened.get(card[0], ()))
+    if card == (RING, "open"):
+        high += who in passing.caught
     taken = number(frame.formula, min(high, frame.most(card[0])))
     if taken:
         frame.formula.clause([faints, ~taken[0]])

@@ -80,6 +80,7 @@ class Scripted:
             safe[to] = formula.any_of([safe[to], self.caught[to]])
             if to in self.frame.free:
                 self.passing.leaves((RING, "open"), [(-1, self.caught[to])])
+        self.passing.caught = self.caught
         for who, ring in [*self.ringed.items(), *((who, throw) for who, (_, throw) in self.tossed.items())]:
             self._ring_leaves(who, ring)
 

@@ -202,10 +202,13 @@ class TurnMade:
             return
         told = list(map(self.frame.cell, row.under))
         for place, here in self.state.at.items():
-            drawn = [cell for cell in range(place, place + count) if cell not in map(self.frame.cell, row.keep)]
-            right = drawn == told or (self.frame.options.row_bottom == "free" and sorted(told) == drawn)
-            if not right and place + count <= self.frame.size:
-                self.formula.clause([~rows, ~here])
+            for some in range(min(count, self.frame.size - place) + 1):  # fewer if the others lie on the table
+                drawn = [cell for cell in range(place, place + some) if cell not in map(self.frame.cell, row.keep)]
+                right = drawn == told or (self.frame.options.row_bottom == "free" and sorted(told) == drawn)
+                if not right:
+                    more = there(self.frame, self.state, some) if some < count else FALSE
+                    fewer = ~there(self.frame, self.state, some - 1)
+                    self.formula.clause([~rows, ~here, more, fewer])
 
     def drawn(self, card: int, count: int) -> list[Literal]:
         """Where a card, known by its first cell, is among the `count` that are drawn."""

@@ -26,7 +26,7 @@ from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Cards, Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
-from winnable.rules.lifeboat.deal import Deal, Hand
+from winnable.rules.lifeboat.deal import Deal, Hand, Marks
 from winnable.rules.lifeboat.decision import Row, Throw
 from winnable.rules.lifeboat.goal import Alive, Conscious, Goal, Holds, Lost, NoFight, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
@@ -276,6 +276,18 @@ def test_of_two_who_would_throw_a_ring_the_one_nearest_the_bow_does() -> None:
     assert happens(hands, Alive(CAPTAIN), rings(KID, 0), rings(LADY, 1), rings(CAPTAIN, 1))
     assert not happens(hands, rings(LADY, 0))
     assert not happens(hands, rings(KID, 1))
+
+
+@pytest.mark.parametrize("falling", [True, False])
+def test_whoever_catches_a_ring_may_faint_of_thirst_with_it(falling: bool) -> None:
+    """The kid, who is free, has the ring of the lady from then on; nobody else is there for whom it could be."""
+    hands = {LADY: hand("", "ring")}
+    evening: dict[str, Any] = {"marks": Marks((LADY, KID), (LADY, KID)), "options": {"ring_falls": falling}}
+    start = night(LADY, KID, over=(KID,), thirst=(KID,), wounds={KID: 2}, hands=hands, **evening)
+    throws = passive(ScriptDay(1, throw=KID))
+    assert can(asked(start, has(KID, 3), rings(KID, 1), lady=throws))
+    assert not can(asked(start, none_of(KID, "ring"), lady=throws))
+    assert not can(asked(start, Lost(KID), lady=throws))
 
 
 def test_whoever_opens_a_ring_needs_no_other() -> None:

@@ -23,7 +23,7 @@ from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Character, Navigation
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.decision import Flare, Medkit
+from winnable.rules.lifeboat.decision import Flare, Medkit, Row
 from winnable.rules.lifeboat.goal import (
     Alive,
     Conscious,
@@ -285,3 +285,12 @@ def test_who_falls_asleep_takes_the_hand_along() -> None:
     assert can(asking(start, Not(Conscious(KID)), Holds(KID, "cash"), NeverUnconscious(CHERPAK)))
     assert not can(asking(start, Dead(KID)))
     assert can(asking(start, Wounds(KID, Bound(exactly=3))))
+
+
+def test_a_row_with_most_cards_on_the_table_draws_the_rest() -> None:
+    """The captain has kept two of three cards, so that the kid draws one, and none but that goes under the pile."""
+    start = deal((CAPTAIN, KID), nav(21, 2, 4))
+    for under, plays in ((nav(4), True), (nav(2, 4), False), ((), False)):
+        rows = {CAPTAIN: Row(nav(21, 2)), KID: Row((), under)}
+        controls = {who: passive(ScriptDay(1, action=action)) for who, action in rows.items()}
+        assert can(asking(start, controls=controls)) is plays
