@@ -17,6 +17,10 @@ from winnable.services.loading import load_bytes
 SMALL: Final = {"ganymede": {"R007"}, "lifeboat": {"H006", "H007"}}
 """Warnings of piles that are short in the good files."""
 SEVERAL: Final = {
+    "a boat of one",
+    "cards of the lost",
+    "settlers of no colour",
+    "ships that lie and ships to choose",
     "a third slot",
     "marks without the rest",
     "points of somebody not in play, below not with a wrong key next to it",

@@ -204,61 +204,6 @@ def test_a_line_in_the_file_is_played() -> None:
 # --- mistakes ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "found"),
-    [
-        pytest.param("players: [ana]", "players: [free]", "R009", id="a name that goals use"),
-        pytest.param("players: [ana]", "players: [ana, ana]", "R009", id="a name twice"),
-        pytest.param("  ana: {", "  anna: {", "R002", id="a board of nobody"),
-        pytest.param("next: ana", "next: bob", "R002", id="nobody moves"),
-        pytest.param("bonus: [3, 5, 7]", "bonus: [3, 9, 7]", "C007", id="a bonus at the end of the track"),
-        pytest.param("bonus: [3, 5, 7]", "bonus: [3, 5, 5]", "C007", id="a bonus cell twice"),
-        pytest.param("[0, 0, 0, 1, 1, 2, 2, 4, 4, 6]", "[0, 0, 0, 1, 1, 2, 2, 4, 6]", "C007", id="too few points"),
-        pytest.param("4, 4, 6]", "4, 3, 6]", "C007", id="points that fall"),
-        pytest.param("show: [st_b,", "show: [st_x,", "C001", id="an unknown card"),
-        pytest.param("show: [st_b,", "show: [v4x,", "C004", id="a ship among tiles"),
-        pytest.param("show: [e1,", "show: [m1,", "C003", id="a card in two rows"),
-        pytest.param("draw: [t_br, t_rrep", "draw: [t_br, st_r", "C003", id="a card twice"),
-        pytest.param("show: [st_b, st_r, st_y, st_p]", "show: [st_b, st_r, st_y]", "R001", id="a gap over a pile"),
-        pytest.param("ships: {show: [v4r,", "ships: {show: [v5, v4r,", "R001", id="too many are shown"),
-        pytest.param("earth: {red: 2}", "earth: {red: 7}", "R005", id="Earth is too small"),
-        pytest.param("mars: {}", "mars: 3 red 3 blue", "R005", id="Mars is too small"),
-        pytest.param("mars: {}", "mars: 3 green", "C008", id="settlers of no colour"),
-        pytest.param("settlers: {blue: 7, red: 7,", "settlers: {blue: 7, red: 1,", "R003", id="more than the box has"),
-        pytest.param("mars: {}", "mars: {}, aboard: {top: {red: 1, blue: 1}}", "R004", id="two colours on top"),
-        pytest.param("mars: {}", "mars: {}, aboard: {bottom: {red: 2}}", "R004", id="two alike at the bottom"),
-        pytest.param("mars: {}", "mars: {}, aboard: {top: {red: 3}}", "R004", id="a full ship"),
-        pytest.param("{top: v5, bottom", "{bottom", "", id="a slot without a ship"),
-        pytest.param("hand: []", "hand: [v4x, vsymA, v9]", "C001", id="an unknown ship"),
-        pytest.param("reputation: 0", "reputation: 10", "R006", id="beyond the track"),
-        pytest.param("hand: []", "hand: [], choose_ships: [v4x, vsymA, v4r, vset]", "R008", id="ships and a choice"),
-        pytest.param("effect: {adapt: any}", "effect: {recruit: [red, red]}", "C005", id="a colour twice"),
-        pytest.param("track:", "trak:", "K001", id="a misspelt key"),
-        pytest.param("game: ganymede\n", "game: ganymede\noptions: {move_may_lose: maybe}\n", "K003", id="no reading"),
-        pytest.param("of: ana, at_least", "of: bob, at_least", "R002", id="a goal for nobody"),
-        pytest.param("of: ana, at_least", "of: others, at_least", "Q002", id="the others on the left"),
-        pytest.param("[{launched: {of: ana, at_least: 1}}]", "[{uses: v5}]", "C001", id="a ship is no tile"),
-        pytest.param("[{launched: {of: ana, at_least: 1}}]", "[{launch_card: e1}]", "C001", id="a shuttle is no ship"),
-        pytest.param("horizon: 3\n", "", "Q001", id="no horizon"),
-        pytest.param("horizon: 3", "mission: lunch", "M001", id="no mission"),
-        pytest.param("horizon: 3", "mission: race", "Q004", id="a mission for more"),
-        pytest.param("horizon: 3", "control: {ana: scripted}\nhorizon: 3", "Q003", id="nobody is free"),
-        pytest.param(
-            "horizon: 3", "scripts: {ana: []}\ncontrol: {ana: free}\nhorizon: 3", "Q003", id="no need of a script"
-        ),
-    ],
-)
-def test_each_mistake_is_found_at_its_place(old: str, new: str, found: str) -> None:
-    text = f"{FIRST}{ASKED}"
-    assert old in text
-    changed = text.replace(old, new, 1)
-    mistakes = [each for each in load_text(changed).findings if each.level == "error"]
-    assert [each.code for each in mistakes][:1] == [found] if found else not mistakes
-    for each in mistakes:
-        assert each.source == changed.splitlines()[each.line - 1]
-        assert 1 <= each.column <= len(each.source) + 1
-
-
 def test_all_mistakes_are_found_at_once() -> None:
     text = f"{FIRST}{ASKED}".replace("show: [st_b,", "show: [st_x,").replace("bonus: [3,", "bonus: [9,")
     text = text.replace("reputation: 0", "hand: [v5]").replace("of: ana, at_least", "of: bob, at_least")

@@ -254,58 +254,6 @@ def test_a_mission_says_what_is_asked_unless_the_problem_does() -> None:
 WHOLE = f"{POINTS}{SIXTEEN}{LINE}"
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "found"),
-    [
-        pytest.param("boat: [captain,", "boat: [captian,", "F001", id="an unknown character"),
-        pytest.param("boat: [captain,", "boat: [kid,", "F002", id="two seats"),
-        pytest.param("boat: [captain, boatswain, cherpak, kid]", "boat: [kid]", "F007", id="alone"),
-        pytest.param("day: 1\n", "lost: [kid]\n", "F002", id="lost in a seat"),
-        pytest.param("wounds: {captain: 6,", "wounds: {lady: 6,", "F003", id="wounds of somebody ashore"),
-        pytest.param("day: 1\n", "bodies: [captain]\n", "F004", id="a body that is not dead"),
-        pytest.param("day: 1\n", "lost: [snob]\nbodies: [snob]\n", "F004", id="a body that is lost"),
-        pytest.param("friend: boatswain", "friend: lady", "F005", id="a friend ashore"),
-        pytest.param("enemy: kid", "enemy: snob", "F005", id="an enemy ashore"),
-        pytest.param("hands:\n", "lost: [snob]\nhands:\n  snob: [cash]\n", "F008", id="the cards of the lost"),
-        pytest.param("closed: [cash]", "closed: [money]", "H001", id="an unknown provision"),
-        pytest.param("closed: [cash]", "closed: [club, club]", "H004", id="more than are printed"),
-        pytest.param("provisions: []", "provisions: [6 cash]", "H004", id="more in hands and pile"),
-        pytest.param("[nav19, nav04", "[nav25, nav04", "H002", id="an unknown navigation card"),
-        pytest.param("[nav19, nav04", "[nav19, nav19", "H003", id="a card twice"),
-        pytest.param("[nav19, nav04", "[{id: nav19}, nav04", "H005", id="the id of another card"),
-        pytest.param("day: 1\n", "cards: {nav01: 3}\n", "H005", id="a provision called as a navigation card"),
-        pytest.param("day: 1\n", "marks: {order: [captain]}\n", "F009", id="how far the day has come"),
-        pytest.param(
-            "day: 1\n",
-            "marks: {order: [captain, boatswain, cherpak], acted: [], table: []}\n",
-            "F009",
-            id="somebody who was not there in the morning",
-        ),
-        pytest.param("day: 1\n", "options: {dump: never}\n", "K004", id="no reading"),
-        pytest.param("of: captain, at_least", "of: lady, at_least", "F003", id="a goal for somebody ashore"),
-        pytest.param("{of: captain, at_least: 16}", "{of: captain}", "K002", id="no number"),
-        pytest.param("score: {of: captain, at_least: 16}", "seat: {of: kid, place: 5}", "A002", id="no such seat"),
-        pytest.param("horizon: 2\n", "", "A001", id="no horizon"),
-        pytest.param("horizon: 2", "mission: lunch", "M001", id="no mission"),
-        pytest.param("horizon: 2", "with: {day: 2}\nhorizon: 2", "K006", id="values without a mission"),
-        pytest.param("horizon: 2", "control: {lady: passive}\nhorizon: 2", "F003", id="control of somebody ashore"),
-        pytest.param("act: {row: [nav19]}", "act: {row: [nav22]}", "H002", id="a card that is not in the deal"),
-        pytest.param("gives cash to captain,", "hands cash to captain,", "E001", id="an unknown verb"),
-        pytest.param("- turns", "- day: 2\n  turns", "E002", id="the wrong day"),
-        pytest.param("- {}", "- {}\n- {}\nplayed:\n- navigate: nav04", "E003", id="a card that cannot be played"),
-        pytest.param("- {}", "- turns: [{who: kid}, {who: kid}]", "E004", id="a turn twice"),
-    ],
-)
-def test_each_mistake_is_found_at_its_place(old: str, new: str, found: str) -> None:
-    assert old in WHOLE
-    changed = WHOLE.replace(old, new, 1)
-    mistakes = load_text(changed).errors
-    assert [each.code for each in mistakes][:1] == [found]
-    for each in mistakes:
-        assert each.source == changed.splitlines()[each.line - 1]
-        assert 1 <= each.column <= len(each.source) + 1
-
-
 def test_all_mistakes_are_found_at_once() -> None:
     text = WHOLE.replace("[nav19, nav04", "[nav19, nav19").replace("closed: [cash]", "closed: [money]")
     text = text.replace("of: captain, at_least", "of: lady, at_least").replace("friend: boatswain", "friend: lady")
