@@ -27,11 +27,11 @@ Found = TypeVar("Found")
 class Explanation(Generic[Problem, Goal, Line]):
     """Why a problem cannot be won, or that it can.
 
-    `core`, if it cannot: goals that no line of play reaches together, in the order of the demands; none if no line at
-    all is allowed, as a script cannot be played. `clash` is the problem with these goals alone. `minimal`: it is proved
-    that without any one of them the others can be reached; `lines` are then the replayed lines that do, one for each.
-    `smallest`: it is proved that no fewer demands clash. `witness` is there if the problem can be won, `reason` if that
-    is unknown.
+    `core`, if it cannot: demands that no line of play meets together, in their order; none if no line at all is
+    allowed, as a script cannot be played. `clash` is the problem with these demands alone. `minimal`: it is proved that
+    without any one of them the others can be met; `lines` are then the replayed lines that do, one for each, if demands
+    can be met alone. `smallest`: it is proved that no fewer demands clash. `witness` is there if the problem can be
+    won, `reason` if that is unknown: which limit was reached. `solves` is the number of questions to the solver.
     """
 
     problem: Problem
@@ -45,8 +45,10 @@ class Explanation(Generic[Problem, Goal, Line]):
     reason: str = ""
     solves: int = 0
     effort: Effort = field(default_factory=Effort, compare=False)
+    names: tuple[str, ...] = field(default=(), compare=False)
+    """Short names of what the core asks for, in a game that has some."""
     words: tuple[str, ...] = field(default=(), compare=False)
-    """What the goals of the core ask for, in words, if the game has said so."""
+    """The core in sentences, if somebody has said so: one for each goal, or for all that is about one thing."""
 
     __repr__ = short_repr
 
@@ -56,7 +58,7 @@ class Explanation(Generic[Problem, Goal, Line]):
         if not self.core:
             return f"{self.answer}: no line of play at all is allowed"
         sure = "a smallest clash" if self.smallest else "a minimal clash" if self.minimal else "a clash"
-        return f"{self.answer}, {sure}: {'; '.join(self.words or map(str, self.core))}"
+        return f"{self.answer}, {sure}: {', '.join(self.names) or '; '.join(self.words or map(str, self.core))}"
 
 
 def clash(

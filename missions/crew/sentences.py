@@ -9,10 +9,10 @@ from typing import Final
 
 from winnable.missions.crew.assignment_rule import HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.cards import TaskCard
-from winnable.missions.crew.english.words import Words, by_size, number, plural
+from winnable.missions.crew.english.words import Words, by_size, plural
 from winnable.missions.crew.goals.forms import for_each_task, goal_text
 from winnable.missions.crew.mission import Mission, Reading
-from winnable.missions.source.english import capital, listed
+from winnable.missions.source.english import capital, listed, number
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Deck, Suit
 from winnable.rules.crew.deal import Deal

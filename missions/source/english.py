@@ -1,11 +1,22 @@
 """Small parts of English that sentences about any game have."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:  # The Crew has missions and options of its own, and loads neither
     from winnable.missions.source.mission import Mission
     from winnable.rules.values import Readings
+
+
+_NUMBERS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+
+def number(count: int) -> str:
+    """A number as a word, up to twelve."""
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def capital(text: str) -> str:

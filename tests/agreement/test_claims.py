@@ -7,13 +7,13 @@ import pytest
 
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
-from winnable.crew.questions.requirements import RequirementLine, requirement_lines
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.questions.explain import explain
+from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import Met, Ordered, Owned, Requirement, requirements
 
 Play = list[tuple[int, int]]
@@ -48,8 +48,8 @@ def meets(problem: Problem, play: Play, asked: set[Requirement]) -> bool:
     return owned and all(play[task][0] <= play[other][0] for task in first for other in met)
 
 
-def possible(problem: Problem, every: list[Play], lines: tuple[RequirementLine, ...]) -> bool:
-    asked = {each for line in lines for each in line.requirements}
+def possible(problem: Problem, every: list[Play], lines: tuple[tuple[Requirement, ...], ...]) -> bool:
+    asked = {each for line in lines for each in line}
     return any(meets(problem, play, asked) for play in every)
 
 
@@ -59,12 +59,12 @@ def test_every_claim_of_a_hundred_deals() -> None:
     for seed in range(100):
         problem = made(seed)
         found, every = explain(problem), plays(problem)
-        whole = requirement_lines(problem, requirements(problem))
+        whole = [together for _, together in labelled(problem, requirements(problem))]
         assert (found.answer is Answer.WINNABLE) == possible(problem, every, tuple(whole))
         if found.answer is Answer.WINNABLE:
             continue
         unwinnable += 1
-        core = tuple(requirement_lines(problem, found.core))
+        core = tuple(together for _, together in labelled(problem, found.core))
         assert found.minimal
         assert found.smallest
         assert not possible(problem, every, core)

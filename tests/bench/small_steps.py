@@ -26,7 +26,7 @@ def main(explanations: int = 2000, seed: int = 1) -> None:
     random, seen = Random(seed), Counter[str]()
     start, lost, told = time.process_time(), 0, 0
     for problem, lines in problems(random):
-        found = explain(problem, smallest=False)
+        found = explain(problem, share=0)
         if found.answer is not Answer.UNWINNABLE:
             continue
         lost += 1

@@ -21,7 +21,7 @@ from tests.support.positions import Enumerated, line_to
 from tests.support.repairing import every_change, key
 from tests.support.steps import Play, check
 from winnable import crew
-from winnable.crew.questions.steps import find_steps, steps_text
+from winnable.crew.questions.steps import find_steps
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
@@ -190,9 +190,9 @@ def hold_steps(case: Case, rng: Random) -> None:
     problem = case.problem
     if case.won or not case.plays or not can_be_told(problem):
         return
-    core = explain(problem, WORK, smallest=False).core
-    told = find_steps(problem, core, WORK)
-    assert all(reads_well(line.lstrip(" 1234")) for line in steps_text(problem, told, PLAIN) if line[-1] != ":")
+    found = explain(problem, WORK, 0)
+    core, told = found.core, find_steps(found, WORK, problem)
+    assert all(reads_well(line.lstrip(" 1234")) for line in told.text(PLAIN) if line[-1] != ":")
     choices = {describe(choices) for choices, _, _ in case.plays}
     asked = {Met, GoalMet, Owned, Ordered}
     if _about_all_tasks(problem):  # without the other tasks such a goal means another thing

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from winnable.crew.questions.card_answers import Why
 from winnable.questions import hint, verdicts
+from winnable.questions.why_answers import Why
 from winnable.rules.crew.problem import Problem
 from winnable.solver.asking import Lines
 from winnable.solver.crew.questions.analyse import analyse

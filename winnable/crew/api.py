@@ -113,18 +113,19 @@ def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = 
     They are its `core`, and in words its `words`. Without `smallest` a minimal set is enough, which takes a few solves.
     Raises ValueError if no deal fits.
     """
-    from winnable.crew.questions.requirements import in_sentences  # noqa: PLC0415
-    from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
+    from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.questions import explain as why  # noqa: PLC0415
 
-    return in_sentences(why.explain(problem, limits, smallest=smallest))
+    return why.explain(CREW, problem, limits or Limits(), 1 if smallest else 0)
 
 
 def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Explanation]":
     """Yield explanations as for `explain`, a first one early and then better ones, the last one the best."""
-    from winnable.crew.questions.requirements import in_sentences  # noqa: PLC0415
+    from winnable.crew.words import WORDS  # noqa: PLC0415
+    from winnable.questions.explain import in_sentences  # noqa: PLC0415
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415
 
-    return map(in_sentences, why.explanations(problem, limits))
+    return (in_sentences(WORDS, found) for found in why.explanations(problem, limits))
 
 
 def in_words(found: "Explanation", limits: Limits | None = None) -> str:
@@ -132,9 +133,10 @@ def in_words(found: "Explanation", limits: Limits | None = None) -> str:
 
     The limits are for why.
     """
-    from winnable.crew.questions.explain import in_words as lines  # noqa: PLC0415
+    from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.questions.explain import in_words as lines  # noqa: PLC0415
 
-    return "\n".join(lines(found, limits or Limits()))
+    return "\n".join(lines(CREW, found, limits or Limits()))
 
 
 def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: bool = False) -> "Iterator[Repair]":

@@ -22,6 +22,8 @@ from winnable.solver import verdict
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
+    from winnable.rules.answer import Answer
+    from winnable.rules.crew.problem import Problem
     from winnable.rules.crew.referee import Report
 
 GUIDES: Final = (
@@ -35,6 +37,12 @@ def _dump(document: ProblemDocument, shown: verdict.Witness[Line, "Report"] | No
     if shown is None:
         return dump(document, folder=folder)
     return dump(document, shown.report.choices, shown.line, folder)
+
+
+def _alone(document: ProblemDocument, problem: "Problem", name: str, expect: "Answer") -> ProblemDocument:
+    from winnable.crew.tokens import without_gaps
+
+    return document.alone(without_gaps(problem), name, expect)
 
 
 def _problem_text(document: ProblemDocument) -> Iterable[str]:
@@ -71,7 +79,7 @@ FORMAT: Final = Format(
     document_of=document_of,
     dump=_dump,
     problem_text=_problem_text,
-    alone=ProblemDocument.alone,
+    alone=_alone,
     line=lambda text, _problem: Line.parse(text),
     shipped=_shipped,
     schema_text=SCHEMAS.text,

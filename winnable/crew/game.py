@@ -31,9 +31,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.witness import AnyWitness
 
 _OWN: Final = {
-    "explain": "winnable.crew.questions.explain",
     "analyse": "winnable.crew.questions.analyse",
-    "why": "winnable.crew.questions.why",
     "knowing_told": "winnable.crew.questions.knowing",
     "replay": "winnable.crew.replaying",
     "show": "winnable.crew.showing",

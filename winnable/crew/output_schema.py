@@ -5,13 +5,14 @@ from typing import Final
 from winnable.crew.answers import Identity, Play, Replayed, WhyNot
 from winnable.crew.deals import Asked, OfDeals
 from winnable.crew.library_answers import ListedCard, ListedMission
-from winnable.crew.questions.card_answers import Analysed, Knowing, Why
-from winnable.crew.questions.explain_answers import Explained
+from winnable.crew.questions.card_answers import Analysed, Knowing
+from winnable.crew.questions.explain_answers import ProofStep, Repaired, Required
 from winnable.crew.survey.play import PlayedMission
 from winnable.crew.words import WORDS
 from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
-from winnable.output.typed import Properties, of_type, properties, schema_of
+from winnable.output.typed import Properties, of_type, properties, schema_of, with_schemas
+from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.lines import Solved
 from winnable.questions.most import EXTREME
@@ -30,14 +31,19 @@ _ANSWER: Final[Properties] = {
 }
 _HINT: Final[Properties] = {
     **hinted(WORDS.places.keys),
-    "why": {"description": "Only with --why: why that card loses, or keeps it winnable.", **schema_of(Why)},
     "knowing": {"description": "Only with --knowing: what a member could know.", **schema_of(Knowing)},
 }
+_CLASH: Final = {
+    "requires": {"type": "array", "items": schema_of(Required)},
+    "steps": {"type": ["array", "null"], "items": schema_of(ProofStep)},
+}
+"""The parts of a clash that are of The Crew alone."""
+_TOLD: Final = {"analyse": properties(Analysed), "explain": explained(PLAY, Repaired), "hint": _HINT}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),
     answer=_ANSWER,
-    told={"analyse": properties(Analysed), "explain": properties(Explained), "hint": _HINT},
+    told={command: with_schemas(keys, _CLASH) for command, keys in _TOLD.items()},
     replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(WhyNot)["lost_so_far"]},
     played=properties(PlayedMission),
     mission=properties(ListedMission),

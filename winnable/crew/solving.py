@@ -1,15 +1,19 @@
-"""The solver of The Crew for questions, with its fast ways; imported by the first question."""
+"""The solver of The Crew for questions, with its own ways; imported by the first question."""
 
 # ruff: noqa: PLC0415  # each question needs its own modules
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.deals import DealsAnswer, answer_deals
 from winnable.games.parts import Solver
+from winnable.games.values import OptionValues, Query
 from winnable.missions.crew.document import ProblemDocument
+from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
+from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
@@ -17,7 +21,11 @@ from winnable.solver.crew.witness import AnyWitness, Witness
 from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
+    from winnable.crew.questions.steps import StepByStep
     from winnable.questions.lines import Grounds
+    from winnable.questions.readings import Reading
+    from winnable.questions.why_answers import Changes, OneDeal
+    from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.questions.winning import Winning
     from winnable.solver.crew.requirements import Requirement
 
@@ -97,11 +105,68 @@ def _grounds(problem: Problem, result: Verdict[Witness], quick: Limits) -> "Grou
     lost = losses(problem, quick) if played else ()
     clash: Sequence[str] = ()
     if result.effort.work <= EASY:
-        from winnable.crew.questions.explain import quick_clash
-
-        clash = quick_clash(problem, quick)
+        with suppress(NoAnswer):
+            core = _explain(problem, quick, 0)
+            clash = [printable(each) for each in core.names] if core.minimal else []
     found = WhyNot(clash=tuple(clash), lost_so_far=losses_of(problem, lost) if played else MISSING)
     return Grounds([loss_text(problem, each) for each in lost], cannot_be_met(clash) if clash else "", json_of(found))
+
+
+# --- why a problem cannot be won -------------------------------------------------------------------
+
+
+def _explain(problem: Problem, limits: Limits, share: float) -> "Explanation":
+    from winnable.solver.crew.questions.explain import explain
+
+    return explain(problem, limits, share)
+
+
+def _proof(found: "Explanation", limits: Limits, problem: Problem, card: Card | None) -> "StepByStep":
+    from winnable.crew.questions.steps import find_steps
+
+    return find_steps(found, limits, problem, card)
+
+
+def _changes(document: ProblemDocument, found: "Explanation", limits: Limits, options: OptionValues) -> "Changes":
+    from winnable.crew.questions.repairs import SingleChanges
+
+    return SingleChanges(document, found, limits, options)
+
+
+def _readings(problem: Problem) -> "Iterator[Reading]":
+    """The problem in every other reading of its mission in which its tasks may be shared out so."""
+    from winnable.questions.readings import Reading
+
+    document = problem.source
+    if not isinstance(document, ProblemDocument) or document.mission is None:
+        return
+    mission, given = document.mission, document.reading or document.mission.default_reading
+    for other in mission.readings:
+        if other.name != given and (changed := mission.in_reading(problem, given, other.name)) is not None:
+            yield Reading("reading", other.name, changed)
+
+
+def _one_deal(query: Query, limits: Limits) -> "OneDeal | None":
+    """Answer a question about every deal that fits, and choose one that cannot be won."""
+    from winnable.crew.choices_text import deal_text
+    from winnable.questions.why_answers import OneDeal
+
+    document, question = query.document, query.question
+    problem: Problem = document.problem
+    if not question.of_many(problem):
+        return None
+    found = answer_deals(problem, replace(question, unknown="every"), limits)
+    assert found is not None, "it is about all deals"
+    deal = found.counterexample
+    if found.answer is not Answer.UNWINNABLE or deal is None:
+        return OneDeal(found.answer or Answer.UNKNOWN, reason=found.reason, effort=found.effort)
+
+    def text(begin: str, ink: Ink) -> Iterator[str]:
+        yield wrapped(f"{begin} (asked: {question.text(problem)}): this deal cannot be won", ink.width)
+        yield from deal_text(problem, deal, ink)
+
+    about = replace(document, problem=replace(problem, deal=deal))
+    return OneDeal(Answer.UNWINNABLE, about, name=str(deal), text=text, effort=found.effort)
 
 
 SOLVER: Final = Solver(
@@ -114,4 +179,9 @@ SOLVER: Final = Solver(
     different=_different,
     other=answer_deals,
     remarked=_remarked,
+    readings=_readings,
+    explain=_explain,
+    proof=_proof,
+    changes=_changes,
+    one_deal=_one_deal,
 )

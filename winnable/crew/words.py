@@ -24,6 +24,7 @@ from winnable.rules.crew.who import Seat
 from winnable.solver.verdict import NoAnswer, Witness
 
 if TYPE_CHECKING:
+    from winnable.questions.why_answers import CoreLine
     from winnable.solver.crew.questions.most_tasks import MostTasks
     from winnable.solver.crew.requirements import Requirement
 
@@ -52,10 +53,35 @@ def _deal_view(problem: Problem) -> Json:
 
 
 def _label(problem: Problem, requirement: "Requirement") -> str:
+    from winnable.solver.crew.questions.labels import labelled
+
+    ((label, _),) = labelled(problem, [requirement])
+    return label
+
+
+def _core(problem: Problem, core: Sequence["Requirement"]) -> "Sequence[CoreLine]":
     from winnable.crew.questions.requirements import requirement_lines
 
-    (line,) = requirement_lines(problem, [requirement])
-    return line.label
+    return requirement_lines(problem, core)
+
+
+def _note(problem: Problem) -> str:
+    """What a clash leaves open, and what is left out with a task."""
+    from winnable.missions.source.english import listed
+    from winnable.solver.crew.questions.subsets import asks_about_tasks
+    from winnable.solver.crew.requirements import tokens_alone
+
+    open_ = ["whatever the unknown cards"] if problem.deal.unseen else []
+    if problem.draw is not None and None in problem.draw.cards:
+        open_.append("whatever is drawn")
+    if problem.distress is not None and not problem.distress.required and not problem.played.tricks:
+        open_.append("with the distress signal or without")
+    said = [f"That is so {listed(open_)}."] if open_ else []
+    if any(problem.tokens) and not tokens_alone(problem):
+        said.append("A task that is left out takes its token with it.")
+    if asks_about_tasks(problem):
+        said.append("Tasks that need not be met are off the table.")
+    return " ".join(said)
 
 
 # --- places of a line ----------------------------------------------------------------------------
@@ -66,7 +92,7 @@ _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
 
 
 def _at(problem: Problem, line: Line, place: str) -> Problem:
-    from winnable.missions.crew.english.words import number as in_words
+    from winnable.missions.source.english import number as in_words
     from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
 
     written = _PLACE.fullmatch(place)
@@ -175,6 +201,8 @@ WORDS: Final = Words(
     text=_text,
     several=several_text,
     json=_json,
+    core=_core,
+    note=_note,
     places=Places(
         _at,
         _where_text,

@@ -15,13 +15,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from winnable.games.values import Goal, Line, Move, Problem, Report, Step
+from winnable.games.values import Goal, Line, Move, Problem, ProblemFile, Report, Step
 from winnable.output.ink import printable
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
+    from winnable.games.values import OptionValues, Query
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
     from winnable.rules.answer import Answer
@@ -133,6 +134,23 @@ class Solver:
     """The problem under other readings of the rules."""
     soonest: Soonest | None = None
     """How soon everything can be met; None: there is no such question."""
+    explain: Callable[[Problem, Limits, float], Any] | None = None
+    """A search of its own for a clash, an `Explanation`; smaller ones are looked for within a share of the time.
+
+    0: the first one will do. None: goals are left out one by one, see `winnable.solver.clash`.
+    """
+    proof: Callable[[Any, Limits, Problem, Move | None], Any] | None = None
+    """Finds a short proof of what an explanation says clashes, a `Proof`; None: the game has none.
+
+    It is about a problem in which a move is played, or whatever is: None.
+    """
+    changes: Callable[[ProblemFile, Any, Limits, OptionValues], Any] | None = None
+    """Finds which `Changes` of a problem that is explained would help; None: more time.
+
+    The limits are those of everything; the explanation says what it took of them.
+    """
+    one_deal: Callable[[Query, Limits], Any] | None = None
+    """Answers a question about every deal that fits, by `OneDeal`, or None if it is none; None: there are none."""
     counting: Callable[[Problem, Sequence[Any], bool], Problem] | None = None
     """The problem to reach goals that are counted, with its own or in place of them; None: by `only`.
 
@@ -239,6 +257,8 @@ class Words:
     """Yields a line for people, with the states of the goals."""
     json: Callable[[Witness[Line, Report]], Json]
     places: Places
+    core: Callable[[Problem, Sequence[Goal]], Sequence[Any]] | None = None
+    """The goals of a clash as lines, each a `CoreLine`; None: one for each goal."""
     steps: Steps = field(default_factory=Steps)
     keys: Properties = field(default_factory=dict)
     """The keys of a line in JSON."""

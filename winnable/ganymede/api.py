@@ -81,9 +81,9 @@ def longer(
     Horizons for which a script is too short are left out. The limits hold for all together.
     """
     from winnable.ganymede.game import GANYMEDE
-    from winnable.questions import explain
+    from winnable.questions.longer import longer as tried
 
-    found = explain.longer(GANYMEDE, problem, limits or Limits(), most)
+    found = tried(GANYMEDE, problem, limits or Limits(), most)
     return ((problem.horizon.count + more, verdict) for more, verdict in found)
 
 

@@ -84,9 +84,9 @@ def longer(
     The boat has as many days more until it is to land. The limits hold for all together.
     """
     from winnable.lifeboat.game import LIFEBOAT
-    from winnable.questions import explain
+    from winnable.questions.longer import longer as tried
 
-    return explain.longer(LIFEBOAT, problem, limits or Limits(), most)
+    return tried(LIFEBOAT, problem, limits or Limits(), most)
 
 
 def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":

@@ -203,3 +203,18 @@ def table(properties: Properties, about: str = "", optional: Properties | None =
     keys = {**properties, **(optional or {})}
     described = {"description": about} if about else {}
     return {**described, "type": "object", "properties": keys, "required": list(properties), **more}
+
+
+def with_schemas(keys: Properties, schemas: Mapping[str, Schema]) -> Properties:
+    """Return keys in which those of some names have the schemas given for them, wherever they stand; so do their parts.
+
+    Each keeps its meaning. This is for fields that hold a `Value`, which a game knows better.
+    """
+
+    def within(schema: Schema) -> Schema:
+        return {
+            word: with_schemas(value, schemas) if word == "properties" else within(value) if word == "items" else value
+            for word, value in schema.items()
+        }
+
+    return {name: {**within(schema), **schemas.get(name, {})} for name, schema in keys.items()}

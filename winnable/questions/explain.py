@@ -1,352 +1,336 @@
-"""Why not? Which goals clash, and whether a longer horizon would do: written once, over the solver and words of a game.
+"""Why not? What clashes in a problem that cannot be won, why, and which changes would help.
 
-How cores are found stands in `winnable.solver.core`.
+How cores are found stands in `winnable.solver.core`. A game may search for them in its own way, tell several goals in
+one line, have short proofs, and know other changes than more time: see `Solver` and `Words` in `winnable.games.parts`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from winnable.games.game import Game
-from winnable.games.parts import Horizon, Words, with_played
-from winnable.games.values import Goal, Line, OptionValues, Problem, Query, Report, Told
-from winnable.output.ink import Ink, printable, wrapped
+from winnable.games.parts import Words, with_played
+from winnable.games.values import Move, OptionValues, Problem, ProblemFile, Query, Told
+from winnable.missions.source.english import number
+from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
-from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties, table
+from winnable.output.typed import (
+    MISSING,
+    Json,
+    Missing,
+    Properties,
+    Value,
+    filled,
+    json_of,
+    key,
+    properties,
+    table,
+    with_schemas,
+)
 from winnable.output.typed import answer as answer_class
 from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import solve
 from winnable.questions.lines import UNPLAYABLE, unplayable
-from winnable.questions.readings import Reading, Readings, readings_schema, tried_readings
-from winnable.questions.why_answers import Clash, CoreGoal
+from winnable.questions.longer import Longer, bounded
+from winnable.questions.readings import OTHER_READINGS, Readings, readings_schema, tried_readings
+from winnable.questions.why_answers import Changes, Clash, OneDeal, Proof, core_lines
 from winnable.rules.answer import Answer
-from winnable.solver.asking import Asking
 from winnable.solver.clash import Explanation, clash
-from winnable.solver.verdict import Effort, Limits, Verdict, Witness
+from winnable.solver.verdict import Effort, Limits
 
-MAX_HORIZONS: Final = 3
-"""How many longer horizons are tried."""
-_PATIENCE: Final = 10.0
-"""The work for longer horizons as a multiple of that for the conflict, where no limit is given."""
-_CORE: Final = 0.5
-"""The share of the time for the conflict; the rest is for longer horizons."""
-_LONGER: Final = 0.5
-"""The share of the rest for longer horizons; the remainder is for other readings."""
+_CORE: Final = 0.4
+"""After which share of the time no smaller clash is looked for."""
+_PROOF: Final = 0.5
+"""The share of the time left then for a short proof."""
 
-
-@answer_class
-class TriedHorizon:
-    """A longer horizon that was tried."""
-
-    horizon: int = key("Its number of turns, rounds or days.", minimum=1)
-    answer: Answer = key("Whether all goals can be reached within them.")
+AnyExplanation: TypeAlias = Explanation[Any, Any, Any]
+"""An explanation of any game."""
 
 
 @answer_class
 class Explained(Clash):
-    """What `winnable explain` says of a problem."""
+    """What `winnable explain` says of a problem; the changes that were tried follow, as their game tells them."""
 
-    horizon: int | Missing = key("How long the problem is played: its turns, rounds or last day.", default=MISSING)
-    longer: tuple[TriedHorizon, ...] | Missing = key(
-        "Longer horizons that were tried, up to the first that does.", default=MISSING
-    )
-    longer_line: Value = key("A line of play for the one that does; missing if none was found.", default=MISSING)
+    counterexample: str | Missing = key("The deal that is explained, of those that fit.", default=MISSING)
     before_play: Answer | Missing = key(
         "Whether it could be won before anything was played; only if something was.", default=MISSING
     )
-    readings: Value = key("Other readings of the rules that were tried.", default=MISSING)
+    readings: Value | Missing = key(OTHER_READINGS, default=MISSING)
     unplayable: bool | Missing = key(
         "Whether no line of play at all can follow the scripts, which is proved; missing if not.", default=MISSING
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Longer:
-    """Horizons that are longer than that of the problem, each with its verdict, in order."""
+def explain(game: Game, problem: Problem, limits: Limits, share: float = 1.0) -> AnyExplanation:
+    """Say why a problem cannot be won: as little as can be found that no line of play meets together, a core.
 
-    tried: Sequence[tuple[int, Verdict[Any]]] = ()
-    late: bool = False
-    """Whether a limit was reached before as many were tried as wanted, or one that does was found."""
-
-    @property
-    def does(self) -> tuple[int, Any] | None:
-        """How much longer the horizon is that does, with a witness."""
-        return next(((count, each.witness) for count, each in self.tried if each.witness is not None), None)
-
-    @property
-    def open(self) -> list[int]:
-        """Those for which it is unknown."""
-        return [count for count, each in self.tried if each.answer is Answer.UNKNOWN]
-
-    @property
-    def refuted(self) -> list[int]:
-        """Those for which it is proved that they do not."""
-        return [count for count, each in self.tried if each.answer is Answer.UNWINNABLE]
-
-
-def explain(game: Game, problem: Problem, limits: Limits) -> Explanation[Problem, Goal, Witness[Line, Report]]:
-    """Say why goals are out of reach: as few of them as can be found that no line of play reaches together, a core.
-
-    The limits hold for all of it. Raises the errors of the solver.
+    The limits hold for all of it; smaller clashes are looked for within this `share` of the time, 0: the first one will
+    do. Raises the errors of the solver.
     """
     solver = game.solver
-    found = clash(problem, solver.demands(problem), solver.only, solver.ask, limits)
-    return replace(found, words=tuple(game.words.goal_text(problem, goal) for goal in found.core))
+    if solver.explain is None:
+        found = clash(
+            problem, solver.demands(problem), solver.only, solver.ask, limits.part(share) if share else limits
+        )
+    else:
+        found = solver.explain(problem, limits, share)
+    return in_sentences(game.words, found)
 
 
-def longer(
-    game: Game, problem: Problem, limits: Limits, most: int
-) -> Iterator[tuple[int, Verdict[Witness[Line, Report]]]]:
-    """Ask about 1, 2, ... `most` turns or days more, up to the first with which the problem can be won.
+def in_sentences(words: Words, found: AnyExplanation) -> AnyExplanation:
+    """Return an explanation that says its core in words, too."""
+    return replace(found, words=tuple(line.english for line in core_lines(words, found.problem, found.core)))
 
-    The limits hold for all together; where they end, so does this.
-    """
-    asking = Asking(partial(solve, game), limits)
-    for more in range(1, most + 1):
-        later = game.solver.later(problem, more)
-        verdict = None if later is None else asking(later)
-        if verdict is None:
-            return
-        yield more, verdict
-        if verdict.answer is Answer.WINNABLE:
-            return
+
+def proof_of(
+    game: Game, found: AnyExplanation, limits: Limits, problem: Problem | None = None, move: Move | None = None
+) -> Proof | None:
+    """Find a short proof of a clash, also of one behind a move in a problem before it; None: the game has none."""
+    find = game.solver.proof
+    if find is None or not found.core:
+        return None
+    share = replace(limits, deadline=limits.deadline.part(_PROOF))
+    proof: Proof = find(found, share, found.problem if problem is None else problem, move)
+    return proof
+
+
+def in_words(game: Game, found: AnyExplanation, limits: Limits) -> tuple[str, ...]:
+    """The text of an explanation, line by line: the clash, how sure it is, and why."""
+    document = game.format.document_of(found.problem)
+    return tuple(_Telling(game, document, found, proof_of(game, found, limits.begun())).clash_text(PLAIN))
 
 
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable explain` about the problem of a document.
 
-    `options`: `no_repairs`, whether no longer horizons are tried; `lines`, whether a line is shown for one that does.
+    `options`: `no_repairs`, whether no changes are tried; `lines`, whether a line is shown for each that helps; the
+    others are for the game.
     """
-    limits, no_repairs = limits.begun(), options.get("no_repairs", False)
-    document, words = query.document, game.words
-    problem: Problem = document.problem
-    due, ask = game.solver.due(problem), partial(solve, game)
-    found = explain(game, due, limits.part(_CORE))
-    lost, spent = found.answer is Answer.UNWINNABLE, found.effort
-    horizon, begun = words.horizon(problem), game.rules.begun(problem.played)
-    barred, more = False, _Longer()
-    if lost and not found.core and (left := limits.left(spent.seconds, spent.work)) is not None:
-        barred = unplayable(game, due, left)
-    if lost and found.core and horizon is not None and not no_repairs:
-        more = _tried(lambda left: longer(game, problem, left, MAX_HORIZONS), limits, spent)
-    spent += sum((each.effort for _, each in more.tried), Effort())
-    before = None
-    if lost and begun:
-        before, effort = answer_before_play(
-            with_played(problem, game.rules.unplayed), ask, limits.left(spent.seconds, spent.work)
-        )
-        spent += effort
-    readings = Readings()
-    if lost and not no_repairs:
-        readings = _in_other_readings(list(game.solver.readings(problem)), ask, limits, spent)
-    spent += readings.effort
-    told = _Telling(words, problem, found, horizon, more, len(problem.goals), begun, before, barred, readings)
-
-    def written(folder: Path | None) -> str:
-        """One document of the conflict, one of the longer horizon that suffices, and one for each reading that does."""
-        asked = [(found.clash, None, "what clashes", Answer.UNWINNABLE)]
-        if more.does is not None and horizon is not None:
-            count, witness = more.does
-            asked.append((later(count), witness, f"{horizon.name} {horizon.count + count}", Answer.WINNABLE))
-        for reading, witness in readings.helping:
-            asked.append((reading.problem, witness, str(reading), Answer.WINNABLE))
-        texts = (
-            game.format.dump(game.format.alone(document, each, name, expect), witness, folder)
-            for each, witness, name, expect in asked
-        )
-        return "---\n".join(texts)
-
-    def later(count: int) -> Problem:
-        found = game.solver.later(problem, count)
-        assert found is not None, "it was asked"
-        return found
-
+    limits, document, one = limits.begun(), query.document, None
+    if game.solver.one_deal is not None:
+        one = game.solver.one_deal(query, limits)
+    if one is not None:
+        if one.document is None:
+            return _without_deal(game.words, document.problem, one)
+        document = one.document
+    problem = document.problem
+    due = game.solver.due(problem)
+    found = explain(game, due, limits, _CORE)
+    told = _Telling(game, document, found, proof_of(game, found, limits), one)
+    if found.answer is Answer.UNWINNABLE:
+        left = limits.left(found.effort.seconds, found.effort.work)
+        if not found.core and left is not None:
+            told = replace(told, unplayable=unplayable(game, due, left))
+        if game.rules.begun(problem.played):
+            unplayed = with_played(problem, game.rules.unplayed)
+            before, effort = answer_before_play(unplayed, partial(solve, game), left)
+            told = replace(told, before=before, effort=effort)
+        if not options.get("no_repairs", False):
+            find = game.solver.changes or partial(Longer.found, game)
+            told = replace(told, changes=find(document, found, limits, options))
+            told = replace(told, readings=_in_other_readings(game, document, limits, told.spent))
     return Told(
         found.answer,
-        lambda ink: told.text(ink, lines=options.get("lines", False)),
-        lambda: json_of(told.json()),
-        written if found.core else None,
-        effort=spent,
+        lambda ink: told.text(ink, options),
+        told.json,
+        told.yaml(),
+        effort=told.spent,
         view=told.view,
     )
 
 
-def _tried(longer: Callable[[Limits], Iterator[tuple[int, Verdict[Any]]]], limits: Limits, spent: Effort) -> _Longer:
-    """Try longer horizons within the rest of the limits; without limits, within a few times the work so far."""
+def _without_deal(words: Words, problem: Problem, one: OneDeal) -> Told:
+    """The answer where there is no deal to explain."""
+    return Told(
+        one.answer,
+        lambda ink: iter([wrapped(f"{answer_text(one.answer, ink)}: {one.reason}", ink.width)]),
+        lambda: json_of(Clash(answer=one.answer, reason=one.reason)),
+        effort=one.effort,
+        view=lambda: words.deal_view(problem) | {"lines": []},
+    )
+
+
+def _in_other_readings(game: Game, document: ProblemFile, limits: Limits, spent: Effort) -> Readings:
+    """Decide the problem under other readings within the rest of the limits."""
+    readings = list(game.solver.readings(game.problem_of(document)))
     left = limits.left(spent.seconds, spent.work)
     if left is None:
-        return _Longer(late=True)
-    left = left.part(_LONGER)  # the rest is for other readings
-    tried = list(longer(_bounded(left, spent)))
-    late = len(tried) < MAX_HORIZONS and left.deadline.passed and not any(each.witness for _, each in tried)
-    return _Longer(tried, late)
+        return Readings(late=bool(readings))
+    return tried_readings(readings, partial(solve, game), bounded(left, spent))
 
 
-def _in_other_readings(
-    readings: Sequence[Reading], ask: Callable[[Any, Limits], Verdict[Any]], limits: Limits, spent: Effort
-) -> Readings:
-    """Decide the problem under other readings within the rest of the limits."""
-    left = limits.left(spent.seconds, spent.work)
-    return Readings(late=bool(readings)) if left is None else tried_readings(readings, ask, _bounded(left, spent))
-
-
-def _bounded(left: Limits, spent: Effort) -> Limits:
-    """The limits that are left, or a few times the work so far where there are none."""
-    return replace(left, work=_PATIENCE * max(spent.work, 1.0)) if left.unlimited else left
-
-
-# --- text, JSON and pages ------------------------------------------------------------------------
+# --- text, JSON, YAML and pages ------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Telling:
-    """All that was found, and how its game speaks of it."""
+    """All that was found, of the problem of a document."""
 
-    words: Words
-    problem: Problem
-    found: Explanation[Problem, Goal, Witness[Line, Report]]
-    horizon: Horizon | None
-    more: _Longer
-    goals: int
-    """How many goals the problem has."""
-    begun: bool
-    """Whether there is a line so far."""
-    before: Answer | None
-    unplayable: bool
-    readings: Readings
+    game: Game
+    document: ProblemFile
+    found: AnyExplanation
+    proof: Proof | None = None
+    one: OneDeal | None = None
+    """The question about every deal that fits, of which that of the document is one."""
+    before: Answer | None = None
+    """Whether it could be won before anything was played; None if nothing was."""
+    unplayable: bool = False
+    changes: Changes | None = None
+    """None if none were to be tried."""
+    readings: Readings = field(default_factory=Readings)
+    effort: Effort = field(default_factory=Effort)
+    """That of `before`."""
 
-    def text(self, ink: Ink, *, lines: bool) -> Iterator[str]:
-        """Yield the text; `lines`: also a line of play for each change that suffices."""
-        yield from (wrapped(line, ink.width) for line in self._core_text(ink))
+    @property
+    def spent(self) -> Effort:
+        """The effort of all of it."""
+        parts = [self.effort, self.readings.effort, *(each.effort for each in (self.one, self.changes) if each)]
+        return sum(parts, self.found.effort)
+
+    @property
+    def _within(self) -> str:
+        return within(self.game.words, self.document.problem)
+
+    def text(self, ink: Ink, options: OptionValues) -> Iterator[str]:
+        """Yield the text; `lines` of the options: also a line of play for each change that helps."""
+        found, words = self.found, self.game.words
+        yield from self.clash_text(ink)
         if self.before is not None:
             yield from (wrapped(line, ink.width) for line in before_play_text(self.before))
         if self.unplayable:
             yield wrapped(f"  {UNPLAYABLE}", ink.width, 2)
-        if self.horizon is not None:
-            yield from (wrapped(line, ink.width) for line in self._longer_text(self.horizon))
-        if self.more.does is not None and lines:
-            yield from self.words.text(self.more.does[1].report, ink)
         yield from (wrapped(line, ink.width) for line in self.readings.text())
-        for _, witness in self.readings.helping if lines else ():
-            yield from self.words.text(witness.report, ink)
+        for _, witness in self.readings.helping if options.get("lines", False) else ():
+            yield from words.text(witness.report, ink)
+        if self.changes is not None:
+            yield from self.changes.text(
+                ink, options, [line.english for line in core_lines(words, found.problem, found.core)]
+            )
 
-    @property
-    def _within(self) -> str:
-        return "" if self.horizon is None else f" {self.horizon.within}"
-
-    def _core_text(self, ink: Ink) -> Iterator[str]:
+    def clash_text(self, ink: Ink) -> Iterator[str]:
+        """Yield what clashes, how sure that is, and why."""
         found = self.found
-        answer, within = answer_text(found.answer, ink), printable(self._within)
+        begin = answer_text(found.answer, ink)
         if found.answer is Answer.UNKNOWN:
-            yield f"{answer}: {found.reason}; {MORE}"
+            yield wrapped(f"{begin}: {found.reason}; {MORE}", ink.width)
             return
         if found.answer is Answer.WINNABLE:
-            yield f"{answer}: nothing clashes, all of it can be reached"
+            yield wrapped(f"{begin}: nothing clashes, all of it can be met", ink.width)
             return
-        if found.core and self.begun:
-            answer += " after what was played"
-        yield from core_text(self.words, self.problem, found, answer, within, ink)
+        if self.one is not None:
+            yield from self.one.text(begin, ink)
+            begin = "there"
+        if found.core and self.game.rules.begun(self.document.problem.played):
+            begin += " after what was played"
+        yield from core_text(self.game.words, found, self.proof, begin, self._within, ink)
 
-    def _longer_text(self, horizon: Horizon) -> Iterator[str]:
-        """Yield whether a longer horizon would do."""
-        does = self.more.does
-        refuted, open_ = ([horizon.count + more for more in each] for each in (self.more.refuted, self.more.open))
-        if does is not None:
-            no = _horizons(horizon, [horizon.count, *refuted], "or")
-            still = f"; {_numbers(open_, 'and')} stayed open, {MORE}" if open_ else ""
-            all_ = "all of it can" if self.goals > 1 else "it can"
-            yield f"Not {no}, but {horizon.before} {horizon.count + does[0]} {all_} be reached{still}."
-        elif refuted:
-            either = f"not {horizon.before} {_numbers(refuted, 'or')} either (proved)"
-            yield f"More {horizon.noun}s do not help: {either}."
-        if does is None and (open_ or self.more.late):
-            where = _horizons(horizon, open_, "or") if open_ else f"within more {horizon.noun}s"
-            yield f"Whether it can be reached {where} stayed open; {MORE}."
-
-    def json(self) -> Explained:
+    def json(self) -> Json:
         """Return the JSON."""
-        found, words = self.found, self.words
-        told = filled(Explained, clash_told(words, self.problem, found))
-        if self.more.tried and self.horizon is not None:
-            start = self.horizon.count
-            tried = tuple(TriedHorizon(horizon=start + more, answer=each.answer) for more, each in self.more.tried)
-            told = replace(told, horizon=start, longer=tried)
-        if self.more.does is not None:
-            told = replace(told, longer_line=words.json(self.more.does[1]))
-        if self.before is not None:
-            told = replace(told, before_play=self.before)
-        if self.readings.tried:
-            told = replace(told, readings=self.readings.json(lambda _, witness: words.json(witness)))
-        return replace(told, unplayable=True) if self.unplayable else told
+        told = replace(
+            filled(Explained, clash_told(self.game.words, self.found, self.proof)),
+            counterexample=MISSING if self.one is None else self.one.name,
+            before_play=MISSING if self.before is None else self.before,
+            readings=self.readings.json(lambda _, witness: self.game.words.json(witness)) or MISSING,
+            unplayable=self.unplayable or MISSING,
+        )
+        return json_of(told) | ({} if self.changes is None else json_of(self.changes.told()))
 
     def view(self) -> Json:
         """Return the additions for pages."""
-        lines = [] if self.more.does is None else [self.words.view(self.more.does[1])]
-        return self.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
+        lines = [] if self.changes is None else [*self.changes.views()]
+        return self.game.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
+
+    def yaml(self) -> Callable[[Path | None], str] | None:
+        """Return what writes the problem with the clash alone, and with each change or reading that helps.
+
+        None if there is nothing, or nothing that files can say.
+        """
+        clash, form = clash_yaml(self.game, self.document, self.found), self.game.format
+        changed = self.changes is not None and self.changes.helps
+        if not (clash or changed or self.readings.helping):
+            return None
+
+        def documents(folder: Path | None) -> Iterator[str]:
+            yield clash
+            if self.changes is not None:
+                yield from self.changes.written(folder)
+            for reading, witness in self.readings.helping:
+                about = form.alone(self.document, reading.problem, str(reading), Answer.WINNABLE)
+                yield form.dump(about, witness, folder)
+
+        return lambda folder: "---\n".join(filter(None, documents(folder)))
+
+
+def within(words: Words, problem: Problem) -> str:
+    """How long a problem is played, to follow `no line of play meets these`; may be empty."""
+    horizon = words.horizon(problem)
+    return "" if horizon is None else f" {printable(horizon.within)}"
 
 
 def core_text(
-    words: Words,
-    problem: Problem,
-    found: Explanation[Problem, Goal, Any],
-    begin: str,
-    within: str,
-    ink: Ink,
+    words: Words, found: AnyExplanation, proof: Proof | None, begin: str, within: str, ink: Ink
 ) -> Iterator[str]:
-    """Yield the goals that clash in a problem, and how sure that is; `begin` is the beginning of the first line."""
-    if not found.core:
-        yield f"{begin}: no line of play is allowed{within}, even if nothing is to be reached"
+    """Yield what clashes, how sure that is, and why; `begin` is the beginning of the first line."""
+    lines = core_lines(words, found.problem, found.core)
+    if not lines:
+        yield wrapped(f"{begin}: no line of play is allowed{within}, even if nothing has to be met", ink.width)
         return
-    count = len(found.core)
-    if count == 1:
-        yield f"{begin}: this alone cannot be reached{within}"
-    else:
-        these = "both of these" if count == 2 else f"all {count} of these"
-        yield f"{begin}: no line of play reaches {these}{within}"
-    for goal in found.core:
-        yield wrapped(f"  - {printable(words.goal_text(problem, goal))}", ink.width, 4)
-    if note := words.note(problem):
-        yield note
-    yield _sure(found)
+    these = "both" if len(lines) == 2 else f"all {number(len(lines))}"
+    clashes = "this alone cannot be met" if len(lines) == 1 else f"no line of play meets {these} of these"
+    yield wrapped(f"{begin}: {clashes}{within}", ink.width)
+    labels = ["-" if isinstance(line.label, Missing) else printable(line.label) for line in lines]
+    width = max(map(span, labels))
+    space = " " if width == 1 else "  "
+    for label, line in zip(labels, lines, strict=True):
+        told = f"  {pad(label, width)}{space}{printable(line.english)}"
+        yield wrapped(told, ink.width, 2 + width + len(space))
+    if note := words.note(found.problem):
+        yield wrapped(note, ink.width)
+    yield wrapped(_sure(found, len(lines)), ink.width)
+    if proof is not None:
+        yield from proof.text(ink)
 
 
-def clash_told(words: Words, problem: Problem, found: Explanation[Problem, Goal, Any]) -> Clash:
-    """Return the goals that clash in a problem as a value."""
-    told = Clash(answer=found.answer, reason=found.reason)
-    if found.answer is not Answer.UNWINNABLE:
-        return told
-    core = tuple(
-        CoreGoal(goal=words.goal_value(problem, goal), english=words.goal_text(problem, goal)) for goal in found.core
-    )
-    return replace(told, core=core, minimal=found.minimal, smallest=found.smallest, solves=found.solves)
-
-
-def _sure(found: Explanation[Any, Any, Any]) -> str:
-    """How sure it is that nothing can be left out, and that no fewer clash."""
-    if len(found.core) == 1 and found.minimal:
-        return "That is proved, whatever the other goals."
+def _sure(found: AnyExplanation, count: int) -> str:
+    """How sure it is that nothing can be left out of so many lines, and that no fewer clash."""
     if not found.minimal:
         return f"That is proved. Whether all of it is needed stayed open; {MORE}."
-    needed = "Without any one of them the others can be reached"
+    if count == 1:
+        return "That is proved, whatever else is left out."
+    needed = "Without any one of them the others can be met"
     if found.smallest:
         return f"{needed}, and no smaller set clashes (both proved)."
     return f"{needed} (proved). A smaller set may clash; {MORE}."
 
 
-def _horizons(horizon: Horizon, numbers: Sequence[int], word: str) -> str:
-    """`within 3 or 4 turns`, `by day 3 or 4`."""
-    found = f"{horizon.before} {_numbers(numbers, word)}"
-    return f"{found} {horizon.noun}{'' if numbers == [1] else 's'}" if horizon.counted else found
+def clash_told(words: Words, found: AnyExplanation, proof: Proof | None) -> Clash:
+    """Return what clashes, and why, as a value."""
+    told = Clash(answer=found.answer, reason=found.reason)
+    if found.answer is not Answer.UNWINNABLE:
+        return told
+    return replace(
+        told,
+        core=tuple(core_lines(words, found.problem, found.core)),
+        minimal=found.minimal,
+        smallest=found.smallest,
+        solves=found.solves,
+        steps=MISSING if proof is None else proof.value(),
+    )
 
 
-def _numbers(numbers: Sequence[int], word: str) -> str:
-    *first, last = map(str, numbers)
-    return f"{', '.join(first)} {word} {last}" if first else last
+def clash_yaml(game: Game, document: ProblemFile, found: AnyExplanation) -> str:
+    """Return the problem with what clashes alone; empty if nothing does, or files cannot say it."""
+    with suppress(ValueError):  # a rule of sharing out that only missions have, say
+        if found.core:
+            about = game.format.alone(document, found.clash, "what clashes", Answer.UNWINNABLE)
+            return game.format.dump(about, None, None)
+    return ""
 
 
-def explained(line: Properties) -> Properties:
-    """The keys of an explanation in JSON; `line` are those of a line of play."""
-    longer_line = table(line, "A line of play for the one that does; missing if none was found.")
-    return {**properties(Explained), "longer_line": longer_line, "readings": readings_schema(line)}
+def explained(line: Properties, changes: type) -> Properties:
+    """The keys of an explanation in JSON; `line` are those of a line of play, `changes` is the answer about changes."""
+    lines = {"longer_line": table(line), "readings": readings_schema(line)}
+    return with_schemas({**properties(Explained), **properties(changes)}, lines)

@@ -284,7 +284,7 @@ class Hinted:
         "Every move that can come next, by what it begins with; with --all also those that the next players can answer "
         "with; none with --why."
     )
-    why: Why | Missing = key("Only with --why: why that move loses, or keeps the goals within reach.", default=MISSING)
+    why: Why | Missing = key("Only with --why: why that move loses, or keeps it winnable.", default=MISSING)
 
 
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:

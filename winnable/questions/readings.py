@@ -51,11 +51,12 @@ class Readings:
         """Those under which the goals can be reached, each with a witness."""
         return [(reading, verdict.witness) for reading, verdict in self.tried if verdict.witness is not None]
 
-    def text(self, done: str = "under 'options' it can be reached") -> Iterator[str]:
-        """Yield the sentences about them, which end with `done`; none if no reading helps and all were decided."""
+    def text(self) -> Iterator[str]:
+        """Yield the sentences about them; none if no reading helps and all were decided."""
         if self.helping:
             found = " or ".join(f"'{reading}'" for reading, _ in self.helping)
-            yield f"It rests on a reading of the rules: with {found} {done}."
+            where = "" if any(reading.option == "reading" for reading, _ in self.helping) else " under 'options'"
+            yield f"It rests on a reading of the rules: with {found}{where} it can be won."
         if self.late:
             yield f"Whether it can under another reading of the rules stayed open; {MORE}."
 

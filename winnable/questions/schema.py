@@ -11,6 +11,7 @@ from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.knowing_told import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL, Solved
+from winnable.questions.longer import Lengthened
 from winnable.questions.mission_sample import PLAYED
 from winnable.questions.most import EXTREME
 from winnable.questions.several import lines_schema
@@ -50,7 +51,7 @@ def output_of(
             **words.keys,
         },
         told={
-            "explain": explained(words.keys),
+            "explain": explained(words.keys, Lengthened),
             "analyse": {**analysed(words), **HINDSIGHT},
             "hint": {**hinted(words.places.keys), **KNOWING},
         },

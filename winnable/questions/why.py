@@ -1,36 +1,44 @@
-"""Why does a move lose? The conflict behind it, or, if it alone keeps the goals within reach, behind the others.
+"""Why does a move lose? What clashes behind it, or, if it alone keeps a problem winnable, behind the others.
 
-Moves have names, such as an action, and some can be made in many ways. The conflict behind a move holds in every
-position to which it can lead.
+Moves have names, such as an action, and some can be made in many ways. What clashes behind a move does so in every
+position to which it can lead. If a problem cannot be won before the move either, the move does not matter: what clashes
+there clashes whatever is played.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from winnable.games.game import Game
 from winnable.games.parts import Words
-from winnable.games.values import Goal, Line, Move, OptionValues, Problem, Query, Report, Told
+from winnable.games.values import Line, Move, OptionValues, Problem, Query, Report, Told
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, json_of
-from winnable.questions.explain import clash_told, core_text, explain
+from winnable.questions.explain import (
+    AnyExplanation,
+    clash_told,
+    clash_yaml,
+    core_text,
+    explain,
+    proof_of,
+    within,
+)
 from winnable.questions.hint import Hint, hints, some_of, ways_of
 from winnable.questions.lean import solve
-from winnable.questions.why_answers import LostTogether, Why
+from winnable.questions.why_answers import LostTogether, Proof, Why, core_lines
 from winnable.rules.answer import Answer
 from winnable.solver.asking import why_undecided
-from winnable.solver.clash import Explanation, SameClash, clash, grouped_by_clash
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict, Witness
+from winnable.solver.clash import SameClash, clash, grouped_by_clash
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, Verdict, Witness
 
 _MOVES: Final = 0.5
-"""The share of the time for the effects of moves; the rest is for conflicts."""
+"""The share of the time for the effects of moves; the rest is for what clashes."""
+_CORE: Final = 0.4
+"""After which share of the rest no smaller clash is looked for."""
 _NAMED: Final = 3
-"""How many of the moves that keep the goals within reach are named where there are more; JSON has all."""
-
-
-_Explained = Explanation[Problem, Goal, Witness[Line, Report]]
+"""How many of the moves that keep a problem winnable are named where there are more; JSON has all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +48,29 @@ class WhyFound:
     problem: Problem
     move: Hint[Witness[Line, Report]]
     before: Answer
-    """Whether the goals can be reached before it."""
+    """Whether it can be won before the move."""
     kept: tuple[str, ...] = ()
-    """Other moves that keep the goals within reach."""
+    """Other moves that keep it winnable."""
     open: tuple[str, ...] = ()
     """Other moves of which it stayed open."""
-    clash: _Explained | None = None
-    """The conflict, if they cannot be reached with it."""
-    others: tuple[SameClash[str, _Explained], ...] | None = None
-    """The conflicts behind the other moves, if only this one keeps the goals within reach."""
+    clash: AnyExplanation | None = None
+    """What clashes, if it cannot be won with the move."""
+    proof: Proof | None = None
+    """Why that clashes; None in a game without short proofs."""
+    others: tuple[SameClash[str, AnyExplanation], ...] | None = None
+    """What clashes behind the other moves, if only this one keeps it winnable."""
     reason: str = ""
     """Which limit was reached; empty if none."""
     effort: Effort = field(default_factory=Effort, compare=False)
 
     @property
     def matters(self) -> bool:
-        """Whether it is not proved that the goals are out of reach whatever is played."""
+        """Whether it is not proved that it cannot be won whatever is played."""
         return self.before is not Answer.UNWINNABLE
 
     @property
     def alone(self) -> bool:
-        """Whether it is proved that of several moves it alone keeps the goals within reach."""
+        """Whether it is proved that of several moves it alone keeps it winnable."""
         return self.others is not None
 
 
@@ -83,7 +93,8 @@ class Explaining:
         ways = ways_of(self.game, problem, share)
         if move not in ways[0] and ways[1]:  # said before anything is decided, which may take long
             raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(ways[0])}")
-        found = hints(self.game, self.ask, problem, share, known=ways)
+        first = {move: ways[0].pop(move)} if move in ways[0] else {}
+        found = hints(self.game, self.ask, problem, share, known=(first | ways[0], ways[1]))
         assert found.answer is not None, "the game is not over"
         by_name = {each.move: each for each in found.moves}
         others = [each for each in found.moves if each.move != move]
@@ -96,9 +107,10 @@ class Explaining:
             reason="" if found.decided else why_undecided(limits),
             effort=found.effort,
         )
-        return self._explained(told, [each.move for each in others], limits)
+        return self.explained(told, [each.move for each in others], limits)
 
-    def _explained(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
+    def explained(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
+        """Say why a move loses whose effect is known, or why the other ones do, within the rest of the limits."""
         left = limits.left(told.effort.seconds, told.effort.work)
         if left is None or told.move.answer is Answer.UNKNOWN:
             return told
@@ -107,12 +119,17 @@ class Explaining:
             return self._with_others(told, others, left) if sure else told
         problem = told.problem
         if told.matters:
-            ways, _ = ways_of(self.game, problem, left)
-            found = self._clash(problem, ways.get(told.move.move, ()), left)
+            ways = ways_of(self.game, problem, left)[0].get(told.move.move, ())
+            if not ways:  # the limit was reached before it came
+                return replace(told, reason=why_undecided(limits))
+            found, move = self._clash(problem, ways, left, _CORE), ways[0] if len(ways) == 1 else None
         else:
-            found = explain(self.game, problem, left)
+            found, move = explain(self.game, problem, left, _CORE), None
+        if found.answer is Answer.WINNABLE:
+            raise InternalError(f"{told.move.move} was found to lose, and a line wins with it: {found.witness}")
+        proof = proof_of(self.game, found, left, problem, move)
         reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
-        return replace(told, clash=found, reason=reason, effort=told.effort + found.effort)
+        return replace(told, clash=found, proof=proof, reason=reason, effort=told.effort + found.effort)
 
     def _with_others(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
         groups = self.lost_together(told.problem, others, limits)
@@ -122,28 +139,31 @@ class Explaining:
 
     def lost_together(
         self, problem: Problem, moves: Sequence[str], limits: Limits
-    ) -> tuple[SameClash[str, _Explained], ...]:
-        """Name the conflicts behind some losing moves, in few groups; moves whose conflict stays open are left out."""
+    ) -> tuple[SameClash[str, AnyExplanation], ...]:
+        """Name what clashes behind some losing moves, in few groups; moves of which that stays open are left out."""
         ways, _ = ways_of(self.game, problem, limits)
 
-        def clashes(move: str, found: _Explained, share: Limits) -> bool:
-            alone = self.game.solver.only(problem, found.core)
-            return self._behind(ways.get(move, ()))(alone, share).answer is Answer.UNWINNABLE
+        def clashes(move: str, found: AnyExplanation, share: Limits) -> bool:
+            behind = (self.game.rules.after(problem, way) for way in ways[move])
+            alone = (self.game.solver.only(each, found.core) for each in behind)
+            return some_of(alone, self.ask, share).answer is Answer.UNWINNABLE
 
-        def explained(move: str, share: Limits) -> _Explained | None:
-            found = self._clash(problem, ways.get(move, ()), share)
+        def explained(move: str, share: Limits) -> AnyExplanation | None:
+            found = self._clash(problem, ways[move], share, 0)
             return found if found.answer is Answer.UNWINNABLE else None
 
-        return grouped_by_clash(moves, clashes, explained, limits)
+        return grouped_by_clash([move for move in moves if move in ways], clashes, explained, limits)
 
-    def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits) -> _Explained:
-        """The conflict behind a move, in every way to make it."""
-        solver = self.game.solver
-        return clash(problem, solver.demands(problem), solver.only, self._behind(ways), limits)
+    def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits, share: float) -> AnyExplanation:
+        """What clashes behind a move, in every way to make it; `share` as in `explain`."""
+        solver, after = self.game.solver, self.game.rules.after
+        if len(ways) == 1:
+            return explain(self.game, after(problem, ways[0]), limits, share)
 
-    def _behind(self, ways: Sequence[Move]) -> Callable[[Problem, Limits], Verdict[Witness[Line, Report]]]:
-        """Decides a problem behind a move: whether some way to make it wins."""
-        return lambda problem, limits: some_of((self.game.rules.after(problem, way) for way in ways), self.ask, limits)
+        def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+            return some_of((after(problem, way) for way in ways), self.ask, limits)
+
+        return clash(problem, solver.demands(problem), solver.only, ask, limits.part(share) if share else limits)
 
 
 # --- text and JSON -------------------------------------------------------------------------------
@@ -168,31 +188,30 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         "moves": (),
         "why": why_told(words, found),
     }
+    alone = ""
+    if found.clash is not None and not (found.matters and found.clash.problem is problem):  # else there are many ways
+        alone = clash_yaml(game, document, found.clash)
     return Told(
         found.move.answer,
         lambda ink: _text(words, found, ink),
         lambda: json_of(told),
-        None if witness is None else lambda folder: game.format.dump(document, witness, folder),
+        (lambda folder: alone if witness is None else game.format.dump(document, witness, folder))
+        if alone or witness is not None
+        else None,
         effort=found.effort,
         view=lambda: (
             words.deal_view(problem)
-            | {"within": _within(words, problem), "lines": [] if witness is None else [words.view(witness)]}
+            | {
+                "within": within(words, problem).lstrip(),
+                "lines": [] if witness is None else [words.view(witness)],
+            }
         ),
     )
 
 
 def why_told(words: Words, found: WhyFound) -> Why:
     """Return it as a value."""
-    problem, witness = found.problem, found.move.witness
-    others = (
-        None
-        if found.others is None
-        else [
-            LostTogether(moves=group.moves, core=told.core, minimal=group.found.minimal)
-            for group in found.others
-            if (told := clash_told(words, problem, group.found)).core is not MISSING
-        ]
-    )
+    witness, groups = found.move.witness, found.others
     return Why(
         move=found.move.move,
         answer=found.move.answer,
@@ -202,21 +221,24 @@ def why_told(words: Words, found: WhyFound) -> Why:
         kept=found.kept,
         open=found.open,
         line=None if witness is None else words.line_value(witness),
-        clash=MISSING if found.clash is None else clash_told(words, problem, found.clash),
-        others=MISSING if others is None else tuple(others),
+        clash=MISSING if found.clash is None else clash_told(words, found.clash, found.proof),
+        others=MISSING if groups is None else tuple(_together(words, group) for group in groups),
     )
 
 
+def _together(words: Words, group: SameClash[str, AnyExplanation]) -> LostTogether:
+    found = group.found
+    core = tuple(core_lines(words, found.problem, found.core))
+    return LostTogether(moves=group.moves, core=core, minimal=found.minimal)
+
+
 def _text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
-    problem, move, lost = found.problem, found.move, found.clash
+    problem, move = found.problem, found.move
     where = words.places.text(problem, ink)
-    yield wrapped(f"{answer_text(move.answer, ink)}: {where}; {_headline(found)}", ink.width)
+    yield wrapped(f"{answer_text(move.answer, ink)}: {where}; {_headline(words, found, ink)}", ink.width)
     if found.reason and move.answer is not Answer.UNKNOWN:
         yield wrapped(f"{ink.unsure('not all')}: {found.reason}; {MORE}", ink.width)
-    if lost is not None and lost.answer is Answer.UNWINNABLE:
-        within = f" {printable(_within(words, problem))}".rstrip()
-        begin = f"After {printable(move.move)}" if found.matters else "Whatever is played"
-        yield from (wrapped(line, ink.width) for line in core_text(words, problem, lost, begin, within, ink))
+    yield from clash_text(words, found, ink)
     if found.others:
         yield "The others lose:"
         yield from _others_text(words, problem, found.others, ink)
@@ -224,25 +246,30 @@ def _text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
         yield from words.text(move.witness.report, ink)
 
 
-def _within(words: Words, problem: Problem) -> str:
-    horizon = words.horizon(problem)
-    return "" if horizon is None else horizon.within
+def clash_text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
+    """Yield what clashes behind a move that loses, and why; nothing if it does not."""
+    lost = found.clash
+    if lost is not None and lost.answer is Answer.UNWINNABLE:
+        begin = (
+            f"After {words.move_text(found.problem, found.move.move, ink)}" if found.matters else "Whatever is played"
+        )
+        yield from core_text(words, lost, found.proof, begin, within(words, found.problem), ink)
 
 
-def _headline(found: WhyFound) -> str:
+def _headline(words: Words, found: WhyFound, ink: Ink) -> str:
     """The effect of the move, in a clause."""
-    name, answer_ = printable(found.move.move), found.move.answer
-    kept = [printable(each) for each in found.kept]
+    name, *kept = (words.move_text(found.problem, each, ink) for each in (found.move.move, *found.kept))
+    answer_ = found.move.answer
     if answer_ is Answer.UNKNOWN:
-        return f"whether {name} keeps the goals within reach stayed open, as {found.reason}; {MORE}"
+        return f"whether {name} keeps it winnable stayed open, as {found.reason}; {MORE}"
     forced = ", the only move," if found.move.forced else ""
     if answer_ is Answer.WINNABLE:
         alone = ", and no other move does" if found.alone else ""
         too = f", as {_some(kept, 'and')} {'does' if len(kept) == 1 else 'do'}" if kept else ""
-        return f"{name}{forced} keeps the goals within reach{alone}{too}"
+        return f"{name}{forced} keeps it winnable{alone}{too}"
     if not found.matters:
-        return f"{name}{forced} loses nothing, as the goals cannot be reached whatever is played"
-    return f"{name} loses" + (f", {_some(kept, 'or')} would keep the goals within reach" if kept else "")
+        return f"{name}{forced} loses nothing, as it cannot be won whatever is played"
+    return f"{name} loses" + (f", {_some(kept, 'or')} would keep it winnable" if kept else "")
 
 
 def _some(names: Sequence[str], word: str) -> str:
@@ -251,16 +278,13 @@ def _some(names: Sequence[str], word: str) -> str:
 
 
 def _others_text(
-    words: Words,
-    problem: Problem,
-    others: Sequence[SameClash[str, _Explained]],
-    ink: Ink,
+    words: Words, problem: Problem, others: Sequence[SameClash[str, AnyExplanation]], ink: Ink
 ) -> Iterator[str]:
     """Yield a line for each group of moves that lose."""
-    names = [printable(", ".join(group.moves)) for group in others]
+    names = [", ".join(words.move_text(problem, each, ink) for each in group.moves) for group in others]
     width = max(map(span, names))
     for name, group in zip(names, others, strict=True):
-        goals = [printable(words.goal_text(problem, goal)) for goal in group.found.core]
-        how = "alone cannot be reached" if len(goals) == 1 else "cannot be reached together"
-        said = f"{'; '.join(goals)}: {how}" if goals else "no line of play is allowed"
+        parts = [printable(each) for each in group.found.names or group.found.words]
+        how = "alone cannot be met" if len(parts) == 1 else "cannot be met together"
+        said = f"{'; '.join(parts)}: {how}" if parts else "no line of play is allowed"
         yield wrapped(f"  {pad(name, width)}  {said}", ink.width, width + 4)

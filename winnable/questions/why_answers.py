@@ -1,34 +1,98 @@
-"""Goals that clash, and why a move loses, as values."""
+"""What clashes, and why a move loses, as values; and what a game may add: a short proof, and changes that help."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
 
-from winnable.output.typed import MISSING, Missing, Value, answer, key
+from winnable.games.parts import Words
+from winnable.games.values import Goal, OptionValues, Problem, ProblemFile
+from winnable.output.ink import Ink
+from winnable.output.typed import MISSING, Json, Missing, Value, answer, key
 from winnable.rules.answer import Answer
+from winnable.solver.verdict import Effort
+
+# --- what clashes --------------------------------------------------------------------------------
 
 
-class _Told(Protocol):
-    """A requirement, of any game."""
+@answer
+class CoreLine:
+    """A goal of a clash, or what a problem requires otherwise about one thing."""
 
-    @property
-    def english(self) -> str: ...
-
-
-class _Clashing(Protocol):
-    """What clashes, of any game."""
-
-    @property
-    def core(self) -> Sequence[_Told] | Missing: ...
+    label: str | Missing = key("Its short name, in the notation of files, `p9>Ben`, if it has one.", default=MISSING)
+    english: str = key("What it asks for, in English.")
+    goal: Value | Missing = key(
+        "A goal, in the goal language of the files.", default=MISSING, like={"type": ["object", "string"]}
+    )
+    requires: Value | Missing = key("Of what it is made: a task and its owner, say.", default=MISSING)
 
 
-class WhyOfMove:
-    """Why a move loses, in any game: how that is shown, and what clashes."""
+def core_lines(words: Words, problem: Problem, core: Sequence[Goal]) -> Sequence[CoreLine]:
+    """Return the goals of a clash in a problem, one by one, or as the game tells them together."""
+    if words.core is not None:
+        return words.core(problem, core)
+    return [CoreLine(english=words.goal_text(problem, goal), goal=words.goal_value(problem, goal)) for goal in core]
 
-    __slots__ = ()
 
-    move: object
-    answer: Answer
-    clash: _Clashing | Missing
+@answer
+class Clash:
+    """What clashes, and why."""
+
+    answer: Answer = key("Whether all of it can be met.")
+    reason: str = key("Which limit was reached; may be empty.")
+    core: tuple[CoreLine, ...] | Missing = key(
+        "Only if unwinnable: what no line of play meets together; nothing if no line is allowed at all.",
+        default=MISSING,
+    )
+    minimal: bool | Missing = key(
+        "Whether it is proved that without any one of them the others can be met.", default=MISSING
+    )
+    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
+    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
+    steps: Value | Missing = key(
+        "Only if unwinnable, in a game with short proofs: one, step by step; null: none was found.", default=MISSING
+    )
+
+
+# --- why a move loses ----------------------------------------------------------------------------
+
+
+@answer
+class LostTogether:
+    """Moves that lose by the same clash."""
+
+    moves: tuple[str, ...] = key("The moves.")
+    core: tuple[CoreLine, ...] = key("What no line of play meets together behind any of them.")
+    minimal: bool = key(
+        "Whether it is proved behind the first of them that without any one of these the others can be met."
+    )
+
+
+@answer
+class Why:
+    """Why a move loses, or keeps a problem winnable."""
+
+    move: str = key("The move, as in files.")
+    answer: Answer = key("Whether it can be won with it.")
+    reason: str = key("Which limit was reached; may be empty.")
+    before: Answer = key("Whether it can be won before it: if not, no move matters.")
+    forced: bool = key("Whether there is no other.")
+    kept: tuple[str, ...] = key("Other moves that keep it winnable.")
+    open: tuple[str, ...] = key("Other moves that a limit left undecided.")
+    line: Value = key(
+        "A line that wins with it, as in files; null: none.", like={"type": ["array", "object", "string", "null"]}
+    )
+    clash: Clash | Missing = key(
+        "Only if it cannot be won with it: what clashes then, however the move is made; if it cannot be won before it "
+        "either, what clashes whatever is played.",
+        default=MISSING,
+    )
+    others: tuple[LostTogether, ...] | Missing = key(
+        "Only if nothing else keeps it winnable: what clashes behind the other moves; those are missing of which that "
+        "was not found.",
+        default=MISSING,
+    )
 
     def __repr__(self) -> str:
         return f"<Why {self}>"
@@ -42,64 +106,67 @@ class WhyOfMove:
         core = MISSING if isinstance(self.clash, Missing) else self.clash.core
         return () if isinstance(core, Missing) else tuple(each.english for each in core)
 
-
-@answer
-class CoreGoal:
-    """A goal of a core."""
-
-    goal: Value = key("A goal, in the goal language of the files.", like={"type": ["object", "string"]})
-    english: str = key("What it asks for, in English.")
-
-
-@answer
-class Clash:
-    """Goals that clash."""
-
-    answer: Answer = key("Whether the goals can be reached.")
-    reason: str = key("Which limit was reached; may be empty.")
-    core: tuple[CoreGoal, ...] | Missing = key(
-        "Only if unwinnable: goals that no line of play reaches together; none if no line is allowed at all.",
-        default=MISSING,
-    )
-    minimal: bool | Missing = key(
-        "Whether it is proved that without any one of them the others can be reached.", default=MISSING
-    )
-    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """Why it clashes, step by step in English, each step with its number; empty if no proof was found."""
+        steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
+        every = () if steps is None or isinstance(steps, Missing) else steps
+        return tuple(f"{each.number}  {each.text}" for each in every)
 
 
-@answer
-class LostTogether:
-    """Moves that lose by the same clash."""
-
-    moves: tuple[str, ...] = key("The moves.")
-    core: tuple[CoreGoal, ...] = key("Goals that no line of play reaches together behind any of them.")
-    minimal: bool = key(
-        "Whether it is proved behind the first of them that without any one of these the others can be reached."
-    )
+# --- what a game may add -------------------------------------------------------------------------
 
 
-@answer
-class Why(WhyOfMove):
-    """Why a move loses, or keeps the goals within reach."""
+class Proof(ABC):
+    """A short proof of a clash, or that none was found."""
 
-    move: str = key("The move, as in files.")
-    answer: Answer = key("Whether the goals can be reached with it.")
-    reason: str = key("Which limit was reached; may be empty.")
-    before: Answer = key("Whether they can be reached before it: if not, no move matters.")
-    forced: bool = key("Whether there is no other.")
-    kept: tuple[str, ...] = key("Other moves that keep the goals within reach.")
-    open: tuple[str, ...] = key("Other moves that a limit left undecided.")
-    line: Value = key(
-        "A line that reaches the goals with it, as in files; null: none.", like={"type": ["array", "object", "null"]}
-    )
-    clash: Clash | Missing = key(
-        "Only if they cannot be reached with it: the goals that clash then, however the move is made; if they cannot "
-        "be reached before it either, those that clash whatever is played.",
-        default=MISSING,
-    )
-    others: tuple[LostTogether, ...] | Missing = key(
-        "Only if nothing else keeps the goals within reach: what clashes behind the other moves; those are missing of "
-        "which that was not found.",
-        default=MISSING,
-    )
+    @abstractmethod
+    def text(self, ink: Ink) -> Iterator[str]:
+        """Yield it line by line."""
+
+    @abstractmethod
+    def value(self) -> Any:
+        """Return its steps as values; None if none was found."""
+
+
+class Changes(ABC):
+    """The changes of a problem that were tried, and those with which it can be won."""
+
+    effort: Effort
+
+    @property
+    @abstractmethod
+    def helps(self) -> bool:
+        """Whether some change does."""
+
+    @abstractmethod
+    def text(self, ink: Ink, options: OptionValues, said: Collection[str]) -> Iterator[str]:
+        """Yield them line by line; `said` are the lines of the clash above, in English."""
+
+    @abstractmethod
+    def told(self) -> object:
+        """Return them as an answer, whose keys follow those of `Explained`."""
+
+    @abstractmethod
+    def written(self, folder: Path | None) -> Iterator[str]:
+        """Yield the changed problems that can be won, as YAML."""
+
+    @abstractmethod
+    def views(self) -> Iterator[Json]:
+        """Yield their lines of play for pages."""
+
+
+@dataclass(frozen=True)
+class OneDeal:
+    """The answer to a question about every deal that fits a problem, and one of them that cannot be won.
+
+    `document` is about that deal alone, None: there is none to explain, and `reason` says why. `name` is the deal as in
+    options, and `text` yields it for people after `begin`, the beginning of the first line.
+    """
+
+    answer: Answer
+    document: ProblemFile | None = None
+    reason: str = ""
+    name: str = ""
+    text: Callable[[str, Ink], Iterator[str]] = lambda _begin, _ink: iter(())
+    effort: Effort = field(default_factory=Effort, compare=False)

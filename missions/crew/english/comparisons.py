@@ -22,7 +22,6 @@ from winnable.missions.crew.english.words import (
     in_tricks,
     named_cards,
     no_two,
-    number,
     numbered,
     one_card,
     one_trick,
@@ -33,7 +32,7 @@ from winnable.missions.crew.english.words import (
     some_tricks,
     who_text,
 )
-from winnable.missions.source.english import listed
+from winnable.missions.source.english import listed, number
 from winnable.rules.crew.goal import SIGNAL, Compare
 from winnable.rules.crew.kinds import (
     EVERY_CARD,

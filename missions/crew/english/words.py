@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from winnable.missions.source.english import listed
+from winnable.missions.source.english import listed, number
 from winnable.rules.crew.card import Card, Deck, TrickNumber
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import (
@@ -45,10 +45,6 @@ from winnable.rules.crew.who import (
     WinnerOf,
 )
 
-_NUMBERS: Final = (
-    *("zero", "one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 _ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
@@ -98,11 +94,6 @@ class Words:
     def member(self, seat: int) -> str:
         """Name the member at a seat."""
         return self.names[seat] if self.names else f"the member at seat {seat}"
-
-
-def number(count: int) -> str:
-    """Return a number as a word, up to twelve."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
 
 
 def ordinal(place: int) -> str:

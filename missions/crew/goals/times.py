@@ -5,12 +5,13 @@ from typing import Any, ClassVar, Final
 
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.english.comparisons import compare
-from winnable.missions.crew.english.words import card_noun, details, number, trick_text
+from winnable.missions.crew.english.words import card_noun, details, trick_text
 from winnable.missions.crew.goals.counts import CARD_KEYS, COMPARISONS
 from winnable.missions.crew.goals.goal import Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.goals.tricks import ONE, TRICK_KEYS
 from winnable.missions.crew.words import ADVICE
+from winnable.missions.source.english import number
 from winnable.missions.source.meaning import OneOfKeys
 from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import Fields, Key, Whole, within

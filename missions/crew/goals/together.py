@@ -12,14 +12,13 @@ from winnable.missions.crew.english.words import (
     every_card,
     in_plural,
     named_cards,
-    number,
     who_text,
 )
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.goal import GOAL, Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.words import ADVICE
-from winnable.missions.source.english import listed
+from winnable.missions.source.english import listed, number
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, Shape

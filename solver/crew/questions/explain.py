@@ -5,68 +5,46 @@ and how a set of requirements is decided in `winnable.solver.crew.questions.subs
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.rules.values import short_repr
+from winnable.solver import clash
 from winnable.solver.core import Core, cores
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.subsets import Asking, asking_about, quickly_won
 from winnable.solver.crew.requirements import Requirement, only
 from winnable.solver.crew.solve import NoDealFits, possible, replayed
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Effort, Limits, OutOfTime
+from winnable.solver.verdict import Limits, OutOfTime
 
 SOLVES: Final = 400
 """How many sets are decided in search of a smallest core, before any minimal one will do."""
+PATIENCE: Final = 20.0
+"""How many times the work for a first core goes into smaller ones, where something else is to come and has no limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why a problem cannot be won, or that it can.
+Explanation: TypeAlias = clash.Explanation[Problem, Requirement, Witness]
+"""Why a problem cannot be won.
 
-    `core`, if it cannot: requirements that no line of play meets together, in the order of `requirements`. `minimal`:
-    it is proved that without any one of them the others can be met; `lines` are then the replayed lines that do, one
-    for each, of the problem without it (`only`); none where others may have to be met with them. `smallest`: it is
-    proved that no fewer things clash, where all that is about one task counts as one, see `subsets`. `witness` is
-    there if the problem can be won, `reason` if that is unknown: which limit was reached. `solves` is the number of
-    questions that the solver was asked.
+The core is in the order of `requirements`. There are no `lines` where others may have to be met with a core. In a
+smallest core all that is about one task counts as one thing, see `subsets`.
+"""
+
+
+def explain(problem: Problem, limits: Limits | None = None, share: float = 1.0) -> Explanation:
+    """The best explanation within the limits; see `explanations`.
+
+    Smaller clashes than the first one are looked for until this share of the time is over, 0: not at all. Where no time
+    is given and the share is not all of it, that takes a few times the work of the first one.
     """
-
-    problem: Problem
-    answer: Answer
-    core: tuple[Requirement, ...] = ()
-    minimal: bool = False
-    smallest: bool = False
-    lines: tuple[Witness, ...] = ()
-    witness: Witness | None = None
-    reason: str = ""
-    solves: int = 0
-    effort: Effort = field(default_factory=Effort, compare=False)
-    words: tuple[str, ...] = field(default=(), compare=False)
-    """The core in sentences, one for all that is about one task, if somebody has said so."""
-
-    __repr__ = short_repr
-
-    @property
-    def clash(self) -> Problem:
-        """The problem with the requirements of the core alone, which cannot be won either."""
-        return only(self.problem, self.core)
-
-    def __str__(self) -> str:
-        if self.answer is not Answer.UNWINNABLE:
-            return f"{self.answer}: {self.reason or 'nothing clashes'}"
-        sure = "a smallest clash" if self.smallest else "a minimal clash" if self.minimal else "a clash"
-        return f"{self.answer}, {sure}: {', '.join(label for label, _ in labelled(self.problem, self.core))}"
-
-
-def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> Explanation:
-    """The best explanation within the limits; without `smallest`, the first one. See `explanations`."""
-    found = explanations(problem, limits)
-    best = next(found)
-    return [best, *found][-1] if smallest else best
+    limits = (limits or Limits()).begun()
+    every = explanations(problem, limits, None if limits.timed or share == 1.0 else PATIENCE)
+    found, enough = next(every), limits.deadline.part(share)
+    while share and not enough.passed and (better := next(every, None)) is not None:
+        found = better
+    return found
 
 
 def explanations(
@@ -80,17 +58,20 @@ def explanations(
     line that was found.
     """
     limits = (limits or Limits()).begun()
-    unknown = Explanation(problem, Answer.UNKNOWN, reason=f"the limit of {limits} was reached")
+    unknown: Explanation = clash.Explanation(
+        problem, Answer.UNKNOWN, problem, reason=f"the limit of {limits} was reached"
+    )
     try:
         asking = asking_about(problem, limits)
         if asking.refuted is None and (witness := quickly_won(problem, limits.deadline)) is not None:
-            yield Explanation(problem, Answer.WINNABLE, witness=witness)
+            yield clash.Explanation(problem, Answer.WINNABLE, problem, witness=witness)
             return
         first = asking.ask(range(len(asking.units)))
         if first is not None and first.answer is Answer.WINNABLE:
             found = asking.found[0]
             witness = replayed(problem, found.choices, found.line, limits.deadline)
-            yield Explanation(problem, first.answer, witness=witness, solves=asking.solves, effort=asking.effort)
+            solves, effort = asking.solves, asking.effort
+            yield clash.Explanation(problem, first.answer, problem, witness=witness, solves=solves, effort=effort)
             return
         fits = first is None or first.answer is Answer.UNKNOWN or possible(problem, limits.deadline)
     except OutOfTime:
@@ -117,13 +98,16 @@ def explanations(
 def _explanation(asking: Asking, core: Core) -> Explanation:
     chosen = [number for part in core.parts for number in asking.units[part]]
     minimal = core.minimal and asking.refine(chosen)
-    return Explanation(
+    required = tuple(asking.requirements[number] for number in chosen)
+    return clash.Explanation(
         asking.problem,
         Answer.UNWINNABLE,
-        tuple(asking.requirements[number] for number in chosen),
+        only(asking.problem, required),
+        required,
         minimal=minimal,
         smallest=core.smallest,
         lines=tuple(asking.lines(chosen)) if minimal and asking.exact else (),
         solves=asking.solves,
         effort=asking.effort,
+        names=tuple(label for label, _ in labelled(asking.problem, required)),
     )

@@ -150,9 +150,9 @@ def test_it_answers_in_json(file: Path, problems: Problems) -> None:
 
 def test_it_is_explained(file: Path, run: Run, problems: Problems) -> None:
     told = run("explain", file).stdout
-    assert "winnable: nothing clashes, all of it can be reached" in told
-    assert "unwinnable: this alone cannot be reached within 2 turns\n  - nothing is left\n" in told
-    assert "Not within 2 turns, but within 3 all of it can be reached." in told
+    assert "winnable: nothing clashes, all of it can be met" in told
+    assert "unwinnable: this alone cannot be met within 2 turns\n  - nothing is left\n" in told
+    assert "Not within 2 turns, but within 3 all of it can be met." in told
     (_, lost) = problems("explain", file)
     assert (lost["core"], lost["smallest"]) == ([{"goal": "empty", "english": "nothing is left"}], True)
     assert lost["longer_line"]["taken"] == [3, 3, 1]

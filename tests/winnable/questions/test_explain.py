@@ -89,7 +89,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Told]:
     """Tells of an explanation, with the answers at longer horizons."""
 
     def tell(found: Found, *answers: Answer, counted: bool = True, **options: bool) -> Told:
-        monkeypatch.setattr(explain, "explain", lambda *_: found)
+        monkeypatch.setattr(explain, "explain", lambda *_, **__: found)
         game = toy(rules=RULES, solver=SOLVER, words=words(counted=counted), format=FORMAT)
         document: Any = SimpleNamespace(problem=Problem(answers=answers))
         return explain.tell(game, Query(document), Limits(), options)
@@ -102,24 +102,6 @@ Tell = Callable[..., Told]
 
 def lines(answer: Told) -> list[str]:
     return list(answer.text(Ink()))
-
-
-def test_open_horizons_on_the_way_are_named(told: Tell) -> None:
-    *_, last = lines(told(OUT_OF_REACH, Answer.UNKNOWN, Answer.UNWINNABLE, Answer.WINNABLE))
-    assert last == (
-        "Not within 1 or 3 turns, but within 4 all of it can be reached; 2 stayed open, more may help: --time-limit."
-    )
-
-
-def test_days_are_named_and_not_counted(told: Tell) -> None:
-    *_, last = lines(told(OUT_OF_REACH, Answer.UNWINNABLE, Answer.WINNABLE, counted=False))
-    assert last == "Not by day 1 or 2, but by day 3 all of it can be reached."
-
-
-def test_what_stays_open(told: Tell) -> None:
-    *_, more, still = lines(told(OUT_OF_REACH, Answer.UNWINNABLE, Answer.UNKNOWN, Answer.UNKNOWN))
-    assert more == "More turns do not help: not within 2 either (proved)."
-    assert still == "Whether it can be reached within 3 or 4 turns stayed open; more may help: --time-limit."
 
 
 def test_how_sure_it_is(told: Tell) -> None:

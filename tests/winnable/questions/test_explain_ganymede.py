@@ -28,12 +28,12 @@ def test_a_session(run: Run) -> None:
         result.stdout
         == """\
 Exact (deal.yaml:1)
-unwinnable: no line of play reaches both of these within 1 turn of ana
+unwinnable: no line of play meets both of these within 1 turn of ana
   - ana has launched 1 ship or more
   - the reputation of ana is 4 or more
-Without any one of them the others can be reached, and no smaller set clashes (both proved).
-Not within 1 turn, but within 2 all of it can be reached.
-It rests on a reading of the rules: with 'reputation_pool: single' under 'options' it can be reached.
+Without any one of them the others can be met, and no smaller set clashes (both proved).
+It rests on a reading of the rules: with 'reputation_pool: single' under 'options' it can be won.
+Not within 1 turn, but within 2 all of it can be met.
 """
     )
     assert "turn  what is done" in run("explain", "deal.yaml", "--with-lines").stdout
@@ -92,14 +92,14 @@ def test_what_it_writes_can_be_checked_and_replayed(run: Run) -> None:
 def test_one_goal_alone_and_more_turns_that_do_not_help(run: Run) -> None:
     Path("deal.yaml").write_text(f"{FIRST}horizon: 1\ngoals: [{{launched: {{at_least: 4}}}}]\n", encoding="utf-8")
     told = run("explain", "deal.yaml").stdout
-    assert "this alone cannot be reached within 1 turn of ana" in told
+    assert "this alone cannot be met within 1 turn of ana" in told
     assert "More turns do not help: not within 2, 3 or 4 either (proved)." in told
 
 
 def test_nothing_clashes_or_nobody_knows(run: Run) -> None:
     Path("deal.yaml").write_text(f"{FIRST}horizon: 3\n{LAUNCH}", encoding="utf-8")
     result = run("explain", "deal.yaml")
-    assert (result.exit_code, "nothing clashes, all of it can be reached" in result.stdout) == (0, True)
+    assert (result.exit_code, "nothing clashes, all of it can be met" in result.stdout) == (0, True)
     Path("deal.yaml").write_text(f"{FIRST}horizon: 8\ngoals: [{{launched: {{at_least: 4}}}}]\n", encoding="utf-8")
     result = run("explain", "deal.yaml", "--time-limit", "0.01")
     assert (result.exit_code, "more may help: --time-limit" in result.stdout) == (3, True)

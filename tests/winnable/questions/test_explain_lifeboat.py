@@ -25,12 +25,12 @@ def test_a_session(run: Run) -> None:
         result.stdout
         == """\
 Sixteen points (deal.yaml:1)
-unwinnable: no line of play reaches both of these by day 1
+unwinnable: no line of play meets both of these by day 1
   - the boat lands by day 1
   - the player of the captain has 16 points or more
-Without any one of them the others can be reached, and no smaller set clashes (both proved).
-Not by day 1, but by day 2 all of it can be reached.
-It rests on a reading of the rules: with 'dump_unconscious: true' under 'options' it can be reached.
+Without any one of them the others can be met, and no smaller set clashes (both proved).
+It rests on a reading of the rules: with 'dump_unconscious: true' under 'options' it can be won.
+Not by day 1, but by day 2 all of it can be met.
 """
     )
     told = run("explain", "deal.yaml", "--with-lines").stdout
@@ -49,7 +49,7 @@ def test_one_day_is_told_where_the_boat_lands_before_the_horizon(run: Run) -> No
     assert "3 as expected" in run("check", "out.yaml").stdout
     Path("deal.yaml").write_text(EARLY.replace("horizon: 1", "horizon: 3").replace("16", "17"), encoding="utf-8")
     told = run("explain", "deal.yaml").stdout
-    assert "this alone cannot be reached by day 1\n" in told
+    assert "this alone cannot be met by day 1\n" in told
     assert "not by day 2, 3 or 4 either" in told
 
 
@@ -87,14 +87,14 @@ def test_a_mission_is_written_out(run: Run) -> None:
 def test_one_goal_alone_and_more_days_that_do_not_help(run: Run) -> None:
     Path("deal.yaml").write_text(EARLY.replace("16", "17"), encoding="utf-8")
     told = run("explain", "deal.yaml").stdout
-    assert "this alone cannot be reached by day 1\n  - the player of the captain has 17 points or more" in told
+    assert "this alone cannot be met by day 1\n  - the player of the captain has 17 points or more" in told
     assert "More days do not help: not by day 2, 3 or 4 either (proved)." in told
 
 
 def test_nothing_clashes(run: Run) -> None:
     Path("deal.yaml").write_text(f"{FIRST}horizon: 1\ngoals: [ended, alive: all]\n", encoding="utf-8")
     result = run("explain", "deal.yaml")
-    assert (result.exit_code, "nothing clashes, all of it can be reached" in result.stdout) == (0, True)
+    assert (result.exit_code, "nothing clashes, all of it can be met" in result.stdout) == (0, True)
 
 
 def test_options_of_other_games_are_refused(run: Run) -> None:

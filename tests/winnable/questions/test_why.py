@@ -24,7 +24,7 @@ from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
 
 NUMBERS = range(4)
-KEPT = "shuttle e22 or shuttle e28 would keep the goals within reach"
+KEPT = "shuttle e22 or shuttle e28 would keep it winnable"
 GANYMEDE, LIFEBOAT = (str(EXAMPLES / game / "lost.yaml") for game in ("ganymede", "lifeboat"))
 
 
@@ -101,7 +101,9 @@ WORDS = Words(
     json=lambda witness: {},
     places=Places(at=lambda sums, line, place: sums, text=lambda sums, ink: f"turn {len(sums.said) + 1}"),
 )
-FORMAT: Any = SimpleNamespace(dump=lambda _document, witness, _folder: str(witness.line))
+FORMAT: Any = SimpleNamespace(
+    alone=lambda *_: None, dump=lambda _document, witness, _folder: "" if witness is None else str(witness.line)
+)
 GAME = toy(rules=RULES, solver=SOLVER, words=WORDS, format=FORMAT)
 EXPLAINING = Explaining(GAME)
 
@@ -163,23 +165,23 @@ def _text(sums: Sums, move: str, limits: Limits | None = None) -> list[str]:
 def test_in_words() -> None:
     odd = Sums(1, (((1,), 1),))
     assert _text(odd, "0") == [
-        "unwinnable: turn 1; 0 loses, 1 would keep the goals within reach",
-        "After 0: this alone cannot be reached",
+        "unwinnable: turn 1; 0 loses, 1 would keep it winnable",
+        "After 0: this alone cannot be met",
         "  - ((1,), 1)",
-        "That is proved, whatever the other goals.",
+        "That is proved, whatever else is left out.",
     ]
     assert _text(odd, "1") == [
-        "winnable: turn 1; 1 keeps the goals within reach, and no other move does",
+        "winnable: turn 1; 1 keeps it winnable, and no other move does",
         "The others lose:",
-        "  0, many  ((1,), 1): alone cannot be reached",
+        "  0, many  ((1,), 1): alone cannot be met",
         "the line",
     ]
-    assert _text(Sums(1, (((0,), 0),)), "1")[0] == "winnable: turn 1; 1 keeps the goals within reach, as 0 and many do"
+    assert _text(Sums(1, (((0,), 0),)), "1")[0] == "winnable: turn 1; 1 keeps it winnable, as 0 and many do"
     lost = _text(Sums(1, (((0,), 1),)), "1")
-    assert lost[0] == "unwinnable: turn 1; 1 loses nothing, as the goals cannot be reached whatever is played"
-    assert lost[1] == "Whatever is played: this alone cannot be reached"
+    assert lost[0] == "unwinnable: turn 1; 1 loses nothing, as it cannot be won whatever is played"
+    assert lost[1] == "Whatever is played: this alone cannot be met"
     (late,) = _text(odd, "0", Limits(seconds=1e-9))
-    assert late.startswith("unknown: turn 1; whether 0 keeps the goals within reach stayed open, as the limit of")
+    assert late.startswith("unknown: turn 1; whether 0 keeps it winnable stayed open, as the limit of")
 
 
 def test_what_cannot_come_next() -> None:
@@ -200,9 +202,9 @@ def test_a_turn_of_ganymede(run: Run) -> None:
     assert result.exit_code == 1
     assert result.stdout.splitlines()[1:] == [
         f"unwinnable: turn 2, ana to move; tile start-purple loses, {KEPT}",
-        "After tile start-purple: this alone cannot be reached within 3 turns of ana",
+        "After tile start-purple: this alone cannot be met within 3 turns of ana",
         "  - ana has launched 1 ship or more",
-        "That is proved, whatever the other goals.",
+        "That is proved, whatever else is left out.",
     ]
 
 
@@ -210,7 +212,7 @@ def test_a_turn_of_ganymede(run: Run) -> None:
 def test_a_turn_of_lifeboat(run: Run, tmp_path: Path) -> None:
     result = run("hint", LIFEBOAT, "--at", "1", "--why", "rest")
     assert result.exit_code == 0
-    assert "rest keeps the goals within reach, as " in result.stdout
+    assert "rest keeps it winnable, as " in result.stdout
     assert "and 6 others do\n" in result.stdout
     out = str(tmp_path / "next.yaml")
     assert run("hint", LIFEBOAT, "--at", "1", "--why", "rest", "-o", out).exit_code == 0

@@ -1,7 +1,8 @@
-"""Why a move loses, as a value: how it is shown, and what clashes."""
+"""Why a move loses, as a value: how it is shown, what clashes, and the steps of its proof in words."""
 
+from winnable.crew.questions.explain_answers import ProofStep
 from winnable.output.typed import MISSING, Missing, json_of
-from winnable.questions.why_answers import Clash, CoreGoal, Why
+from winnable.questions.why_answers import Clash, CoreLine, Why
 from winnable.rules.answer import Answer
 
 
@@ -19,7 +20,7 @@ def why(clash: Clash | Missing) -> Why:
     )
 
 
-CLASH = Clash(answer=Answer.UNWINNABLE, reason="", core=(CoreGoal(goal={"last": 1}, english="the last is 1"),))
+CLASH = Clash(answer=Answer.UNWINNABLE, reason="", core=(CoreLine(goal={"last": 1}, english="the last is 1"),))
 
 
 def test_it_is_shown_in_a_few_words() -> None:
@@ -35,3 +36,18 @@ def test_nothing_clashes_where_that_is_not_known() -> None:
     assert why(MISSING).clashing == ()
     assert "clash" not in json_of(why(MISSING))
     assert why(Clash(answer=Answer.UNKNOWN, reason="limit reached")).clashing == ()
+
+
+def said(number: int) -> ProofStep:
+    return ProofStep(number=number, text=f"text of {number}", requires=(), steps=(), hands=(), claim=None)
+
+
+def test_steps_have_their_numbers() -> None:
+    proof = Clash(answer=Answer.UNWINNABLE, reason="", steps=(said(1), said(2)))
+    assert why(proof).steps == ("1  text of 1", "2  text of 2")
+
+
+def test_without_a_proof_there_are_no_steps() -> None:
+    assert why(MISSING).steps == ()
+    assert why(Clash(answer=Answer.UNWINNABLE, reason="")).steps == ()
+    assert why(Clash(answer=Answer.UNWINNABLE, reason="", steps=None)).steps == ()

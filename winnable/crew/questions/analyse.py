@@ -14,7 +14,6 @@ from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
 from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
 from winnable.crew.questions.positions import left_open
-from winnable.crew.questions.why import WhyFound, clash_text, why_of, why_told
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill, short_names
 from winnable.games.game import Game
@@ -24,6 +23,8 @@ from winnable.missions.crew.write import dump
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, filled, json_of
+from winnable.questions.hint import Hint
+from winnable.questions.why import Explaining, WhyFound, clash_text, why_told
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -32,7 +33,6 @@ from winnable.solver.crew.questions.analyse import analyse as each_card
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
-from winnable.solver.crew.questions.why import CardWhy
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 MARKS: Final = {
@@ -61,6 +61,7 @@ _COLUMNS: Final = {
 class _Game:
     """A game, and the effect of each of its cards."""
 
+    game: Game
     query: Query
     cards: Sequence[PlayedCard]
     before: Answer
@@ -102,7 +103,6 @@ def analyse(game: Game, problem: Problem, line: Line | str | None, limits: Limit
 
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Tell of every card of the game what it did."""
-    del game
     limits = limits.begun()
     document: ProblemDocument = query.document
     problem = document.problem
@@ -121,12 +121,13 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         raise NoAnswer(str(error)) from error
     reached = not cards or any(each.kind is Kind.UNKNOWN or each.open for each in cards)
     late = f"the limit of {limits} was reached" if reached else ""
-    played = _Game(query, cards, before, late)
+    played = _Game(game, query, cards, before, late)
     if options.get("knowing") is not None and played.losing is not None:
         known = hindsight_of(problem, cards_of(line), played.losing, limits, options)
         played = replace(played, known=known)
     if options.get("steps", False) and played.losing is not None:
-        played = replace(played, why=why_of(_losing(problem, line, played.losing), limits))
+        lost = Explaining(game).explained(_losing(problem, line, played.losing), (), limits)
+        played = replace(played, why=lost)
     effort = analysis.effort + sum((each.effort for each in (played.known, played.why) if each is not None), Effort())
     return Told(
         played.answer,
@@ -138,19 +139,11 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     )
 
 
-def _losing(problem: Problem, line: Line, losing: PlayedCard) -> CardWhy:
+def _losing(problem: Problem, line: Line, losing: PlayedCard) -> WhyFound:
     """The card that lost a game, in the position before it."""
     there = known_then(problem, line_of(cards_of(line)[: losing.number - 1], len(problem.deal.hands)))
-    return CardWhy(
-        there,
-        losing.seat,
-        losing.card,
-        losing.answer,
-        Answer.WINNABLE,
-        legal=losing.legal,
-        kept=losing.kept,
-        open=losing.open,
-    )
+    kept, open_ = (tuple(map(str, cards)) for cards in (losing.kept, losing.open))
+    return WhyFound(there, Hint(str(losing.card), losing.answer), Answer.WINNABLE, kept, open_)
 
 
 def _judged(analysis: Analysis) -> tuple[list[PlayedCard], Answer]:
@@ -182,7 +175,7 @@ def _analysed(game: _Game) -> Analysed:
             for seat, counts in enumerate(_counts(game))
         ),
         hindsight=MISSING if losing is None or game.known is None else hindsight_told(game.known, losing.card),
-        why=MISSING if game.why is None else why_told(game.why),
+        why=MISSING if game.why is None else why_told(game.game.words, game.why),
     )
 
 
@@ -233,7 +226,7 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
             yield from hindsight_told_text(game.problem, game.known, losing.card, ink)
         if game.why is not None:
             yield ""
-            yield from clash_text(game.why, ink)
+            yield from clash_text(game.game.words, game.why, ink)
         if where := _where(game, losing):
             yield from ("", *where)
 

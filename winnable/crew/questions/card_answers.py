@@ -3,9 +3,8 @@
 from typing import Final
 
 from winnable.crew.answers import SEATS, Play
-from winnable.crew.questions.explain_answers import Clash, CoreLine
 from winnable.output.typed import MISSING, Missing, Value, answer, key
-from winnable.questions.why_answers import WhyOfMove
+from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import Kind
@@ -41,52 +40,6 @@ class Hindsight:
     worse: bool | None = key("Whether it can be won in fewer deals that fit than with `other`; null: it stayed open.")
     other: Card = key("The best of the other cards.")
     knowing: Knowing = key("In how many deals that fit it can be won with each card.")
-
-
-@answer
-class LostTogether:
-    """Cards that lose by the same clash."""
-
-    moves: tuple[Card, ...] = key("The cards.")
-    core: tuple[CoreLine, ...] = key("Requirements that no line of play meets together behind any of them.")
-    minimal: bool = key(
-        "Whether it is proved behind the first of them that without any one of these the others can be met."
-    )
-
-
-@answer
-class Why(WhyOfMove):
-    """Why a card loses, or keeps a position winnable."""
-
-    move: Card = key("The card.")
-    seat: int = key(f"Who plays it. {SEATS}", minimum=0)
-    trick: int = key("To which trick, from 1.", minimum=1)
-    answer: Answer = key("Whether it can be won behind it.")
-    reason: str = key("Which limit was reached; may be empty.")
-    before: Answer = key("Whether it can be won before it: if not, no card matters.")
-    forced: bool = key("Whether it is the only legal card.")
-    kept: tuple[Card, ...] = key(
-        "Other cards that keep it winnable: of a card that loses all of them, otherwise those that are known."
-    )
-    open: tuple[Card, ...] = key("Other cards that a limit left undecided.")
-    line: str | None = key("A line of play that wins and goes on with it; null: none.")
-    clash: Clash | Missing = key(
-        "Only if it cannot be won behind it: what clashes there, and why, as `explain` tells it; "
-        "if it cannot be won before it either, what clashes whatever is played.",
-        default=MISSING,
-    )
-    others: tuple[LostTogether, ...] | Missing = key(
-        "Only if nothing else keeps it winnable: what clashes behind the other cards; those are missing of which that "
-        "was not found.",
-        default=MISSING,
-    )
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """Why it clashes, step by step in English, each step with its number; empty if no proof was found."""
-        steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
-        every = () if steps is None or isinstance(steps, Missing) else steps
-        return tuple(f"{each.number}  {each.text}" for each in every)
 
 
 @answer

@@ -3,9 +3,7 @@
 from typing import Literal, get_args
 
 from winnable.crew.answers import SEATS, CardOf, Play
-from winnable.output.typed import MISSING, Missing, Value, answer, key, properties
-from winnable.questions.readings import OTHER_READINGS, readings_schema
-from winnable.rules.answer import Answer
+from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.kinds import How
@@ -41,15 +39,6 @@ class Required:
     side: Direction | Missing = key("To which side cards are passed.", default=MISSING)
     number: int | Missing = key("The number that is predicted.", default=MISSING, minimum=0)
     hint: int | Missing = key("The hint, by its place, from 0.", default=MISSING, minimum=0)
-
-
-@answer
-class CoreLine:
-    """A requirement of what clashes, as people say it."""
-
-    label: str = key("The requirement in the notation of files, `p9>Ben`.")
-    english: str = key("The requirement in English.")
-    requires: tuple[Required, ...] = key("Of what it is made: a task and its owner, say.")
 
 
 # --- why, step by step -----------------------------------------------------------------------------
@@ -128,28 +117,6 @@ class ProofStep:
     claim: Claim | None = key("What follows; null: no line of play is left.")
 
 
-@answer
-class Clash:
-    """What clashes, and why; of a deal that can be won, or is not decided, only the reason."""
-
-    answer: Answer | None = key("The answer.")
-    reason: str = key("Why nothing is explained; may be empty.")
-    core: tuple[CoreLine, ...] | Missing = key(
-        "Only if unwinnable: requirements that no line of play meets together.", default=MISSING
-    )
-    minimal: bool | Missing = key(
-        "Whether it is proved that without any one of them the others can be met.", default=MISSING
-    )
-    smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
-    solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
-    counterexample: str | Missing | None = key(
-        "The deal that is explained, of those that fit; null: the deal itself.", default=MISSING
-    )
-    steps: tuple[ProofStep, ...] | Missing | None = key(
-        "Only if unwinnable: a short proof, step by step; null: none was found.", default=MISSING
-    )
-
-
 # --- what would help -------------------------------------------------------------------------------
 
 
@@ -182,16 +149,11 @@ class Repair(Changed):
 
 
 @answer
-class Explained(Clash):
-    """All that `explain` says of a deal, in addition to the answer."""
+class Repaired:
+    """The single changes that were tried."""
 
-    tried: int | Missing = key("How many single changes the rules allow.", default=MISSING, minimum=0)
-    repairs: tuple[Repair, ...] | Missing = key("The changes that help, the nearest first.", default=MISSING)
-    undecided: tuple[Changed, ...] | Missing = key(
-        "The changes of which it was not decided within the limits. All others are proved not to help.",
-        default=MISSING,
+    tried: int = key("How many single changes the rules allow.", minimum=0)
+    repairs: tuple[Repair, ...] = key("The changes that help, the nearest first.")
+    undecided: tuple[Changed, ...] = key(
+        "The changes of which it was not decided within the limits. All others are proved not to help."
     )
-    before_play: Answer | Missing = key(
-        "Whether it could be won before anything was played; only if something was.", default=MISSING
-    )
-    readings: Value | Missing = key(OTHER_READINGS, default=MISSING, like=readings_schema(properties(Play)))

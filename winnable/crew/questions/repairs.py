@@ -2,25 +2,61 @@
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Final, TypedDict
+from pathlib import Path
+from typing import Final
 
 from winnable.crew.answers import CardOf, play_of
 from winnable.crew.facts import goal_english
+from winnable.crew.page import line_view, table_json
 from winnable.crew.questions import explain_answers as answers
 from winnable.crew.questions.explain_answers import Changed
-from winnable.crew.questions.repairs_document import repaired
+from winnable.crew.questions.repairs_document import find_repairs, repaired, repairs_yaml
 from winnable.crew.text import won_text
+from winnable.games.values import OptionValues
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.write import one_line_of
 from winnable.output.ink import Ink, counted, printable, wrapped
-from winnable.output.typed import filled
+from winnable.output.typed import Json, filled
+from winnable.questions.why_answers import Changes
 from winnable.rules.crew.goal import AllOf
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.repairs import changes
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
+from winnable.solver.verdict import Effort, Limits
 
 MAX_LISTED: Final = 10
 """How many repairs are listed, unless all are wanted."""
+
+
+class SingleChanges(Changes):
+    """All single changes of the problem of a document that cannot be won, such as another owner of a task."""
+
+    def __init__(self, document: ProblemDocument, explained: object, limits: Limits, options: OptionValues) -> None:
+        del explained
+        self.effort = Effort()
+        self.document = document
+        self.found = find_repairs(document, limits, exchange_cards=options.get("exchange_cards", False))
+
+    @property
+    def helps(self) -> bool:
+        return bool(self.found.helping)
+
+    def text(self, ink: Ink, options: OptionValues, said: Collection[str]) -> Iterator[str]:
+        yield ""
+        every, lines = options.get("every", False), options.get("lines", False)
+        yield from repairs_text(self.document.problem, self.found, ink, every=every, lines=lines, said=said)
+
+    def told(self) -> answers.Repaired:
+        return repairs_told(self.document, self.found)
+
+    def written(self, folder: Path | None) -> Iterator[str]:
+        return repairs_yaml(self.document, self.found, folder)
+
+    def views(self) -> Iterator[Json]:
+        for each in self.found.helping:
+            if each.witness is not None:
+                shown = line_view(each.problem, each.witness.choices, each.witness.report)
+                yield shown | {"table": table_json(each.problem)}
 
 
 def repairs_text(
@@ -95,22 +131,14 @@ def _line(problem: Problem, repair: Repair, ink: Ink) -> Iterator[str]:
 # --- as values -----------------------------------------------------------------------------------
 
 
-class RepairsTold(TypedDict):
-    """The keys about all changes, as arguments of `Explained`."""
-
-    tried: int
-    repairs: tuple[answers.Repair, ...]
-    undecided: tuple[Changed, ...]
-
-
-def repairs_told(document: ProblemDocument, found: Repairs) -> RepairsTold:
+def repairs_told(document: ProblemDocument, found: Repairs) -> answers.Repaired:
     """Return the changes that help, the nearest first, each with its line of play, and those that are not decided."""
     problem = document.problem
-    return {
-        "tried": found.tried,
-        "repairs": tuple(_repair(document, repair) for repair in found.helping),
-        "undecided": tuple(_changed(problem, repair) for repair in found.undecided),
-    }
+    return answers.Repaired(
+        tried=found.tried,
+        repairs=tuple(_repair(document, repair) for repair in found.helping),
+        undecided=tuple(_changed(problem, repair) for repair in found.undecided),
+    )
 
 
 def _repair(document: ProblemDocument, repair: Repair) -> answers.Repair:

@@ -84,12 +84,8 @@ def repaired(document: ProblemDocument, repair: Repair) -> ProblemDocument:
     return replace(document, mission=None, reading=None, mission_file=None)
 
 
-def repairs_yaml(document: ProblemDocument, found: Repairs, folder: Path | None) -> str:
-    """The documents of all changes that help, one after the other; `folder` as for `dump`."""
-    return "---\n".join(_written(document, found, folder))
-
-
-def _written(document: ProblemDocument, found: Repairs, folder: Path | None) -> Iterator[str]:
+def repairs_yaml(document: ProblemDocument, found: Repairs, folder: Path | None) -> Iterator[str]:
+    """Yield the documents of all changes that help; `folder` as for `dump`."""
     for repair in found.helping:
         changed = repaired(document, repair)
         try:

@@ -1,21 +1,20 @@
 """Requirements of a problem as people name them, a label as in files and a sentence in English; and as values."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from winnable.crew.facts import goal_english
-from winnable.crew.questions.explain_answers import CoreLine, Required
-from winnable.missions.crew.english.words import Words, number
+from winnable.crew.questions.explain_answers import Required
+from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.sentences import assignment_text, hint_text
-from winnable.missions.source.english import capital, listed
+from winnable.missions.source.english import capital, listed, number
 from winnable.output.ink import printable
-from winnable.output.typed import MISSING, Missing, filled
+from winnable.output.typed import MISSING, Missing
+from winnable.questions.why_answers import CoreLine
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.requirements import (
     Drawn,
@@ -38,29 +37,17 @@ from winnable.solver.crew.requirements import (
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class RequirementLine:
-    """One or more requirements about the same thing, such as a task and its owner, in one line of text."""
-
-    label: str
-    """In the notation of the files, as short as can be: `p9>Ben`, `token 1`."""
-    english: str
-    """The same in a sentence."""
-    requirements: tuple[Requirement, ...]
-
-
-def requirement_lines(problem: Problem, chosen: Sequence[Requirement]) -> list[RequirementLine]:
-    """Tell some of the requirements of a problem, in their order."""
+def requirement_lines(problem: Problem, chosen: Sequence[Requirement]) -> list[CoreLine]:
+    """Tell some of the requirements of a problem, in their order: those about one task in one line."""
     words = Words(problem.deck, commander_word(problem.deck), problem.names)
     return [
-        RequirementLine(printable(label), printable(_english(problem, together, chosen, words)), together)
+        CoreLine(
+            label=printable(label),
+            english=printable(_english(problem, together, chosen, words)),
+            requires=tuple(_required(problem, each) for each in together),
+        )
         for label, together in labelled(problem, chosen)
     ]
-
-
-def in_sentences(found: Explanation) -> Explanation:
-    """Return an explanation that says its core in words, too."""
-    return replace(found, words=tuple(line.english for line in requirement_lines(found.problem, found.core)))
 
 
 def _english(problem: Problem, together: tuple[Requirement, ...], chosen: Collection[Requirement], words: Words) -> str:
@@ -137,11 +124,6 @@ def _signal(problem: Problem, each: Sent | PassedTo | Passed, words: Words) -> s
 
 
 # --- as values -----------------------------------------------------------------------------------
-
-
-def core_line(problem: Problem, line: RequirementLine) -> CoreLine:
-    """Return a line of the clash as a value."""
-    return filled(CoreLine, line, requires=tuple(_required(problem, each) for each in line.requirements))
 
 
 def _required(problem: Problem, each: Requirement) -> Required:

@@ -7,10 +7,10 @@ from itertools import groupby
 from winnable.crew.facts import goal_english
 from winnable.crew.questions import explain_answers as answers
 from winnable.crew.questions.counted import counted_of
-from winnable.missions.crew.english.words import number
-from winnable.missions.source.english import capital, listed
+from winnable.missions.source.english import capital, listed, number
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing
+from winnable.questions.why_answers import Proof
 from winnable.rules.crew.card import Card, SeatIndex, format_cards
 from winnable.rules.crew.goal import Compare, Goal, plain_card
 from winnable.rules.crew.kinds import Relation
@@ -18,8 +18,11 @@ from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Seat
+from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
-from winnable.solver.crew.requirements import Met, Requirement
+from winnable.solver.crew.questions.positions import Positions
+from winnable.solver.crew.requirements import Met
+from winnable.solver.crew.steps import proof as steps
 from winnable.solver.crew.steps.proof import (
     Asked,
     AtLeast,
@@ -32,7 +35,6 @@ from winnable.solver.crew.steps.proof import (
     NoneOf,
     NoOther,
     Plays,
-    Proof,
     Step,
     Tally,
     Winner,
@@ -44,43 +46,68 @@ from winnable.solver.verdict import Limits
 
 
 @dataclass(frozen=True, slots=True)
-class StepByStep:
+class StepByStep(Proof):
     """A short proof that requirements of a problem cannot be met together; None if none was found.
 
     `card` is the claim that a card is played, where that is what loses.
     """
 
-    proof: Proof | None
+    problem: Problem
+    proof: steps.Proof | None
     card: Claim | None = None
 
+    def text(self, ink: Ink) -> Iterator[str]:
+        """Yield the steps, each with its number; a single one in a line, and that there are none if so."""
+        if self.proof is None:
+            yield "No short reason was found."
+            return
+        played = self.problem.played.tricks
+        begun = bool(played) and len(played[0]) == len(self.problem.deal.hands)
+        why = "Why, with the hands as they were dealt and the tricks that were played:" if begun else "Why:"
+        sentences = [*_sentences(self)]
+        if len(sentences) == 1:
+            yield wrapped(f"{why} {sentences[0]}", ink.width)
+            return
+        yield why
+        for place_, sentence in enumerate(sentences, 1):
+            yield wrapped(f"  {place_}  {sentence}", ink.width)
 
-def find_steps(problem: Problem, core: Sequence[Requirement], limits: Limits, card: Claim | None = None) -> StepByStep:
-    """Find a short proof that the requirements of a core cannot be met, if a card is played, within the limits."""
-    given = () if card is None else (card,)
-    return StepByStep(refute(problem, core, limits, given) if can_be_told(problem) else None, card)
+    def value(self) -> tuple[answers.ProofStep, ...] | None:
+        """Return the steps as values; None if there are none."""
+        if self.proof is None:
+            return None
+        numbers = {step.claim: place_ for place_, step in enumerate(self.proof.steps, 1)}
+        return tuple(
+            answers.ProofStep(
+                number=numbers[step.claim],
+                text=said,
+                requires=tuple(printable(_label(self.problem, each)) for each in step.asked),
+                steps=tuple(numbers[claim] for claim in step.earlier if claim != self.card),
+                plays=MISSING if self.card is None else self.card in step.earlier,
+                hands=tuple(map(_hand_of, step.held)),
+                claim=None if step.claim is None else claim_of(self.problem, step.claim),
+            )
+            for step, said in zip(self.proof.steps, _sentences(self), strict=True)
+        )
 
 
-# --- text ----------------------------------------------------------------------------------------
+def find_steps(found: Explanation, limits: Limits, problem: Problem, card: Card | None = None) -> StepByStep:
+    """Find a short proof of what an explanation says clashes in a problem, or if a card is played in it."""
+    played = None
+    if card is not None:
+        number_ = problem.deal.earlier + len(problem.played.whole(len(problem.deal.hands)).tricks) + 1
+        played = Claim(Plays(Positions(problem).turn(problem.played), card, number_))
+    given = () if played is None else (played,)
+    proof = refute(problem, found.core, limits, given) if can_be_told(problem) else None
+    return StepByStep(found.problem, proof, played)
 
 
-def steps_text(problem: Problem, told: StepByStep, ink: Ink) -> Iterator[str]:
-    """Yield the steps line by line, each with its number; a single one in a line, and that there are none if so."""
-    if told.proof is None:
-        yield "No short reason was found."
-        return
-    begun = bool(problem.played.tricks) and len(problem.played.tricks[0]) == len(problem.deal.hands)
-    why = "Why, with the hands as they were dealt and the tricks that were played:" if begun else "Why:"
-    sentences = [*_sentences(problem, told)]
-    if len(sentences) == 1:
-        yield wrapped(f"{why} {sentences[0]}", ink.width)
-        return
-    yield why
-    for place_, sentence in enumerate(sentences, 1):
-        yield wrapped(f"  {place_}  {sentence}", ink.width)
+# --- sentences -----------------------------------------------------------------------------------
 
 
-def _sentences(problem: Problem, told: StepByStep) -> Iterator[str]:
+def _sentences(told: StepByStep) -> Iterator[str]:
     """Yield each step as a sentence: what it rests on, and what follows."""
+    problem = told.problem
     numbers: dict[Claim | None, str] = {}
     for place_, step in enumerate(told.proof.steps if told.proof else (), 1):
         claim = "no line of play is left" if step.claim is None else claim_text(problem, step.claim)
@@ -287,25 +314,6 @@ def _clause(problem: Problem, goal: Goal) -> str:
 
 
 # --- as values -----------------------------------------------------------------------------------
-
-
-def steps_of(problem: Problem, told: StepByStep) -> tuple[answers.ProofStep, ...] | None:
-    """Return the steps as values; None if there are none."""
-    if told.proof is None:
-        return None
-    numbers = {step.claim: place_ for place_, step in enumerate(told.proof.steps, 1)}
-    return tuple(
-        answers.ProofStep(
-            number=numbers[step.claim],
-            text=said,
-            requires=tuple(printable(_label(problem, each)) for each in step.asked),
-            steps=tuple(numbers[claim] for claim in step.earlier if claim != told.card),
-            plays=MISSING if told.card is None else told.card in step.earlier,
-            hands=tuple(map(_hand_of, step.held)),
-            claim=None if step.claim is None else claim_of(problem, step.claim),
-        )
-        for step, said in zip(told.proof.steps, _sentences(problem, told), strict=True)
-    )
 
 
 def claim_of(problem: Problem, claim: Claim) -> answers.Claim:

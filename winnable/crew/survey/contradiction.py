@@ -9,8 +9,7 @@ from winnable.crew.questions.steps import claim_of, claim_text
 from winnable.crew.survey.findings import named_part, part_key
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
-from winnable.missions.crew.english.words import number
-from winnable.missions.source.english import listed
+from winnable.missions.source.english import listed, number
 from winnable.output.ink import printable
 from winnable.output.typed import answer, key
 from winnable.rules.crew.edition import commander_word

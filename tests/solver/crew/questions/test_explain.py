@@ -50,7 +50,7 @@ def test_smallest_cores_against_all_sets(kind: str, seeds: range) -> None:
         asked = requirements(problem)
         if len(asked) > 9 or solve(problem, WORK).answer is Answer.WINNABLE or not exact(problem):
             continue
-        first, best = explain(problem, WORK, smallest=False), explain(problem, WORK)
+        first, best = explain(problem, WORK, 0), explain(problem, WORK)
         assert first.minimal
         assert first.solves <= len(asked) + 1
         size = counted(best.core, problem)
@@ -85,7 +85,7 @@ def test_the_first_one_comes_early_and_the_last_one_is_the_best() -> None:
     assert found[0].minimal
     assert found[-1].smallest
     assert [each.solves for each in found] == sorted(each.solves for each in found)
-    assert explain(made_up("tokens", 3), WORK, smallest=False).core == found[0].core
+    assert explain(made_up("tokens", 3), WORK, 0).core == found[0].core
 
 
 def test_all_tasks_are_those_on_the_table() -> None:

@@ -31,7 +31,7 @@ def test_lines_that_are_found_without_the_model(monkeypatch: pytest.MonkeyPatch)
     problems = [with_tasks(seed) for seed in range(8)]
     for turn, hard in enumerate((0.0, float("inf"))):
         monkeypatch.setattr(module, "HARD", hard)
-        first = [explain(problem, WORK, smallest=False) for problem in problems]
+        first = [explain(problem, WORK, 0) for problem in problems]
         solves[turn] = sum(each.solves for each in first)
         best = [explain(problem, WORK) for problem in problems]
         smallest.append([each.core for each in best])
@@ -70,11 +70,11 @@ def test_the_same_without_each_shortcut(monkeypatch: pytest.MonkeyPatch, off: st
     problems = [bounded(seed) if make == "bounded" else with_tasks(seed) for seed in range(4)]
     if make not in ("bounded", "tasks"):
         problems = made(make, range(2))
-    found = [(explain(problem, WORK, smallest=False), explain(problem, WORK)) for problem in problems]
+    found = [(explain(problem, WORK, 0), explain(problem, WORK)) for problem in problems]
     for name, value in SHORTCUTS[off].items():
         monkeypatch.setattr(module, name, value)
     for (first, best), problem in zip(found, problems, strict=True):
-        without = [explain(problem, WORK, smallest=False), explain(problem, WORK)]
+        without = [explain(problem, WORK, 0), explain(problem, WORK)]
         assert first.answer is best.answer is without[0].answer is without[1].answer
         if best.answer is not Answer.UNWINNABLE:
             continue
@@ -91,7 +91,7 @@ def test_a_line_with_another_owner(monkeypatch: pytest.MonkeyPatch) -> None:
     for on in (True, False):
         if not on:
             monkeypatch.setattr(module.Asking, "_with_another_owner", lambda *_: False)
-        found = [explain(problem, WORK, smallest=False) for problem in problems]
+        found = [explain(problem, WORK, 0) for problem in problems]
         solves[on] = sum(each.solves for each in found)
         for each in found:
             if each.answer is Answer.UNWINNABLE:
@@ -128,6 +128,6 @@ def test_of_a_core_of_one_task_its_owner_is_named() -> None:
     deal = Deal.parse("Ann: p1 p2 b1 / Ben: b2 p3 b3 / Cas: p4 b4 r1", dealt=True, lead=0)
     with_r1 = Compare(TricksWon(Member.OWNER, TrickFilter(won_with=CardFilter(ranks=(4,)))), Relation.AT_LEAST, 1)
     tasks = (task("p3>1"), task("b4>2"), Task("high", with_r1, owner=0))
-    found = explain(Problem(deal, tasks), WORK, smallest=False)
+    found = explain(Problem(deal, tasks), WORK, 0)
     assert found.core == (Met(2), Owned(2))
     check(replace(found, smallest=True))

@@ -118,7 +118,7 @@ def test_in_several_steps(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(2)
     seen: Counter[int] = Counter()
     for problem, lines in islice(problems(random), 40 * deals):
-        found = explain(problem, smallest=False)
+        found = explain(problem, share=0)
         if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
             check(proof, problem, plays(problem, lines), random, deals=1)
             seen[len(proof.steps)] += 1

@@ -4,8 +4,9 @@ from typing import get_args
 
 import pytest
 
-from winnable.crew.questions.explain_answers import Explained
+from winnable.crew.questions.explain_answers import Repaired
 from winnable.output.typed import properties
+from winnable.questions.explain import Explained
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.requirements import Requirement
 from winnable.solver.crew.steps.proof import Fact
@@ -20,4 +21,4 @@ def test_each_kind_has_a_name_of_its_own(union: object) -> None:
 def test_only_the_answer_and_its_reason_are_always_there() -> None:
     told = properties(Explained)
     assert list(told)[:2] == ["answer", "reason"]
-    assert "repairs" in told
+    assert "repairs" in properties(Repaired)

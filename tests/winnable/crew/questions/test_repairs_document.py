@@ -67,7 +67,7 @@ def read_back(text: str, tmp_path: Path) -> list[ProblemDocument]:
 def test_each_repair_is_a_document_that_reads_back_and_can_be_won(tmp_path: Path) -> None:
     given = document(PUZZLE)
     found = find_repairs(given, WORK)
-    again = read_back(repairs_yaml(given, found, None), tmp_path)
+    again = read_back("---\n".join(repairs_yaml(given, found, None)), tmp_path)
     assert len(again) == len(found.helping) > 3
     for each, repair in zip(again, found.helping, strict=True):
         assert each.problem.title == f"Too late, {repair}"
@@ -128,7 +128,7 @@ def test_the_problem_of_a_mission_reads_back_without_it(tmp_path: Path) -> None:
     given = next(each for each in deals if each.expect is Answer.UNWINNABLE)
     found = find_repairs(given, WORK)
     assert {type(repair.change) for repair in found.helping} >= {WithoutGoal}
-    again = read_back(repairs_yaml(given, found, None), tmp_path)
+    again = read_back("---\n".join(repairs_yaml(given, found, None)), tmp_path)
     assert [each.mission is None for each in again] == [
         isinstance(repair.change, WithoutGoal) for repair in found.helping
     ]
@@ -156,7 +156,7 @@ def test_owners_are_filled_in_where_files_have_no_words_for_a_rule(tmp_path: Pat
     verdict = solve(problem, WORK)
     assert verdict.witness is not None
     repair = Repair(NewOwner(0, 1), problem, verdict.witness, given.problem)
-    (again,) = read_back(repairs_yaml(given, Repairs((repair,), (), 1), None), tmp_path)
+    (again,) = read_back("---\n".join(repairs_yaml(given, Repairs((repair,), (), 1), None)), tmp_path)
     assert [task.owner for task in again.problem.tasks] == list(verdict.witness.choices.owners)
 
 

@@ -4,20 +4,19 @@ import jsonschema
 
 from tests.support.loading import only
 from tests.support.repairing import lost_problems
-from winnable.crew.questions.explain_answers import Explained
+from winnable.crew.questions.explain_answers import Repaired
 from winnable.crew.questions.repairs import repairs_told
 from winnable.crew.questions.repairs_document import find_repairs, repaired
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.write import one_line_of
 from winnable.output.typed import Json, schema_of, to_json
-from winnable.rules.answer import Answer
 from winnable.solver.crew.questions.repairs.changes import KINDS, changed_problems
 from winnable.solver.crew.questions.repairs.search import Repair, Repairs
 from winnable.solver.verdict import Limits
 
 WORK = Limits(work=60)
-SCHEMA = jsonschema.Draft7Validator(schema_of(Explained))
+SCHEMA = jsonschema.Draft7Validator(schema_of(Repaired))
 PUZZLE = """
 deck: dealt
 hands: {Ann: b98, Ben: b1 y5, Cleo: b2 g2, Dee: b3 g3}
@@ -27,7 +26,7 @@ tasks: y5>Ann[1] b1>Ann[2]
 
 
 def repairs_json(document: ProblemDocument, found: Repairs) -> Json:
-    told: Json = to_json(Explained(answer=Answer.UNWINNABLE, reason="", **repairs_told(document, found)))
+    told: Json = to_json(repairs_told(document, found))
     return told
 
 

@@ -1,8 +1,8 @@
 """Requirements in words."""
 
-from winnable.crew.questions.requirements import core_line, requirement_lines
+from winnable.crew.questions.requirements import requirement_lines
 from winnable.missions.crew.read.loader import load_text
-from winnable.output.typed import to_json
+from winnable.output.typed import MISSING, to_json
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.requirements import Met, Ordered, Owned, requirements
 
@@ -18,7 +18,7 @@ def read(text: str) -> Problem:
     return loaded.problems[0].problem
 
 
-def told(problem: Problem) -> list[tuple[str, str]]:
+def told(problem: Problem) -> list[tuple[object, str]]:
     return [(line.label, line.english) for line in requirement_lines(problem, requirements(problem))]
 
 
@@ -72,8 +72,8 @@ def test_values_say_all_that_the_english_says() -> None:
 
     def values(text: str) -> list[dict[str, object]]:
         problem = read(f"tasks: p1>Ben[1] b1 p3>Ann[omega]\n{text}")
-        lines = [core_line(problem, each) for each in requirement_lines(problem, requirements(problem))]
-        return [to_json(required) for line in lines for required in line.requires]
+        lines = requirement_lines(problem, requirements(problem))
+        return [to_json(required) for line in lines if line.requires is not MISSING for required in line.requires]
 
     assert {"kind": "draw", "seat": 0, "card": "p3"} in values("draw: from-right\ndraws: {Ann: p3, Ben: p1, Cas: b2}\n")
     sent = values("distress: {to: left, cards: {Ann: b1, Ben: p2, Cas: b3}}\n")

@@ -10,7 +10,7 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.json_output import in_json
 from tests.winnable.conftest import Run
 from winnable.crew.questions.explain_answers import Counted
-from winnable.crew.questions.steps import StepByStep, claim_of, claim_text, find_steps, steps_of, steps_text
+from winnable.crew.questions.steps import StepByStep, claim_of, claim_text, find_steps
 from winnable.output.ink import PLAIN
 from winnable.rules.crew.card import Card, Deck, parse_cards
 from winnable.rules.crew.exchange import Draw
@@ -120,7 +120,7 @@ def test_in_words() -> None:
         Step((), (NoOther(2, "p", (p3, p4)), AtLeast(0, "b", 1), AtMost(0, "b", 1)), (first,), Claim(WonWith(p3, p4))),
         Step((), (NoOther(2, "p", (p3, p4)), AtLeast(2, "p", 2)), (Claim(WonWith(p3, p4)), second)),
     )
-    assert [*steps_text(problem, StepByStep(Proof(steps)), PLAIN)] == [
+    assert [*StepByStep(problem, Proof(steps)).text(PLAIN)] == [
         "Why:",
         "  1  As Ann holds p12 and Ben has no pink card: p1 does not fall before p2.",
         f"  2  {SECOND}: p3 goes to Cas.",
@@ -173,10 +173,10 @@ def test_one_step_is_a_sentence() -> None:
     problem = _problem()
     p1 = problem.deck.cards[0]
     card = Claim(Plays(1, p1, 2))
-    told = StepByStep(Proof((Step((Asked((Met(0),)),), (Holds(0, p1),), (card,)),)), card)
-    (line,) = steps_text(problem, told, PLAIN)
+    told = StepByStep(problem, Proof((Step((Asked((Met(0),)),), (Holds(0, p1),), (card,)),)), card)
+    (line,) = told.text(PLAIN)
     assert line == "Why: By p1, as Ben plays p1 in trick 2 and Ann holds p1: no line of play is left."
-    values = steps_of(problem, told)
+    values = told.value()
     assert values is not None
     assert [(each.plays, each.steps, each.requires) for each in values] == [(True, (), ("p1",))]
 
@@ -191,7 +191,7 @@ def test_suits_of_a_hand_stand_together() -> None:
         *_all_of(problem, 1, "b"),
         *(each for suit in "pg" for each in _all_of(problem, 2, suit)),
     )
-    (line,) = steps_text(problem, StepByStep(Proof((Step((), held, ()),))), PLAIN)
+    (line,) = StepByStep(problem, Proof((Step((), held, ()),))).text(PLAIN)
     assert line == (
         "Why: As Ann's only blue and green cards are b13 g14, Ben has no pink or green card, Ben's only blue cards are "
         "b24, Ben has no rocket and Cas's hand is p14 g23: no line of play is left."
@@ -202,7 +202,7 @@ def test_cards_of_several_suits_stand_together() -> None:
     """Those that a hand holds, whatever else; all of them are the hand."""
     problem = Problem(shuffled(small_deck(3, 4, 1), 3, 1), names=("Ann", "Ben", "Cas"))
     held = tuple(Holds(seat, card) for seat in (0, 2) for card in problem.deal.hands[seat])
-    (line,) = steps_text(problem, StepByStep(Proof((Step((), held[1:], ()),))), PLAIN)
+    (line,) = StepByStep(problem, Proof((Step((), held[1:], ()),))).text(PLAIN)
     assert line == "Why: As Ann holds p3 b3 g14 and Cas's hand is p14 g23: no line of play is left."
 
 
@@ -224,9 +224,9 @@ def test_what_a_hand_lacks() -> None:
         ((NoneOf(0, "p", (p[1],)), NoneOf(0, "b", (b[1],))), "Ann has no 2 of any colour"),
     ]
     for those, said in held:
-        told = StepByStep(Proof((Step((), those, ()),)))
-        assert [*steps_text(problem, told, PLAIN)] == [f"Why: As {said}: no line of play is left."]
-        values = steps_of(problem, told)
+        told = StepByStep(problem, Proof((Step((), those, ()),)))
+        assert [*told.text(PLAIN)] == [f"Why: As {said}: no line of play is left."]
+        values = told.value()
         assert values is not None
         assert {each.kind for each in values[0].hands} <= {"holds", "none-of"}
 
@@ -237,12 +237,12 @@ def test_none() -> None:
     found = explain(problem)
     drawn = explain(Problem(problem.deal, problem.tasks, draw=Draw((None, None, None))))
     for told in (
-        find_steps(found.problem, found.core, Limits(seconds=1e-9)),
-        find_steps(drawn.problem, drawn.core, Limits()),
+        find_steps(found, Limits(seconds=1e-9), found.problem),
+        find_steps(drawn, Limits(), drawn.problem),
     ):
-        (line,) = steps_text(problem, told, PLAIN)
+        (line,) = told.text(PLAIN)
         assert line == "No short reason was found."
-        assert steps_of(problem, told) is None
+        assert told.value() is None
 
 
 def _is_true(said: str, hand: tuple[Card, ...], deck: Deck) -> bool:
@@ -292,7 +292,7 @@ def test_sentences_of_what_a_hand_lacks_are_true() -> None:
             if some:
                 matter[said] = sorted(some)
         step = Step((), tuple(few_named(matter, deal)), ())
-        (line,) = steps_text(problem, StepByStep(Proof((step,))), PLAIN)
+        (line,) = StepByStep(problem, Proof((step,))).text(PLAIN)
         text = line.partition("As ")[2].rpartition(":")[0]
         for said_ in re.split(r"(?:, | and )(?=Ann )", text):
             assert _is_true(said_, hand, deck), (said_, hand)

@@ -40,7 +40,7 @@ def test_a_card_that_keeps(run: Run) -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     assert lines[1] == "winnable: Ann leads trick 1; b3 keeps it winnable, as p1 does"
-    assert lines[4].split()[:3] == ["1", "Ann", ">b3"]
+    assert ["1", "Ann", ">b3"] in [line.split()[:3] for line in lines]
 
 
 def test_the_only_card_that_keeps(run: Run) -> None:
@@ -48,15 +48,15 @@ def test_the_only_card_that_keeps(run: Run) -> None:
     result = run("hint", "-", "--why", "b4", stdin=GAME + "played: b3 b1\n")
     assert result.exit_code == 0
     assert result.stdout.splitlines()[1:4] == [
-        "winnable: Cleo plays to trick 1, after b3 b1; b4 keeps it winnable, and no other card does",
+        "winnable: Cleo plays to trick 1, after b3 b1; b4 keeps it winnable, and no other move does",
         "The others lose:",
-        "  b2  b1>Cleo alone cannot be met",
+        "  b2  b1>Cleo: alone cannot be met",
     ]
 
 
 def test_the_only_legal_card(run: Run) -> None:
     result = run("hint", "-", "--why", "p2", stdin=GAME + "played: p1 p4\n")
-    assert "after p1 p4; p2, the only legal card, keeps it winnable" in result.stdout
+    assert "after p1 p4; p2, the only move, keeps it winnable" in result.stdout
     assert "others" not in result.stdout
 
 
@@ -64,7 +64,7 @@ def test_a_position_that_is_lost(run: Run) -> None:
     result = run("hint", "-", "--why", "b1", stdin=LOST)
     assert result.exit_code == 1
     assert result.stdout.splitlines()[1:3] == [
-        f"unwinnable: Ben plays to trick 1, after b5; b1, the only legal card, {NOTHING}",
+        f"unwinnable: Ben plays to trick 1, after b5; b1, the only move, {NOTHING}",
         "Whatever is played: this alone cannot be met",
     ]
     assert "Ben plays b1" not in result.stdout
@@ -73,10 +73,9 @@ def test_a_position_that_is_lost(run: Run) -> None:
 @pytest.mark.parametrize(
     ("text", "card", "message"),
     [
-        (GAME, "p2", "Ann cannot play p2 to trick 1; expected one of b3 b5 p1 for --why"),
-        (GAME, "x", "expected a card such as p9 for --why, found 'x'"),
-        (GAME, "", "expected a card such as p9 for --why, found ''"),
-        (OVER, "p1", "p1 cannot be played: the game is over"),
+        (GAME, "p2", "p2 cannot come next; expected one of these for --why: b3; b5; p1"),
+        (GAME, "x", "x cannot come next; expected one of these for --why: b3; b5; p1"),
+        (OVER, "p1", "p1 cannot come next: the game is over"),
     ],
 )
 def test_what_cannot_be_played(run: Run, text: str, card: str, message: str) -> None:

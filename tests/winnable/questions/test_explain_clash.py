@@ -1,15 +1,15 @@
-"""What clashes, as text, as a value and as YAML: by itself, and at the beginning of other sentences."""
+"""What clashes in The Crew, as text, as a value and as YAML: by itself, and at the beginning of other sentences."""
 
 from dataclasses import replace
 
-from winnable.crew.questions.clash import Clash, clash_of, clash_told, clash_yaml, core_text, explained, why_text
+from winnable.crew.game import CREW
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
 from winnable.output.typed import MISSING
+from winnable.questions.explain import AnyExplanation, clash_told, clash_yaml, core_text, explain, proof_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.verdict import Limits
 
 CLASH = """\
@@ -24,12 +24,12 @@ def _document() -> ProblemDocument:
     return document
 
 
-def _found() -> Explanation:
-    return explained(_document().problem, Limits())
+def _found(limits: Limits | None = None) -> AnyExplanation:
+    return explain(CREW, _document().problem, limits or Limits())
 
 
 def test_the_first_line_begins_as_it_is_told_to() -> None:
-    first, *lines = core_text(_found(), "After p4", PLAIN)
+    first, *lines = core_text(CREW.words, _found(), None, "After p4", "", PLAIN)
     assert first == "After p4: no line of play meets all three of these"
     assert lines[:2] == ["  p1>Ben   Ben must win pink 1.", "  b1       Whoever owns b1 must win it."]
     assert lines[3] == "Without any one of them the others can be met, and no smaller set clashes (both proved)."
@@ -39,30 +39,40 @@ def test_a_token_that_is_no_requirement_of_its_own() -> None:
     """It may go to another task."""
     (document,) = load_text(CLASH.replace("b1>Cas", "b1>Cas[2]")).problems
     problem = replace(document.problem, token_change=TokenChange.MOVE_ONE)
-    told = " ".join(core_text(explained(problem, Limits()), "it", PLAIN))
-    assert "the others can be met (a task that is left out takes its token with it)" in told
+    told = [*core_text(CREW.words, explain(CREW, problem, Limits()), None, "it", "", PLAIN)]
+    assert told[-2] == "A task that is left out takes its token with it."
+
+
+def test_what_is_open() -> None:
+    """It is said that the clash does not depend on it."""
+    text = "deck: {suits: [pink, blue], ranks: 3}\nhands: {Ann: p1 b1, Ben: p2 ?, Cas: p3 ?}\nlead: Ann\n"
+    (document,) = load_text(f"{text}distress: {{may: allowed}}\n").problems
+    said = CREW.words.note(document.problem)
+    assert said == "That is so whatever the unknown cards and with the distress signal or without."
 
 
 def test_why() -> None:
-    clash = clash_of(_found(), Limits().begun())
-    assert next(why_text(clash, PLAIN)).startswith("Why:")
-    value = clash_told(clash)
+    found = _found()
+    proof = proof_of(CREW, found, Limits().begun())
+    assert proof is not None
+    assert next(proof.text(PLAIN)).startswith("Why:")
+    value = clash_told(CREW.words, found, proof)
     assert isinstance(value.core, tuple)
     assert [line.label for line in value.core] == ["p1>Ben", "b1", "token 1"]
-    assert isinstance(value.steps, tuple)
+    assert value.steps is not MISSING
     assert value.steps[-1].claim is None
 
 
 def test_what_stays_open() -> None:
-    found = explained(_document().problem, Limits(seconds=1e-9))
-    assert (found.answer, clash_of(found, Limits().begun())) == (Answer.UNKNOWN, Clash(found))
-    value = clash_told(Clash(found))
+    found = _found(Limits(seconds=1e-9))
+    assert (found.answer, proof_of(CREW, found, Limits().begun())) == (Answer.UNKNOWN, None)
+    value = clash_told(CREW.words, found, None)
     assert (value.answer, value.core, value.steps) == (Answer.UNKNOWN, MISSING, MISSING)
     assert value.reason.startswith("the limit of")
 
 
 def test_a_file_with_what_clashes_alone() -> None:
-    (document,) = load_text(clash_yaml(_document(), _found())).problems
+    (document,) = load_text(clash_yaml(CREW, _document(), _found())).problems
     assert document.expect is Answer.UNWINNABLE
     assert document.problem.title == "what clashes"
     assert [task.name for task in document.problem.tasks if not task.done] == ["p1", "b1"]

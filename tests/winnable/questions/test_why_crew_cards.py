@@ -11,18 +11,19 @@ from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from tests.support.middles import line_to, played_at_random
 from tests.support.steps import Play, check, met, plays, random_tasks
+from winnable.crew.game import CREW
+from winnable.crew.questions.steps import StepByStep
+from winnable.questions.why import Explaining, WhyFound
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
-from winnable.solver.crew.questions.why import CardWhy, judged, lost_together
 from winnable.solver.crew.steps.proof import Asked, Claim, Plays
-from winnable.solver.crew.steps.search import refute
 from winnable.solver.verdict import Limits
 
+EXPLAINING = Explaining(CREW)
 DEALS = [
     shuffled(small_deck(2, 4, 1), 3, 9),
     shuffled(small_deck(2, 4, 2), 3, 1),
@@ -53,25 +54,30 @@ def _with(lines: list[Play], problem: Problem, card: Card) -> list[Play]:
     return [play for play in lines if play.record.tricks[place // seats].cards[place % seats] == card]
 
 
-def _claim(found: CardWhy) -> Claim:
+def _legal(problem: Problem) -> tuple[Card, ...]:
+    return Positions(problem).legal(problem.played)
+
+
+def _why(problem: Problem, card: Card) -> WhyFound:
+    return EXPLAINING.why(problem, str(card), Limits())
+
+
+def _claim(problem: Problem, card: Card) -> Claim:
     """That the card is played now."""
-    number = len(cards_of(found.problem.played)) // len(found.problem.deal.hands) + 1
-    return Claim(Plays(found.seat, found.card, number))
+    number = len(cards_of(problem.played)) // len(problem.deal.hands) + 1
+    return Claim(Plays(Positions(problem).turn(problem.played), card, number))
 
 
-def _compare(found: CardWhy, lines: list[Play]) -> None:
+def _compare(found: WhyFound, card: Card, lines: list[Play]) -> None:
     """Hold all that is said of a card against every line."""
-    wins = {card: any(play.won for play in _with(lines, found.problem, card)) for card in found.legal}
-    assert found.answer is (Answer.WINNABLE if wins[found.card] else Answer.UNWINNABLE)
-    assert found.before is (Answer.WINNABLE if any(wins.values()) else Answer.UNWINNABLE)
-    assert not found.open
-    kept = {card for card, won in wins.items() if won and card != found.card}
-    if found.answer is Answer.UNWINNABLE:
-        assert {*found.kept} == kept
-    assert {*found.kept} <= kept
-    assert bool(found.kept) is bool(kept)
-    assert found.alone is (wins[found.card] and not kept and len(found.legal) > 1)
-    assert (found.witness is not None) is wins[found.card]
+    wins = {str(each): any(play.won for play in _with(lines, found.problem, each)) for each in _legal(found.problem)}
+    won = wins.pop(str(card))
+    assert found.move.answer is (Answer.WINNABLE if won else Answer.UNWINNABLE)
+    assert found.before is (Answer.WINNABLE if won or any(wins.values()) else Answer.UNWINNABLE)
+    assert (found.move.forced, found.open) == (not wins, ())
+    assert found.kept == tuple(each for each in wins if wins[each])
+    assert found.alone is (won and not found.kept and bool(wins))
+    assert (found.move.witness is not None) is won
 
 
 @pytest.mark.parametrize("seed", few(range(24), 4, 8))
@@ -79,26 +85,26 @@ def test_every_card_of_a_position(seed: int) -> None:
     """Its answer and those of the others; each step that refutes it is true of all lines, as far as it is played."""
     problem = _game(DEALS[seed % len(DEALS)], seed)
     lines = _lines(problem)
-    positions = Positions(problem)
-    for card in positions.legal(problem.played):
-        found = judged(Positions(problem), card)
-        _compare(found, lines)
-        if found.answer is Answer.UNWINNABLE:
-            given = [_claim(found)] if found.matters else []
-            core = explain(found.after if found.matters else problem).core
-            proof = refute(problem, core, given=given)
-            if proof is not None:
-                check(proof, problem, lines, Random(seed), deals=0, given=given)
-        elif found.alone:
+    for card in _legal(problem):
+        found = _why(problem, card)
+        _compare(found, card, lines)
+        if found.clash is not None:
+            behind_it = _with(lines, problem, card) if found.matters else lines
+            assert not any(met([Asked(found.clash.core)], play) for play in behind_it)
+            assert isinstance(found.proof, StepByStep)
+            if found.proof.proof is not None:
+                given = [_claim(problem, card)] if found.matters else []
+                check(found.proof.proof, problem, lines, Random(seed), deals=0, given=given)
+        elif found.others is not None:
             _check_groups(found, lines)
 
 
-def _check_groups(found: CardWhy, lines: list[Play]) -> None:
-    groups = lost_together(found.problem, found.others, Limits())
-    assert sorted(card for group in groups for card in group.moves) == sorted(found.others)
+def _check_groups(found: WhyFound, lines: list[Play]) -> None:
+    groups = found.others or ()
+    assert {card for group in groups for card in group.moves} == {*map(str, _legal(found.problem))} - {found.move.move}
     for group in groups:
         for card in group.moves:
-            behind_it = _with(lines, found.problem, card)
+            behind_it = _with(lines, found.problem, Card.parse(card))
             assert not any(met([Asked(group.found.core)], play) for play in behind_it)
 
 
@@ -107,13 +113,13 @@ def test_all_of_it_is_seen() -> None:
     seen: Counter[str] = Counter()
     for seed in range(24):
         problem = _game(DEALS[seed % len(DEALS)], seed)
-        for card in Positions(problem).legal(problem.played):
-            found = judged(Positions(problem), card)
+        for card in _legal(problem):
+            found = _why(problem, card)
             seen["alone"] += found.alone
-            seen["forced"] += not found.others
-            seen["loses"] += found.answer is Answer.UNWINNABLE and found.matters
+            seen["forced"] += found.move.forced
+            seen["loses"] += found.move.answer is Answer.UNWINNABLE and found.matters
             seen["lost before"] += not found.matters
-            seen["keeps"] += bool(found.answer is Answer.WINNABLE and found.kept)
+            seen["keeps"] += bool(found.move.answer is Answer.WINNABLE and found.kept)
     assert min(seen[each] for each in ("alone", "forced", "loses", "lost before", "keeps")) > 0, seen
 
 
@@ -122,29 +128,20 @@ def test_the_card_is_a_premise() -> None:
     told = 0
     for seed in range(8):
         problem = _game(DEALS[seed % len(DEALS)], seed)
-        for card in Positions(problem).legal(problem.played):
-            found = judged(Positions(problem), card)
-            if found.answer is Answer.UNWINNABLE and found.before is Answer.WINNABLE:
-                proof = refute(problem, explain(found.after).core, given=[_claim(found)])
-                if proof is not None:
-                    assert any(_claim(found) in step.earlier for step in proof.steps)
-                    told += 1
+        for card in _legal(problem):
+            found = _why(problem, card)
+            proof = found.proof.proof if isinstance(found.proof, StepByStep) else None
+            if found.matters and proof is not None:
+                assert any(_claim(problem, card) in step.earlier for step in proof.steps)
+                told += 1
     assert told
-
-
-@pytest.mark.parametrize("seed", [8, 13])
-def test_nothing_is_open_without_a_limit(seed: int) -> None:
-    """Where one other card keeps it winnable, the rest are not looked at; that is no limit."""
-    problem = _game(DEALS[seed % len(DEALS)], seed)
-    lines = _lines(problem)
-    for card in Positions(problem).legal(problem.played):
-        _compare(judged(Positions(problem), card), lines)
 
 
 def test_a_limit() -> None:
     """Nothing is known, and nothing is claimed."""
     problem = _game(DEALS[0], 0)
-    card = Positions(problem).legal(problem.played)[0]
-    found = judged(Positions(problem, Limits(seconds=1e-9)), card)
-    assert (found.answer, found.before, found.kept, found.witness) == (Answer.UNKNOWN, Answer.UNKNOWN, (), None)
-    assert lost_together(problem, [card], Limits(seconds=1e-9)) == ()
+    (card, *_) = _legal(problem)
+    found = EXPLAINING.why(problem, str(card), Limits(seconds=1e-9))
+    assert (found.move.answer, found.before, found.kept) == (Answer.UNKNOWN, Answer.UNKNOWN, ())
+    assert (found.move.witness, found.clash, found.others) == (None, None, None)
+    assert EXPLAINING.lost_together(problem, [str(card)], Limits(seconds=1e-9)) == ()
