@@ -38,17 +38,8 @@ Bit = int
 Mask = int
 """A set of cards: the sum of their bits; 0 is the empty set."""
 
-POSITIONS: Final = 150
+POSITIONS: Final = 80
 """The most positions looked at: they take about as long as the model takes at the median."""
-WORTH: Final = ((1.8, POSITIONS), (2.1, 100), (2.4, 60), (2.7, 40), (3.0, 15))
-"""By the work that the start leaves for each trick to come, at most this much, the number of positions to look at.
-
-A further position is worth its time as long as it leads to a line in one of some 400 deals, and the more work for each
-trick, the fewer positions are. Of 2,100 random deals with 6 to 10 tasks, 376 had more than 2.7 for each trick, and a
-line was found in 13 of these; of the 565 with at most 1.5 in 515. Chosen by trial.
-"""
-HOPELESS: Final = 5
-"""The number of positions where there is more work than that."""
 
 ASSIGNMENTS_TRIED: Final = 3
 """The number of assignments tried where owners are open, each with its part of the positions. Chosen by trial."""
@@ -73,13 +64,13 @@ _NO_WAY: Final = 99
 
 
 def find_line(
-    problem: Problem, positions: int | None = None, *, deadline: Deadline = NEVER
+    problem: Problem, positions: int = POSITIONS, *, deadline: Deadline = NEVER
 ) -> tuple[Choices, Line] | None:
     """A winning line with its choices, or None if none is found after looking at `positions` positions at most.
 
-    By default as many are looked at as are worth it. The line goes on from the line so far of the problem.
-    Only for problems that ask for plain task cards and nothing else; None for all others. Where owners are open,
-    some that the rule permits are tried. Raises OutOfTime if it is not done by the deadline.
+    The line goes on from the line so far of the problem. Only for problems that ask for plain task cards and nothing
+    else; None for all others. Where owners are open, some that the rule permits are tried. Raises OutOfTime if it is
+    not done by the deadline.
     """
     todo = [index for index, task in enumerate(problem.tasks) if not task.done]
     cards = {index: card for index in todo if (card := plain_card(problem.tasks[index].goal)) is not None}
@@ -100,9 +91,7 @@ def find_line(
         if owners is None:
             return None
         choices = Choices(owners, problem.tokens)
-        search = _Search(problem, position, cards, choices)
-        most = search.worth() if positions is None else positions
-        tricks = search.run(most // tries, deadline)
+        tricks = _Search(problem, position, cards, choices).run(positions // tries, deadline)
         if tricks is not None and (line := Line((*before, *tricks))).goes_on(problem.played):
             return choices, line
     return None
@@ -211,14 +200,6 @@ class _Search:
         self.start = _Node(None, tuple(hands), position.leader, (), len(position.tricks))
         self.first = self.start._replace(hands=tuple(shown))
         """The start, where those who have played to the trick hold that card alone."""
-
-    def worth(self) -> int:
-        """How many positions are worth looking at; see WORTH."""
-        left = self.tricks - self.start.played
-        analysis = self._analyse(self.start.hands, left)
-        if analysis is None:
-            return 0
-        return next((most for work, most in WORTH if analysis.work <= work * left), HOPELESS)
 
     def run(self, positions: int, deadline: Deadline) -> list[tuple[Card, ...]] | None:
         """The tricks until the last task is met, cards in playing order; None if not found."""

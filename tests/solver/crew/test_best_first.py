@@ -22,9 +22,6 @@ from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member
 from winnable.solver.crew import best_first as module
 from winnable.solver.crew.best_first import (
-    HOPELESS,
-    POSITIONS,
-    WORTH,
     Bits,
     assign,
     bits_of,
@@ -52,17 +49,14 @@ def test_search_finds_lines_that_the_referee_accepts() -> None:
     assert found >= 20
 
 
-def test_where_much_work_is_left_fewer_positions_are_looked_at_and_no_other_line_is_found() -> None:
-    """The number of positions cuts the search short and changes nothing else."""
-    assert [most for _, most in WORTH] == sorted((most for _, most in WORTH), reverse=True)
-    assert WORTH[-1][1] > HOPELESS
+def test_the_number_of_positions_cuts_the_search_short_and_changes_nothing_else() -> None:
     short = 0
     for seed in range(30):
         seats = 3 + seed % 3
         cards = random.Random(seed).sample(PLANET_NINE.cards[:36], 10)
         tasks = tuple(Task.card(card, owner=index % seats) for index, card in enumerate(cards))
         problem = Problem(shuffled(PLANET_NINE, seats, seed), tasks)
-        found, most = find_line(problem), find_line(problem, POSITIONS)
+        found, most = find_line(problem, 15), find_line(problem)
         assert found is None or found == most
         short += found is not most
     assert short
