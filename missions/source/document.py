@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeGuard, TypeVar
 
-from winnable.missions.source.finding import Finding, Findings, Place, TooManyFindings, quoted
+from winnable.missions.source.finding import Finding, Findings, Place, TooManyFindings, at_leisure, quoted
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, Tree, text_of
 from winnable.rules.answer import Answer
 
 MISSION_OPTION = "--mission"
 """What findings about a mission that is given with a command name as their file."""
+CLOCK: ContextVar[Callable[[], Callable[[], object]]] = ContextVar("CLOCK", default=lambda: at_leisure)
+"""Returns at the first byte of each file what is called before each of its documents but the first."""
 PROBLEM = "problem"
 MISSION = "mission"
 """The kinds of documents that every game has; a game may have others."""
@@ -131,13 +134,18 @@ class Loaded(Generic[AnyDocument_co]):
 def load_documents(
     read: Callable[[Findings], list[Tree]], decode: Callable[[Node, Findings], Decoded | None]
 ) -> Loaded[Decoded]:
-    """Decode every document of a file; `decode` returns None for one with an error, which it notes."""
-    findings = Findings()
+    """Decode every document of a file; `decode` returns None for one with an error, which it notes.
+
+    Raises what the `CLOCK` does.
+    """
+    findings = Findings(pause=CLOCK.get()())
     documents: list[Decoded] = []
     places: list[DocumentPlace] = []
     first: dict[tuple[str, str], Place] = {}
     with suppress(TooManyFindings):
         for number, tree in enumerate(read(findings), 1):
+            if number > 1:
+                findings.pause()
             document = decode(tree.root, findings)
             if document is not None and tree.good:
                 documents.append(document)

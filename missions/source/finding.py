@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -112,6 +112,10 @@ class Finding:
         yield "  " + "".join(char if char == "\t" else " " * columns(char) for char in before) + "^"
 
 
+def at_leisure() -> None:
+    """Let a file be read for as long as that takes."""
+
+
 class TooManyFindings(Exception):
     """Raised once MAX_FINDINGS findings are noted: reading on would not help anybody."""
 
@@ -125,6 +129,8 @@ class Findings:
     """Grows with every error."""
     references: dict[Path, list[Any] | None] = field(default_factory=dict)
     """The trees of files that documents refer to, read once for all of them; None: the file cannot be used."""
+    pause: Callable[[], object] = at_leisure
+    """What is called between two documents, and raises once it is late."""
 
     def add(self, place: Place, code: str, message: str, hint: str = "", level: str = "error") -> None:
         """Note a finding at a place."""

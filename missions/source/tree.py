@@ -250,6 +250,8 @@ class _Builder:
             node: Node
             match event:
                 case yaml.DocumentStartEvent():
+                    if self.trees:
+                        self.findings.pause()
                     stack, anchors, size, length = [_Open(self._place(event), mapping=False)], {}, 0, 0
                     before = self.findings.errors
                     continue

@@ -51,6 +51,12 @@ class Unusable(click.ClickException):
     exit_code = Exit.INPUT
 
 
+class Late(click.ClickException):
+    """A limit in seconds was reached before there was anything to answer."""
+
+    exit_code = Exit.UNDECIDED
+
+
 class Unwritable(Unusable):
     """Results cannot be written."""
 

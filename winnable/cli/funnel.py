@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, TextI
 
 import click
 
-from winnable.cli.console import Console, Exit, Unusable, Unwritable
+from winnable.cli.console import Console, Exit, Late, Unusable, Unwritable
 from winnable.cli.status import working
 from winnable.games.usage import UsageError
 from winnable.missions.source.characters import escaped
+from winnable.missions.source.document import CLOCK
 from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN, Ink
 from winnable.output.typed import Json
 from winnable.processes import NO_MEMORY, WorkerDied, interrupt
 from winnable.services.click_options import HEADINGS, OUTPUT, Headed
-from winnable.solver.verdict import NoSolver
+from winnable.solver.verdict import Deadline, NoSolver
 
 if TYPE_CHECKING:
     from winnable.output.report import Report
@@ -186,11 +187,40 @@ class Command(click.Command):
             raise click.UsageError(str(error)) from error
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a request that it cannot meet is bad usage."""
+        """Run the command; a request that it cannot meet is bad usage. Its limits in seconds hold for reading, too."""
+        before = CLOCK.set(_clock(ctx.params)) if {"time_limit", "total_time"} & ctx.params.keys() else None
         try:
             return super().invoke(ctx)
         except UsageError as error:
             raise click.UsageError(str(error), ctx) from error
+        finally:
+            if before is not None:
+                CLOCK.reset(before)
+
+
+LEAST: float = 2
+"""Seconds: a limit for reading is not below this, as any file that people write is read by then, and any document."""
+
+
+def _clock(options: Mapping[str, Any]) -> Callable[[], Callable[[], None]]:
+    """Return the clock for reading: `--time-limit` holds for each file, `--total-time` for all of them."""
+
+    def after(name: str) -> Deadline:
+        seconds = options.get(name)
+        return Deadline.after(None if seconds is None else max(seconds, LEAST))
+
+    total = after("total_time")
+
+    def begin() -> Callable[[], None]:
+        deadline = Deadline(min(total.at, after("time_limit").at))
+
+        def check() -> None:
+            if deadline.passed:
+                raise Late("the time limit was reached before all files were read.")
+
+        return check
+
+    return begin
 
 
 def _heading(option: click.Parameter) -> str:
@@ -265,7 +295,9 @@ class Funnel(Command, Commands):
         except BrokenPipeError:
             code = Exit.BROKEN_PIPE
         except click.ClickException as error:
-            kind: ErrorKind = "output" if isinstance(error, Unwritable) else "usage"
+            kind: ErrorKind = (
+                "output" if isinstance(error, Unwritable) else "machine" if isinstance(error, Late) else "usage"
+            )
             write_error(ctx, self, error.exit_code, kind, error.format_message())
             raise
         except (click.exceptions.Exit, click.Abort):

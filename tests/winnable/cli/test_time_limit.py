@@ -9,11 +9,14 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import Result
 
 from tests.bench.bombs import mission_of, problem_of
+from tests.support.commands import every_command
 from tests.support.layers import few
+from winnable.cli import funnel
 
 Run = Callable[..., Result]
 
@@ -53,3 +56,42 @@ def test_validate_in_time(tmp_path: Path, run: Run) -> None:
     result = run("validate", str(mission), "--total-time", "600", "--deals", "3", "--jobs", "1", "--json")
     assert result.exit_code == 0
     assert not json.loads(result.stdout)["played"][0]["time_limit_reached"]
+
+
+# --- from the first byte -------------------------------------------------------------------------
+
+
+LIMITS = {
+    words: {option for each in command.params for option in each.opts} & {"--time-limit", "--total-time"}
+    for words, command in every_command()
+    if not isinstance(command, click.Group)
+}
+LIMITED = [(*words, option) for words, options in LIMITS.items() for option in sorted(options)]
+
+
+def test_commands_with_limits_in_seconds() -> None:
+    assert {words[0] for words in LIMITED} == {
+        "analyse", "certify", "check", "explain", "hint", "solve", "survey", "validate",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("words", LIMITED, ids=" ".join)
+def test_limits_hold_while_files_are_read(
+    words: tuple[str, ...], tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of a megabyte with thousands of documents takes many seconds; here no time is left for the second one."""
+    monkeypatch.setattr(funnel, "LEAST", 0)
+    monkeypatch.chdir(tmp_path)
+    deal = "hands: [p2, p1]\ndeck: dealt\nlead: 0\ntasks: p1>0\nplayed: p2\nexpect: winnable\n"
+    Path("two.yaml").write_text(f"id: own\ntasks: 1\n---\n{deal}")
+    more = ("-o", "kept") if words[0] in ("survey", "certify") else ()
+    result = run(*words[:-1], "two.yaml", words[-1], "1e-9", *more)
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr.endswith("the time limit was reached before all files were read.\n")
+    assert not Path("kept").exists()
+
+
+def test_a_small_file_is_read_however_short_the_limit_is(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "deal.yaml").write_text("hands: [p2, p1]\ndeck: dealt\nlead: 0\ntasks: p1>0\n")
+    result = run("solve", str(tmp_path / "deal.yaml"), "--time-limit", "1e-9", "--json")
+    assert json.loads(result.stdout)["problems"][0]["answer"] in ("unknown", "winnable")

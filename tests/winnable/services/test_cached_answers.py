@@ -313,7 +313,7 @@ def make_warnings_of_the_mission(folder: Path) -> None:
     replaced("mission.yaml", "id: mission", "id: mission\nroles: {nobody: {}}")(folder)
 
 
-CHANGES: dict[str, Callable[[Path], None]] = {
+CHANGES: dict[str, Callable[[Path], object]] = {
     "a card of the deal": replaced("plain.yaml", "p2 b2, p1 b3", "p2 b3, p1 b2"),
     "a task": replaced("plain.yaml", "tasks: p3", "tasks: b1"),
     "the verdict that is expected": replaced("plain.yaml", "expect: winnable", "expect: unwinnable"),
@@ -333,9 +333,9 @@ CHANGES: dict[str, Callable[[Path], None]] = {
     ),
     "the mission of a deal in another file, which has a mistake": replaced("of_dealt.yaml", "extends: b", "extends: c"),
     "where a link leads": link_elsewhere,
-    "the name of the file": lambda folder: (folder / "plain.yaml").rename(folder / "simple.yaml") and None,
-    "a file in place of a folder": lambda folder: (folder / "folder").rename(folder / "mission") and None,
-    "one more file": lambda folder: (folder / "one_more.yaml").write_text(KEPT_FILES["plain.yaml"]) and None,
+    "the name of the file": lambda folder: (folder / "plain.yaml").rename(folder / "simple.yaml"),
+    "a file in place of a folder": lambda folder: (folder / "folder").rename(folder / "mission"),
+    "one more file": lambda folder: (folder / "one_more.yaml").write_text(KEPT_FILES["plain.yaml"]),
 }
 
 
