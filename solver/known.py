@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from math import ceil
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, TypeVar
 
 from winnable.rules.answer import Answer
 from winnable.rules.values import short_repr
@@ -20,7 +20,6 @@ BLOCKS: Final = 4
 LARGEST: Final = 10
 """The most deals in a block, so that little is lost when the time runs out."""
 
-Choice = TypeVar("Choice")
 Deal = TypeVar("Deal")
 Judged = TypeVar("Judged")
 Submit = Callable[..., "Future[Any]"]
@@ -53,7 +52,7 @@ class Compared:
 
 
 @dataclass(frozen=True)
-class Outcomes(Generic[Choice]):
+class Outcomes:
     """The worth of each of `choices` in deals that fit.
 
     `outcomes` has for each deal whether it can be won with each of them. `exact`: these are all deals that fit; `total`
@@ -61,7 +60,7 @@ class Outcomes(Generic[Choice]):
     undecided.
     """
 
-    choices: tuple[Choice, ...]
+    choices: tuple[str, ...]
     outcomes: tuple[tuple[Answer, ...], ...]
     exact: bool
     total: int | None
@@ -70,13 +69,13 @@ class Outcomes(Generic[Choice]):
 
     __repr__ = short_repr
 
-    def share(self, choice: Choice) -> Share:
+    def share(self, choice: str) -> Share:
         """In how many of the deals it can be won with a choice."""
         answers = self._answers(choice)
         won, lost, undecided = map(answers.count, (Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN))
         return Share(won, lost, undecided, self.exact)
 
-    def compared(self, first: Choice, second: Choice) -> Compared:
+    def compared(self, first: str, second: str) -> Compared:
         """Hold two choices together, deal by deal."""
         pairs = list(zip(self._answers(first), self._answers(second), strict=True))
         return Compared(
@@ -86,7 +85,7 @@ class Outcomes(Generic[Choice]):
             self.exact,
         )
 
-    def best_but(self, choice: Choice) -> Choice | None:
+    def best_but(self, choice: str) -> str | None:
         """The best of the other choices; None if there is none."""
         return max(
             (each for each in self.choices if each != choice),
@@ -94,16 +93,12 @@ class Outcomes(Generic[Choice]):
             default=None,
         )
 
-    def named(self, choice: Choice) -> str:
-        """A choice in words."""
-        return str(choice)
-
-    def _answers(self, choice: Choice) -> list[Answer]:
+    def _answers(self, choice: str) -> list[Answer]:
         place = self.choices.index(choice)
         return [each[place] for each in self.outcomes]
 
     def __str__(self) -> str:
-        shares = ((self.named(choice), self.share(choice)) for choice in self.choices)
+        shares = ((choice, self.share(choice)) for choice in self.choices)
         return "\n".join(f"{name}: {share.winnable} of {share.samples} deals" for name, share in shares)
 
 

@@ -9,11 +9,11 @@ from winnable.solver.asking import Lines
 from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
-from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.most_tasks import Reached
 from winnable.solver.crew.questions.repairs.search import Repair
 from winnable.solver.crew.questions.winning import lines
 from winnable.solver.crew.witness import Witness
+from winnable.solver.known import Outcomes
 
 __all__ = [
     "EveryDeal",
@@ -31,5 +31,7 @@ __all__ = [
 
 Hint: TypeAlias = hint.Hint[Witness]
 """A card, by its name, whether the problem can be won with it, and how soon."""
+Known: TypeAlias = Outcomes
+"""In how many of the deals that fit what a member sees each choice can be won."""
 Verdict: TypeAlias = verdicts.Verdict[Problem, Witness, object]
 """A verdict on a problem of The Crew."""

@@ -89,9 +89,11 @@ def knowing(problem: Problem, seat: int, limits: Limits | None = None, deals: in
     The deals are as for `every_deal`, but for a member who sees the own hand alone, and after the choice all cards are
     open. A limit of work is that of each deal. Raises NoAnswer if this member has nothing to choose.
     """
-    from winnable.solver.crew.questions import knowing as known  # noqa: PLC0415
+    from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.questions import knowing as question  # noqa: PLC0415
 
-    return known.knowing(problem, seat, limits, deals, seed)
+    player = question.player_of(CREW, problem, problem.name(seat))
+    return question.knowing(CREW, problem, player, limits or Limits(), deals, seed)
 
 
 def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":

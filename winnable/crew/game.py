@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 _OWN: Final = {
     "analyse": "winnable.crew.questions.analyse",
-    "knowing_told": "winnable.crew.questions.knowing",
     "replay": "winnable.crew.replaying",
     "show": "winnable.crew.showing",
     "deal": "winnable.crew.dealing.written",

@@ -5,7 +5,7 @@ from typing import Final
 from winnable.crew.answers import Identity, Play, Replayed, WhyNot
 from winnable.crew.deals import Asked, OfDeals
 from winnable.crew.library_answers import ListedCard, ListedMission
-from winnable.crew.questions.card_answers import Analysed, Knowing
+from winnable.crew.questions.card_answers import Analysed
 from winnable.crew.questions.explain_answers import ProofStep, Repaired, Required
 from winnable.crew.survey.play import PlayedMission
 from winnable.crew.words import WORDS
@@ -14,6 +14,7 @@ from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, of_type, properties, schema_of, with_schemas
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
+from winnable.questions.knowing import KNOWING
 from winnable.questions.lines import Solved
 from winnable.questions.most import EXTREME
 from winnable.questions.several import lines_schema
@@ -31,7 +32,7 @@ _ANSWER: Final[Properties] = {
 }
 _HINT: Final[Properties] = {
     **hinted(WORDS.places.keys),
-    "knowing": {"description": "Only with --knowing: what a member could know.", **schema_of(Knowing)},
+    **KNOWING,
 }
 _CLASH: Final = {
     "requires": {"type": "array", "items": schema_of(Required)},

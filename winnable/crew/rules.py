@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # commands that play nothing do without the referee
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +12,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line
 from winnable.rules.crew.problem import Choices, Problem
 
 if TYPE_CHECKING:
+    from winnable.crew.seen import Seen
     from winnable.rules.crew.referee import Report
     from winnable.solver.verdict import Witness
 
@@ -58,6 +59,24 @@ def _again(problem: Problem, witness: "Witness[Line, Report]") -> "Report":
     return referee(problem, witness.report.choices, witness.line)
 
 
+def _mover(problem: Problem) -> str:
+    from winnable.crew import seen
+
+    return seen.mover(problem)
+
+
+def _seen(problem: Problem, name: str) -> "Seen":
+    from winnable.crew import seen
+
+    return seen.seen(problem, name)
+
+
+def _choices(problem: Problem, name: str) -> Mapping[str, Problem]:
+    from winnable.crew import seen
+
+    return seen.choices(problem, name)
+
+
 RULES: Final = Rules(
     replay=_replay,
     illegal=IllegalPlay,
@@ -69,4 +88,8 @@ RULES: Final = Rules(
     steps=_cards,
     up_to=lambda _, report, cards: _line(report.problem, cards),
     again=_again,
+    mover=_mover,
+    seen=_seen,
+    deals=200,
+    choices=_choices,
 )

@@ -20,7 +20,7 @@ from winnable.output.ink import printable
 from winnable.output.typed import Properties, of_type
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
     from winnable.games.values import OptionValues, Query
     from winnable.output.ink import Ink
@@ -77,10 +77,14 @@ class Rules:
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
     seen: Callable[[Problem, str], Any] | None = None
-    """The cards hidden from a player who moves next, a `Hidden`. Raises NoAnswer where they are unknown.
+    """The cards hidden from a player who moves next, a `Hidden` or what draws deals like it (`some`).
 
-    None: nothing is ever hidden.
+    Raises NoAnswer where they are unknown. None: nothing is ever hidden.
     """
+    deals: int = 20
+    """How many deals that fit what a player sees are looked at if nobody says: few, where each takes seconds."""
+    choices: Callable[[Problem, str], Mapping[str, Problem]] = lambda *_: {}
+    """What a player may choose before the first move, by name, with the problem after it; empty: moves alone."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of the part before the illegal move; None if there is none."""
 

@@ -13,7 +13,7 @@ from winnable.games.parts import Words, with_played
 from winnable.games.values import Line, OptionValues, Problem, Query, Report, Step, Told
 from winnable.output.ink import Ink, wrapped
 from winnable.output.text import MORE, answer_text
-from winnable.output.typed import Json, Properties, among, of_type, table
+from winnable.output.typed import Json, Properties, among, of_type, table, to_json
 from winnable.questions.lean import lean
 from winnable.rules.answer import Answer
 from winnable.rules.values import short_repr
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from winnable.questions.knowing_told import Then
+    from winnable.questions.knowing import Then
 
 _SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
 
@@ -135,10 +135,10 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     kept, shown = found.kept, words.steps.view
     left, known = limits.left(found.effort.seconds, found.effort.work), None
     if options.get("knowing") is not None and found.losing is not None and left is not None:
-        from winnable.questions.knowing_told import then  # noqa: PLC0415  # few ask what the loser knew
+        from winnable.questions.knowing import then  # noqa: PLC0415  # few ask what the loser knew
 
-        played = game.rules.up_to(found.line, found.report, found.steps[: found.losing])
-        known = then(game, with_played(problem, played), Witness(found.line, found.report), left, options)
+        there = with_played(problem, game.rules.up_to(found.line, found.report, found.steps[: found.losing]))
+        known = then(game, there, words.first_move(there, Witness(found.line, found.report)), left, options)
 
     def written(folder: Path | None) -> str:
         return game.format.dump(document, kept, folder)
@@ -151,7 +151,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     return Told(
         found.answers[-1],
         lambda ink: _text(words, found, late, known, ink),
-        lambda: {**_json(words, found, late), **({} if known is None else known.json())},
+        lambda: {**_json(words, found, late), **({} if known is None else {"hindsight": to_json(known.value)})},
         None if kept is None else written,
         effort=found.effort if known is None else found.effort + known.known.effort,
         view=None if shown is None else view,

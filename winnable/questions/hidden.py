@@ -14,9 +14,23 @@ from random import Random
 from typing import Any
 
 from winnable.games.values import Problem
+from winnable.solver.verdict import Deadline
 
 Group = Sequence[Any]
 """Cards in the order of their places."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Deals that fit what a player sees: all of them (`exact`), or a sample of as many as are wanted.
+
+    `total` is how many fit, None if nobody knows; `missing` says why there are fewer than wanted.
+    """
+
+    deals: Sequence[Problem]
+    total: int | None = None
+    exact: bool = False
+    missing: str = ""
 
 
 @dataclass(frozen=True)
@@ -39,6 +53,16 @@ class Hidden:
     def drawn(self, random: Random) -> Problem:
         """Draw one of them, each with the same chance."""
         return self.lay([random.sample(group, len(group)) for group in self.groups])
+
+    def some(self, number: int, seed: int, deadline: Deadline) -> Drawn:
+        """Return all deals that fit, in a random order, if there are no more than `number`; else so many drawn."""
+        del deadline  # they are drawn in no time
+        random, total = Random(seed), self.total  # noqa: S311  # the same samples for the same seed
+        if total > number:
+            return Drawn([self.drawn(random) for _ in range(number)], total)
+        every = list(self.every())
+        random.shuffle(every)  # so that those that are decided in time are a random sample
+        return Drawn(every, total, exact=True)
 
 
 def orders(cards: Group) -> Iterator[tuple[Hashable, ...]]:

@@ -301,7 +301,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         problem = game.words.places.at(document.problem, line, options["at"])
         document = replace(document, problem=problem, line_of_play=None)
         query = replace(query, document=document)
-    finer = "knowing_told" if options.get("knowing") is not None else "why" if options.get("why") is not None else ""
+    finer = next((each for each in ("knowing", "why") if options.get(each) is not None), "")
     if finer == "why" and options.get("all"):
         raise NoAnswer("--why asks about one move: leave out --all")
     if finer:

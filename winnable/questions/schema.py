@@ -9,7 +9,7 @@ from winnable.output.typed import Properties, among, of_type, properties, table,
 from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
-from winnable.questions.knowing_told import HINDSIGHT, KNOWING
+from winnable.questions.knowing import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL, Solved
 from winnable.questions.longer import Lengthened
 from winnable.questions.mission_sample import PLAYED

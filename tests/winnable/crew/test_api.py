@@ -18,7 +18,6 @@ from winnable.crew import (
     explain,
     explanations,
     fewest_tricks,
-    hint,
     in_words,
     lines,
     repairs,
@@ -68,7 +67,7 @@ def test_why_not_and_what_would_help() -> None:
 
 
 def test_positions_of_a_game() -> None:
-    assert any(each.answer is Answer.WINNABLE for each in hint(PROBLEM, WORK))
+    assert any(each.answer is Answer.WINNABLE for each in winnable.hint(PROBLEM, WORK))
     line = next(lines(PROBLEM, WORK)).line
     kinds = {each.kind for each in analyse(PROBLEM, line)}
     assert kinds <= set(Kind) - {Kind.LOSING, Kind.LOST}

@@ -75,7 +75,7 @@ def lifeboat_won_by(problem: Any) -> dict[str, bool]:
     return found
 
 
-def counts(known: Outcomes[str]) -> dict[str, int]:
+def counts(known: Outcomes) -> dict[str, int]:
     return {each: known.share(each).winnable for each in known.choices}
 
 
@@ -237,9 +237,9 @@ def test_a_limit_leaves_deals_open() -> None:
 
 def test_moves_that_a_limit_leaves_out_are_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("winnable.questions.hint.MAX_WAYS", 1)
-    found, rest = answers(COUNTERS, Pile(3, 3), FREE)
+    found, rest = answers(COUNTERS, "ana", Pile(3, 3), FREE)
     assert ([*found.values()], rest) == ([Answer.WINNABLE], Answer.UNKNOWN)
-    found, rest = answers(COUNTERS, Pile(9, 2), FREE)
+    found, rest = answers(COUNTERS, "ana", Pile(9, 2), FREE)
     assert ([*found.values()], rest) == ([Answer.UNWINNABLE], Answer.UNWINNABLE)
 
 

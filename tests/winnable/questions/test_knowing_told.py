@@ -1,13 +1,16 @@
 """`--knowing` of `hint` and `analyse` in games of four parts, as text and as JSON."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.support.json_output import document
 from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
+from winnable.ganymede.game import GANYMEDE
 from winnable.output.ink import PLAIN
-from winnable.questions.knowing_told import Then, deals_text, known_then, shares_text
+from winnable.questions.knowing import Then, deals_text, known_then, shares_text
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes
 
@@ -30,13 +33,13 @@ def test_the_share_of_each_move(run: Run) -> None:
 
 
 def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setattr("winnable.questions.knowing.DEALS", 3)
+    monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=3))
     text = run("hint", LAUNCH, "--knowing", "ana", "--jobs", "1").stdout
     assert "; 3 of them were drawn at random (--deals takes more).\n" in text
 
 
 def test_few_deals_of_the_move_that_lost_a_game(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setattr("winnable.questions.knowing.DEALS", 2)
+    monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=2))
     text = run("analyse", str(EXAMPLES / "ganymede" / "lost.yaml"), "--knowing", "each", "--jobs", "1").stdout
     assert "; 2 of them were drawn at random (--deals takes more).\n" in text
 
@@ -55,9 +58,9 @@ def test_a_long_number_of_deals_is_told_by_its_first_digits() -> None:
     def told(total: int) -> str:
         return next(deals_text(Outcomes(("a",), ((WON,), (WON,)), exact=False, total=total), "ana"))
 
-    assert told(10**15 - 1).startswith("999,999,999,999,999 deals fit what ana sees; 2 of them ")
-    assert told(16 * 10**63 + 1).startswith("About 1.6 x 10^64 deals fit ")
-    assert told(10**400).startswith("About 1.0 x 10^400 deals fit ")
+    assert told(10**15 - 1).startswith("999,999,999,999,999 deals of the same cards fit what ana sees; 2 of them ")
+    assert told(16 * 10**63 + 1).startswith("About 1.6 x 10^64 deals of the same cards fit ")
+    assert told(10**400).startswith("About 1.0 x 10^400 deals of the same cards fit ")
 
 
 def test_where_nobody_alone_moves(run: Run) -> None:

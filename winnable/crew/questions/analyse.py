@@ -12,7 +12,6 @@ from winnable.crew.card_text import card_text
 from winnable.crew.choices_text import choices_text
 from winnable.crew.page import game_view, line_view, table_json
 from winnable.crew.questions.card_answers import Analysed, CardKinds, CardPlayed
-from winnable.crew.questions.knowing import hindsight_of, hindsight_told, hindsight_told_text
 from winnable.crew.questions.positions import left_open
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import fill, short_names
@@ -24,6 +23,7 @@ from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, filled, json_of
 from winnable.questions.hint import Hint
+from winnable.questions.knowing import Then, then
 from winnable.questions.why import Explaining, WhyFound, clash_text, why_told
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.play import Line
@@ -31,9 +31,8 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.analyse import analyse as each_card
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.knowing import Known
 from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
-from winnable.solver.verdict import Effort, Limits, NoAnswer
+from winnable.solver.verdict import Limits, NoAnswer
 
 MARKS: Final = {
     Kind.FORCED: "=",
@@ -68,7 +67,7 @@ class _Game:
     """Whether it could be won before the first card."""
     late: str
     """Which limit was reached; empty if none."""
-    known: Known | None = None
+    known: Then | None = None
     """The knowledge of the player of the losing card, with `--knowing`."""
     why: WhyFound | None = None
     """Why the losing card loses, with `--steps`."""
@@ -123,12 +122,13 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     late = f"the limit of {limits} was reached" if reached else ""
     played = _Game(game, query, cards, before, late)
     if options.get("knowing") is not None and played.losing is not None:
-        known = hindsight_of(problem, cards_of(line), played.losing, limits, options)
+        known = then(game, _before(problem, line, played.losing), played.losing.card, limits, options)
         played = replace(played, known=known)
     if options.get("steps", False) and played.losing is not None:
         lost = Explaining(game).explained(_losing(problem, line, played.losing), (), limits)
         played = replace(played, why=lost)
-    effort = analysis.effort + sum((each.effort for each in (played.known, played.why) if each is not None), Effort())
+    more = [] if played.known is None else [played.known.known.effort]
+    effort = sum([*more, *([] if played.why is None else [played.why.effort])], analysis.effort)
     return Told(
         played.answer,
         lambda ink: _text(played, ink),
@@ -139,9 +139,13 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     )
 
 
+def _before(problem: Problem, line: Line, losing: PlayedCard) -> Problem:
+    return known_then(problem, line_of(cards_of(line)[: losing.number - 1], len(problem.deal.hands)))
+
+
 def _losing(problem: Problem, line: Line, losing: PlayedCard) -> WhyFound:
     """The card that lost a game, in the position before it."""
-    there = known_then(problem, line_of(cards_of(line)[: losing.number - 1], len(problem.deal.hands)))
+    there = _before(problem, line, losing)
     kept, open_ = (tuple(map(str, cards)) for cards in (losing.kept, losing.open))
     return WhyFound(there, Hint(str(losing.card), losing.answer), Answer.WINNABLE, kept, open_)
 
@@ -174,7 +178,7 @@ def _analysed(game: _Game) -> Analysed:
             CardKinds(seat=seat, kinds={kind.value: counts[kind] for kind in Kind})
             for seat, counts in enumerate(_counts(game))
         ),
-        hindsight=MISSING if losing is None or game.known is None else hindsight_told(game.known, losing.card),
+        hindsight=MISSING if game.known is None else game.known.value,
         why=MISSING if game.why is None else why_told(game.game.words, game.why),
     )
 
@@ -223,7 +227,7 @@ def _text(game: _Game, ink: Ink) -> Iterator[str]:
         yield from table
         if game.known is not None:
             yield ""
-            yield from hindsight_told_text(game.problem, game.known, losing.card, ink)
+            yield from game.known.text(ink)
         if game.why is not None:
             yield ""
             yield from clash_text(game.game.words, game.why, ink)

@@ -3,43 +3,14 @@
 from typing import Final
 
 from winnable.crew.answers import SEATS, Play
-from winnable.output.typed import MISSING, Missing, Value, answer, key
+from winnable.output.typed import MISSING, Missing, answer, key
+from winnable.questions.knowing import KnownThen
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.questions.cards import Kind
 
 _REASON: Final = "Which limit was reached; may be empty."
-
-
-@answer
-class KnownChoice:
-    """A choice of a member, and in how many deals that fit what the member sees it can be won."""
-
-    move: Card | None = key("The card, `p9`; null: it is no card.")
-    task: str | None = key("The task that is taken; null: a card is played, or none of the open tasks is taken.")
-    share: Value = key(
-        "In how many of the deals it can be won, with all cards open from then on.",
-        like={"$ref": "#/definitions/share"},
-    )
-
-
-@answer
-class Knowing:
-    """What a member could know."""
-
-    seat: int = key(f"Who it is. {SEATS}", minimum=0)
-    deals: int | None = key("How many deals fit what this member sees; null: it is not known.")
-    choices: tuple[KnownChoice, ...] = key("Every card that can be played, or every task that can be taken.")
-
-
-@answer
-class Hindsight:
-    """Whether the losing card of a game could have been seen to be worse by the one who played it."""
-
-    worse: bool | None = key("Whether it can be won in fewer deals that fit than with `other`; null: it stayed open.")
-    other: Card = key("The best of the other cards.")
-    knowing: Knowing = key("In how many deals that fit it can be won with each card.")
 
 
 @answer
@@ -80,7 +51,7 @@ class Analysed:
     saving_line: Play | None = key("A line that wins and goes as the game did up to that card.")
     moves: tuple[CardPlayed, ...] = key("The cards of the game in their order.")
     by_player: tuple[CardKinds, ...] = key("How many cards of each kind everybody has played.")
-    hindsight: Hindsight | Missing = key(
+    hindsight: KnownThen | Missing = key(
         "Only with --knowing, and if a card lost it: whether that could have been seen.", default=MISSING
     )
     why: Why | Missing = key("Only with --steps, and if a card lost it: why it did.", default=MISSING)

@@ -177,12 +177,12 @@ function whyParts(problem) {
 
 /** Return what each choice is worth to a member who does not see all cards. */
 function knowingView(problem) {
-  const { players, deck } = problem.view.table;
-  const { seat, choices } = problem.knowing;
-  const items = choices.map(({ move, task, share }) =>
-    h("li", {}, move ? cardView(move, deck) : task ? english(task) : t("crew.no_task"), " ", shareText(share)),
+  const { deck } = problem.view.table;
+  const { player, moves } = problem.knowing;
+  const items = moves.map(({ move, share }) =>
+    h("li", {}, move.startsWith("take ") ? english(move) : cardView(move, deck), " ", shareText(share)),
   );
-  const heading = h("h3", {}, t("crew.knowing", { name: players[seat] }));
+  const heading = h("h3", {}, t("crew.knowing", { name: player }));
   return h("section", { class: "moves" }, heading, h("ul", { class: "plain-list" }, items));
 }
 

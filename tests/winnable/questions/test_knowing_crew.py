@@ -1,4 +1,4 @@
-"""`--knowing` of `hint` and `analyse`: text, JSON, exit codes, processes, and what is refused."""
+"""`--knowing` of `hint` and `analyse` in The Crew: text, JSON, exit codes, processes, and what is refused."""
 
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ def test_the_cards_of_a_member(run: Run) -> None:
     assert result.stdout.splitlines() == [
         "Small (<stdin>:1)",
         "Ann leads trick 1",
-        "20 deals fit what Ann sees.",
+        "20 deals of the same cards fit what Ann sees.",
         "Below: in how many of them it can be won with all cards open from then on;",
         "real play cannot do better.",
         "",
@@ -45,7 +45,7 @@ def test_a_sample_is_told_with_its_interval(run: Run) -> None:
     assert one.exit_code == 0
     assert one.stdout == again.stdout == two.stdout
     lines = one.stdout.splitlines()
-    assert lines[2] == "5,550,996,791,340 deals fit what Cas sees; 4 of them were drawn at random."
+    assert lines[2] == "5,550,996,791,340 deals of the same cards fit what Cas sees; 4 of them were drawn at random."
     assert "of 4" in lines[6]
     assert " to " in lines[6]
     assert run(*arguments[:-1], "4", "--jobs", "1").stdout != one.stdout
@@ -54,8 +54,8 @@ def test_a_sample_is_told_with_its_interval(run: Run) -> None:
 @pytest.mark.thorough
 def test_the_tasks_that_a_member_may_take(run: Run) -> None:
     lines = run("hint", "-", "--knowing", "Ben", stdin=OPEN).stdout.splitlines()
-    assert lines[1:3] == ["Ben may take a task", "20 deals fit what Ben sees."]
-    assert [line.split()[0] for line in lines[6:]] == ["b1", "p4"]
+    assert lines[1:3] == ["Ben may choose, before the first move", "20 deals of the same cards fit what Ben sees."]
+    assert [line.split()[:2] for line in lines[6:]] == [["take", "b1"], ["take", "p4"]]
 
 
 def test_the_card_that_lost_a_game(run: Run) -> None:
@@ -84,7 +84,7 @@ def test_json(arguments: tuple[str, ...], stdin: str | None, run: Run) -> None:
     content = in_json(run(*arguments, "--jobs", "1", "--json", stdin=stdin).stdout)
     (problem,) = content["problems"]
     told: dict[str, Any] = problem["knowing"] if arguments[0] == "hint" else problem["hindsight"]["knowing"]
-    assert {each["share"]["samples"] for each in told["choices"]} == {3 if "--deals" in arguments else 20}
+    assert {each["share"]["samples"] for each in told["moves"]} == {3 if "--deals" in arguments else 20}
 
 
 def test_a_limit(run: Run) -> None:
@@ -96,8 +96,8 @@ def test_a_limit(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "stdin", "message"),
     [
-        (("hint", "-", "--knowing", "Zoe"), GAME, "expected Ann, Ben, Cleo or each for --knowing, found 'Zoe'"),
-        (("hint", "-", "--knowing", "Ben"), GAME, "Ann plays next, so that Ben has nothing to choose"),
+        (("hint", "-", "--knowing", "Zoe"), GAME, "Ann moves next: expected Ann or each for --knowing, found 'Zoe'"),
+        (("hint", "-", "--knowing", "Ben"), GAME, "Ann moves next: expected Ann or each for --knowing, found 'Ben'"),
         (
             ("hint", "-", "--knowing", "Ann"),
             GAME + "distress: allowed\n",
@@ -119,7 +119,7 @@ def test_for_programs() -> None:
     assert str(found).splitlines() == ["b3: 4 of 20 deals", "b5: 0 of 20 deals", "p1: 3 of 20 deals"]
     (opened,) = winnable.loads(OPEN)
     assert isinstance(opened, winnable.crew.Problem)
-    assert str(winnable.crew.knowing(opened, 1)).splitlines()[0] == "b1: 0 of 20 deals"
+    assert str(winnable.crew.knowing(opened, 1)).splitlines()[0] == "take b1: 0 of 20 deals"
 
 
 def test_a_page(run: Run, tmp_path: Path) -> None:

@@ -10,6 +10,9 @@ import pytest
 from tests.support.decks import hand, shuffled, small_deck, task
 from tests.support.enumeration import all_choices, all_lines
 from tests.support.layers import few
+from winnable.crew.game import CREW
+from winnable.crew.seen import seen_by
+from winnable.questions import knowing as question
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card, Deck
@@ -19,9 +22,8 @@ from winnable.rules.crew.play import IllegalPlay, Line, Position, replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.knowing import NO_TASK, Known, knowing, seen_by
 from winnable.solver.crew.questions.positions import cards_of, line_of
-from winnable.solver.known import Compared
+from winnable.solver.known import Compared, Outcomes
 from winnable.solver.verdict import Deadline, Limits, NoAnswer
 
 DECK = small_deck(2, 4, 1)
@@ -93,6 +95,11 @@ def test_an_open_deal_in_which_the_own_cards_are_known() -> None:
 
 
 NAMES = ("Ann", "Ben", "Cas")
+
+
+def knowing(problem: Problem, seat: int, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> Outcomes:
+    player = question.player_of(CREW, problem, NAMES[seat])
+    return question.knowing(CREW, problem, player, limits or Limits(), deals, seed)
 
 
 def deals_that_fit(problem: Problem, seat: int) -> Iterator[Deal]:
@@ -180,9 +187,8 @@ def test_cards_against_all_deals_that_fit(seed: int) -> None:
     found = knowing(problem, seat, deals=1000)
     assert found.exact
     assert found.total == len(found.outcomes) == len(list(deals_that_fit(problem, seat)))
-    cards = [each for each in found.choices if isinstance(each, Card)]
-    true = shares(problem, seat, cards)
-    assert [(found.share(card).winnable, found.share(card).unwinnable) for card in cards] == true
+    true = shares(problem, seat, list(map(Card.parse, found.choices)))
+    assert [(found.share(card).winnable, found.share(card).unwinnable) for card in found.choices] == true
 
 
 @pytest.mark.parametrize("seed", few(range(12), 2, 7))
@@ -206,15 +212,14 @@ def test_tasks_against_all_deals_that_fit(seed: int) -> None:
     problem = replace(problem, tasks=tuple(replace(task, owner=None) for task in problem.tasks))
     seat = 1
     found = knowing(problem, seat, deals=1000)
-    assert found.choices == (*range(len(problem.tasks)), NO_TASK)
+    assert found.choices == (*(f"take {task.name}" for task in problem.tasks), "take none")
     deals = list(deals_that_fit(problem, seat))
-    for choice in found.choices:
-        assert isinstance(choice, int)
-        if choice == NO_TASK:
+    for number, choice in enumerate(found.choices):
+        if choice == "take none":
             taken = replace(problem, assignment=Assignment(barred=(seat,)))
         else:
             tasks = list(problem.tasks)
-            tasks[choice] = replace(tasks[choice], owner=seat)
+            tasks[number] = replace(tasks[number], owner=seat)
             taken = replace(problem, tasks=tuple(tasks))
         won = sum(can_be_won(replace(taken, deal=deal, communications=())) for deal in deals)
         assert found.share(choice).winnable == won
@@ -225,22 +230,22 @@ def test_tasks_that_the_rule_does_not_let_a_member_take() -> None:
     cards = [card for card in deal.deck.cards if card.suit != "r"][:3]
     tasks = tuple(Task.card(card) for card in cards)
     drafted = Problem(deal, tasks, assignment=Assignment((1, 1, 1)), names=NAMES)
-    assert knowing(drafted, 0, deals=3).choices == (0, 1, 2)  # everybody has one
+    assert knowing(drafted, 0, deals=3).choices == tuple(f"take {task.name}" for task in tasks)  # everybody has one
     barred = Problem(deal, tasks, assignment=Assignment(barred=(0,)), names=NAMES)
-    assert knowing(barred, 0, deals=3).choices == (NO_TASK,)
+    assert knowing(barred, 0, deals=3).choices == ("take none",)
     other = (deal.commander + 1) % 3
     has_one = replace(drafted, tasks=(replace(tasks[0], owner=other), *tasks[1:]))
-    with pytest.raises(NoAnswer, match=f"{NAMES[other]} has nothing to choose"):
+    with pytest.raises(NoAnswer, match=f"moves next: expected {NAMES[deal.commander]} or each"):
         knowing(has_one, other, deals=3)
 
 
 def test_who_has_nothing_to_choose() -> None:
     problem, seat = made_up(3)
     other = (seat + 1) % 3
-    with pytest.raises(NoAnswer, match=f"{NAMES[seat]} plays next, so that {NAMES[other]} has nothing to choose"):
+    with pytest.raises(NoAnswer, match=f"{NAMES[seat]} moves next: expected {NAMES[seat]} or each"):
         knowing(problem, other)
     whole = replace(problem, played=next(all_lines(problem)), communications=())
-    with pytest.raises(NoAnswer, match="all tricks are played"):
+    with pytest.raises(NoAnswer, match="the game is over"):
         knowing(whole, seat)
 
 
@@ -255,8 +260,8 @@ def test_limits() -> None:
 
 def test_pairs_are_counted_deal_by_deal() -> None:
     won, lost, open_ = Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN
-    problem, seat = made_up(0)
     outcomes = ((won, lost), (won, won), (lost, won), (lost, won), (open_, won))
-    known = Known((0, 1), outcomes, exact=False, total=None, seat=seat, seen=problem)
-    assert known.compared(0, 1) == Compared(1, 2, 1, exact=False)
-    assert (known.share(0).winnable, known.share(0).unwinnable, known.share(0).undecided) == (2, 2, 1)
+    known = Outcomes(("a", "b"), outcomes, exact=False, total=None)
+    assert known.compared("a", "b") == Compared(1, 2, 1, exact=False)
+    share = known.share("a")
+    assert (share.winnable, share.unwinnable, share.undecided) == (2, 2, 1)
