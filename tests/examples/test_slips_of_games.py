@@ -74,6 +74,22 @@ def test_slips(game: str, kept: Callable[[Path, str], None]) -> None:
     kept(file, with_findings(file.read_text(encoding="utf-8"), found))
 
 
+@pytest.mark.parametrize("game", SMALL)
+def test_mistakes(game: str, kept: Callable[[Path, str], None]) -> None:
+    """Parts of a file, each with what is found; `--update-golden` writes it anew."""
+    file = DATA / f"mistakes-{game}.txt"
+    text = file.read_text(encoding="utf-8")
+    good = text.partition("=== \n")[2].partition("\n\n")[0].splitlines()
+
+    def found(part: str) -> list[Finding]:
+        part = part.replace("\\n", "\n")
+        keys = re.findall(r"^(\w+):", part, flags=re.MULTILINE)
+        return findings(game, "\n".join([*(line for line in good if line.partition(":")[0] not in keys), part, ""]))
+
+    assert not found("")
+    kept(file, with_findings(text, found))
+
+
 @pytest.mark.parametrize(("game", "name"), few(CASES, 60, 99))
 def test_slips_end_a_command_as_they_must(game: str, name: str, tmp_path: Path) -> None:
     text = made(game, SLIPS[game, name])

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.ganymede import BOTTOM, TOP, discard, launch, shuttle, tile, turn
-from tests.support.ganymede_files import FIRST, LAUNCH, codes, only
+from tests.support.ganymede_files import FIRST, LAUNCH, only
 from winnable.missions.ganymede.format.line import line_value, turn_value
 from winnable.missions.ganymede.read import load_text
 from winnable.rules.ganymede.card import Colour, Place, Settlers
@@ -86,26 +86,6 @@ def test_a_turn_of_somebody_who_does_not_choose() -> None:
     script = "scripts: {ben: [{tile: st_b}]}\nhorizon: {rounds: 1}\n"
     findings = load_text(f"{two}{script}{LAUNCH}line: [{{player: ben, tile: st_r}}]\n").findings
     assert [each.code for each in findings] == ["N002"]
-
-
-@pytest.mark.parametrize(
-    ("turn", "code"),
-    [
-        ("{}", "K002"),
-        ("{tile: st_r, shuttle: e1}", "K006"),
-        ("{tile: st_r, crew: 2 red}", "K006"),
-        ("{shuttle: e1, out: st_b}", "K006"),
-        ("{pass: true, does: recruit red}", "K006"),
-        ("{tile: st_r, effect: [recruit red]}", "K001"),
-        ("{tile: st_r, launches: [{takes: v5}]}", "K002"),
-        ("{tile: st_r, launches: middle}", "K004"),
-        ("{tile: st_r, does: [{reputation: 1, than: recruit red}]}", "K001"),
-        ("{tile: st_r, does: [3]}", "K003"),
-    ],
-)
-def test_what_is_no_turn(turn: str, code: str) -> None:
-    found = codes(f"{FIRST}horizon: 3\n{LAUNCH}line:\n- {turn}\n")
-    assert [each.split()[1] for each in found] == [code]
 
 
 def test_every_action_is_written() -> None:

@@ -64,35 +64,6 @@ def test_other_names_have_hints(written: str, hint: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "code", "hint"),
-    [
-        ("water", "K003", "write {water: 20}"),
-        ("{water: twenty}", "K003", ""),
-        ("{water: 100}", "K005", ""),
-        ("{water: {cuont: 3}}", "K001", "did you mean 'count'?"),
-        ("{gem: {points: 1, sets: [1]}}", "K006", ""),
-        ("{storm: {birds: 2}}", "K005", ""),
-        ("{storm: {birds: 1, gulls: 1}}", "K001", "write birds: 1"),
-        ("{storm: {overboard: 3}}", "K003", ""),
-        ("{storm: {overboard: all, row: yes}}", "K003", "write true"),
-        ("{provisions: [water]}", "K003", ""),
-        ("{knife: {wepon: 3}}", "K001", None),
-        ("{gem: {points_by_number_held: {1: 1, 3: 4}}}", "H005", None),
-        ("{gem: {doubled: bob}}", "F001", None),
-        ("{storm: {overboard: [bob]}}", "F001", None),
-        ("{navigation: {water: {birds: 1}}}", "H005", None),
-        ("{nav01: 2}", "H005", None),
-        ("{water: many}", "K003", None),
-        ("{' x': 2}", "M017", None),
-    ],
-)
-def test_mistakes(cards: str, code: str, hint: str | None) -> None:
-    (finding,) = load_text(f"{text()}cards: {cards}\n").errors
-    assert finding.code == code
-    assert hint in (None, finding.hint)
-
-
-@pytest.mark.parametrize(
     ("card", "code", "hint"),
     [
         ("{overbord: [kid]}", "K001", "did you mean 'overboard'?"),

@@ -3,9 +3,8 @@
 import pytest
 
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
-from tests.support.lifeboat_files import HEAD, codes, only
+from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.format.control import control_value
-from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Give, Open, Rob, Row, Steal
@@ -88,50 +87,6 @@ def test_scripts_stand_in_several_places(written: str) -> None:
 def test_a_day_of_a_script(written: str, day: ScriptDay) -> None:
     text = f"{DEAL.replace('horizon: 1', 'horizon: 1')}scripts: {{kid: [{{day: 1, {written}}}]}}\n"
     assert only(text).problem.control(KID) == Control(Policy.PASSIVE, (day,))
-
-
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        ("control: {kid: hostile}", ["K004"]),
-        ("control: {lady: passive}", ["F003"]),
-        ("control: {kid: passive, guard: [kid]}", ["F002"]),
-        ("control: passive", ["K003"]),
-        ("control: {kid: free}\nscripts: {kid: [{day: 1}]}", ["A003"]),
-        ("control: {kid: [{day: 1}]}\nscripts: {kid: [{day: 1}]}", ["A003"]),
-        ("scripts: {kid: [{day: 2}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1}, {day: 1}]}", ["E002"]),
-        ("scripts: {kid: [{act: row}]}", ["K002"]),
-        ("scripts: {captain: [{day: 1, act: {steal: kid}}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, act: {seat: kid}}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, before: captain opens oar}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, before: dump captain}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, act: flare}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, act: {medkit: kid}}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, pick: hook}]}", ["A005"]),
-        ("scripts: {captain: [{day: 1, pick: knife}], boatswain: [{day: 1, pick: knife}]}", ["A005"]),
-        ("scripts: {kid: [{day: 1, navigate: nav20}]}", ["H002"]),
-        ("control: {kid: free, captain: guard, boatswain: guard, others: [{day: 1, act: flare}]}", ["A005"]),
-        ("control: {kid: free, captain: guard, boatswain: guard, others: [{day: 9, act: row}]}", ["A005"]),
-        ("control: {others: passive}\nscripts: {captain: [{day: 1, act: {row: [nav04]}}]}", ["A005"]),
-    ],
-)
-def test_mistakes(written: str, expected: list[str]) -> None:
-    assert [each.split()[1] for each in codes(f"{DEAL}{written}\n")] == expected
-
-
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        ("control: {kid: scripted}", "without one kid is passive"),
-        ("control: {others: guard}", "there is one line of play only"),
-        ("scripts: {kid: [{day: 1, weapons: [cash]}]}", "expected a weapon, found cash"),
-    ],
-)
-def test_warnings(written: str, expected: str) -> None:
-    found = load_text(f"{DEAL}{written}\n").findings
-    assert {each.level for each in found} == {"warning"}
-    assert any(expected in each.message for each in found)
 
 
 def test_who_decides_as_briefly_as_possible() -> None:

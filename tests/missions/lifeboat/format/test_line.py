@@ -7,7 +7,6 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.format.line import action_value, line_value
-from winnable.missions.lifeboat.read import load_text
 from winnable.rules.lifeboat.decision import (
     Action,
     Answer,
@@ -119,57 +118,6 @@ def test_claims_and_fights() -> None:
     )
     (turn,) = day("turns: [{who: kid, act: {dump: captain}, answer: back_out, defender: cherpak}]").turns
     assert (turn.answer, turn.defender, turn.fight) == (Answer.BACK_OUT, CHERPAK, None)
-
-
-@pytest.mark.parametrize(
-    ("day", "code", "hint"),
-    [
-        ("{pick: {kid: water}}", "K001", "write draft: {captain: water}"),
-        ("{actions: []}", "K001", "write turns"),
-        ("{drink: [kid drinks]}", "K001", "write thirst"),
-        ("{turns: {who: kid}}", "K003", "put '- ' before each item"),
-        ("{turns: [{who: kid, action: row}]}", "K001", "write act"),
-        ("{turns: [{who: kid, act: rows}]}", "K004", "did you mean 'row'?"),
-        ("{turns: [{who: kid, act: seat}]}", "K004", "say with whom, {seat: captain}"),
-        ("{turns: [{who: kid, act: {attack: captain}}]}", "K001", None),
-        ("{turns: [{who: kid, act: {row: true, seat: captain}}]}", "K006", ""),
-        ("{turns: [{who: kid, act: {}}]}", "K002", ""),
-        ("{turns: [{who: kid, answer: fight}]}", "K004", ""),
-        ("{turns: [{who: kid, before: 3}]}", "K003", None),
-        ("{navigate: [nav24]}", "K003", "write 'nav24'"),
-        ("{whole: no}", "K003", "write false"),
-        ("{turns: [{who: kid}, {who: kid}]}", "E004", None),
-        ("{turns: [{who: lady}]}", "F003", None),
-        ("{turns: [{act: row}]}", "K002", None),
-        ("{turns: [{who: kid, act: fight}]}", "K004", None),
-        ("{turns: [{who: kid, act: {row: [nav05]}}]}", "H002", None),
-        ("{turns: [{who: kid, act: {rob: {of: captain, open: cash, closed: cash}}}]}", "K006", None),
-        ("{draft: {kid: gold}}", "H001", None),
-        ("{draft: [water]}", "K003", None),
-        ("{navigate: nav99}", "H002", None),
-        ("{day: 2}", "E002", None),
-    ],
-)
-def test_mistakes(day: str, code: str, hint: str | None) -> None:
-    (finding,) = load_text(f"{DEAL}line: [{day}]\n").errors
-    assert finding.code == code
-    assert hint in (None, finding.hint)
-
-
-@pytest.mark.parametrize(
-    ("day", "code", "hint"),
-    [
-        ("{act: row}", "K002", "write {day: 1, act: {row: {keep: [nav24]}}}"),
-        ("{day: 1, take: water}", "K001", "write pick"),
-        ("{day: 1, join: captain}", "K004", ""),
-        ("{day: 1, weapons: knife}", "K003", "write [knife]"),
-        ("{day: 1, drink: yes}", "K003", ""),
-        ("{day: 0}", "K005", ""),
-    ],
-)
-def test_what_is_no_day_of_a_script(day: str, code: str, hint: str) -> None:
-    (finding,) = load_text(f"{DEAL}scripts: {{kid: [{day}]}}\n").errors
-    assert (finding.code, finding.hint) == (code, hint)
 
 
 @pytest.mark.parametrize(
