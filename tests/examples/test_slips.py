@@ -1,13 +1,14 @@
 """Slips that people make: each has the findings, and the hints, that stand beside it in tests/data/slips.txt."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from tests.support.findings import with_findings
 from tests.support.loading import HANDS
 from tests.support.paths import DATA
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.source.finding import Finding
 
 HANDS_IN_FULL = HANDS.replace("b23 y5 g68 r4 b9", "b239 y5 g68 r4")
 DEEP = HANDS_IN_FULL.replace(" r", " s")
@@ -51,6 +52,21 @@ SEVERAL = {
 def test_slips(kept: Callable[[Path, str], None]) -> None:
     """The whole file, with what is found; `--update-golden` writes it anew."""
     kept(FILE, with_findings(FILE.read_text(encoding="utf-8"), lambda name: load_text(SLIPS[name]).findings))
+
+
+def test_mistakes(kept: Callable[[Path, str], None]) -> None:
+    """Parts of files, each with what is found; `--update-golden` writes it anew."""
+    text = (DATA / "mistakes.txt").read_text(encoding="utf-8")
+    files = dict(re.findall(r"^=== (\w+)\n(.*?)^$", text, flags=re.MULTILINE | re.DOTALL))
+
+    def found(name: str) -> Sequence[Finding]:
+        if not name.startswith("in "):
+            return load_text(files[name]).findings if name != "mission" else []
+        begin, _, part = name.removeprefix("in ").partition(": ")
+        whole = files[begin] + part.replace("\\n", "\n")
+        return load_text(f"{whole}\n").findings
+
+    kept(DATA / "mistakes.txt", with_findings(text, found))
 
 
 def test_one_mistake_has_one_finding() -> None:

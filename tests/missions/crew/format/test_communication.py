@@ -1,9 +1,6 @@
 """What is known of a hand because its holder communicated, and whether it can be true."""
 
-import pytest
-
 from tests.support.loading import DEALT, ROBOT, marks_in, problem
-from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Communication, Shown
 
@@ -19,31 +16,6 @@ def test_hints() -> None:
     )
     later = problem(f"{DEALT}played: p1 p4 p6\nhints: [{{player: Bob, only: p3, trick: 2}}]\n").communications
     assert later == (Communication(1, Card("p", 3), Shown.ONLY, trick=2),)
-
-
-@pytest.mark.parametrize(
-    ("hint", "more", "code"),
-    [
-        ("{player: Ann, highest: p1}", "", "P003"),
-        ("{player: Ann, highest: p2}", "", ""),
-        ("{player: Ann, void: pink}", "", "P003"),
-        ("{player: Ann, void: blue}", "", ""),
-        ("{player: Ann, only: p3}", "", "P002"),
-        ("{player: Ann, only: r1}", "", "P002"),
-        ("{player: Ann, only: p2, trick: 2}", "played: p1 p3 p5\n", ""),
-        ("{player: Ann, only: p2, trick: 2}", "played: p1 p3\n", "P002"),
-        ("{player: Ann, only: p1, trick: 2}", "played: p1 p3 p5\n", "P003"),
-        # what the signal moves is not known, but for a signal that is given whole
-        ("{player: Ann, only: p3}", "distress: allowed\n", ""),
-        ("{player: Bob, lowest: p1}", "distress: {to: left, cards: {Ann: p1, Bob: b1, Cy: b2}}\n", ""),
-        ("{player: Ann, lowest: p1}", "distress: {to: left, cards: {Ann: p1, Bob: b1, Cy: b2}}\n", "P002"),
-        ("{player: Ann, void: pink, trick: 2}", "draw: from-right\nplayed: p1 p3 p5\n", ""),
-    ],
-)
-def test_whether_a_hint_is_true(hint: str, more: str, code: str) -> None:
-    findings = load_text(f"{DEALT}hints: [{hint}]\n{more}").findings
-    assert [each.code for each in findings] == [code] * bool(code)
-    assert all((each.line, each.column > 9) == (3, True) for each in findings)
 
 
 def test_a_hand_with_unknown_cards_may_hold_what_it_shows() -> None:

@@ -67,34 +67,6 @@ def test_rising_over_equal_ranks_where_a_deal_meets_the_mission() -> None:
 
 
 @pytest.mark.parametrize(
-    ("goal", "code", "column"),
-    [
-        ("{tricks_won: {by: commander, exactly: [14, 20]}}", "G007", 9),
-        ("{members: {exactly: 6, meet: {tricks_won: {by: member, exactly: 1}}}}", "G015", 9),
-        ("{members: {exactly: [7, 6], meet: {tricks_won: {by: member, exactly: 1}}}}", "G015", 9),
-        ("{some_of: {more_than: 1, goals: [{each_wins: {cards: p1}}]}}", "G015", 9),
-        ("{tricks_won: {by: anybody, tricks: 1, step: {sum: higher}, exactly: 1}}", "G016", 22),
-        ("{met_by: {trick: 14, meet: {each_wins: {cards: p1}}}}", "G004", 26),
-        ("{not: {met_by: {trick: -14, meet: {each_wins: {cards: p1}}}}}", "G004", 32),
-        (
-            "{met_by: {trick: 2, meet: {members: {at_least: 6, meet: {tricks_won: {by: member, exactly: 1}}}}}}",
-            "G015",
-            35,
-        ),
-        ("{each_falls: {cards: p2 b2, rising: true}}", "G012", 37),
-        ("{task_falls: {in: 1-5}}", "G011", 9),
-        ("{tricks_won: {by: {opposite: commander}, exactly: 1}}", "G002", 27),
-        ("{tasks_owned: {by: commander, exactly: 1}}", "G011", 23),
-        ("{tricks_won: {by: everybody, exactly: own_tasks}}", "G011", 47),
-        ("{not: {members: {at_least: 6, meet: {tricks_won: {by: member, exactly: 1}}}}}", "G015", 15),
-    ],
-)
-def test_more_than_there_are(goal: str, code: str, column: int) -> None:
-    (finding,) = found(goal)
-    assert (finding.code, finding.line, finding.column) == (code, 2, column)
-
-
-@pytest.mark.parametrize(
     "goal",
     [
         "{tricks_won: {by: commander, exactly: [2, 20]}}",

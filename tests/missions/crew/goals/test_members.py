@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.loading import FOUR, HANDS, problem
+from tests.support.loading import HANDS, problem
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import Card
@@ -75,29 +75,6 @@ def test_a_number_for_each() -> None:
         )
     )
     assert goal.goals == (AllOf((commander, least, most, sick, last)),)
-
-
-@pytest.mark.parametrize(
-    ("goal", "code", "column"),
-    [
-        ("tricks_won: {by: {left_of: everybody}, exactly: 1}", "G002", 28),
-        ("tricks_won: {by: left_of_somebody, exactly: 1}", "G002", 26),
-        ("tricks_won: {by: same, exactly: 1}", "G002", 18),
-        ("tricks_won: {by: anybody, exactly: {tricks_led: {by: {left_of: same}}}}", "G002", 18),
-        ("tricks_won: {by: {left_of: Eve}, exactly: 1}", "G003", 28),
-        ("tricks_won: {by: {left_of: commander, left: 2}, exactly: 1}", "K006", 39),
-        ("tricks_won: {by: {right_of: commander, after_signal: true}, exactly: 1}", "K006", 40),
-        ("tricks_won: {by: {left_of: owner}, exactly: 1}", "G002", 28),
-        ("tricks_won: {by_member: {commander: 1, captain: 2}}", "G002", 40),
-        ("tricks_won: {by_member: {commander: 1, everybody: 2}}", "G002", 40),
-        ("tricks_won: {by_member: {commander: 1, somebody: 2}}", "G002", 40),
-        ("tricks_won: {by_member: {commander: 1, Eve: 2}}", "G003", 40),
-        ("shared_out: [{tricks_won: {by: commander, exactly: 1}}]", "G002", 14),
-    ],
-)
-def test_who_cannot_be_meant(goal: str, code: str, column: int) -> None:
-    (finding,) = load_text(f"{FOUR}roles: {{sick: 0}}\ngoals:\n - {goal}\n").findings
-    assert (finding.code, finding.line, finding.column) == (code, 4, column + 3)
 
 
 def test_nobody_sits_opposite_among_three() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.loading import DEALT, DEEP_HANDS, FIVE, FOUR, HANDS, ROCKETS, SHORT, found, messages, only
+from tests.support.loading import DEALT, DEEP_HANDS, FIVE, FOUR, HANDS, ROCKETS, found, only
 from winnable.missions.crew.read import problem as reader
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.read.loader import load, load_text
@@ -120,33 +120,6 @@ def test_a_mission_that_names_no_game_is_of_that_of_the_problem(tmp_path: Path) 
             assert document.mission is not None
             assert (document.mission.game, document.game) == (game, game)
             assert only(load_text(dump(document))).mission == document.mission
-
-
-@pytest.mark.parametrize(
-    ("keys", "place"),
-    [
-        ("robot: 9", "4:8 D007"),
-        ("robot: [0]", "4:8 K003"),
-        ("hints: [0]", "4:9 K003"),
-        ("hints: [{player: 0, only: b9, trick: 0}]", "4:38 K005"),
-        ("hints: [{player: 9, void: pink}]", "4:18 D007"),
-        ("hints: [{player: 0, void: 3}]", "4:27 K003"),
-        ("played: [[b9]]", "4:10 K003"),
-        ("played: [{}]", "4:10 K008"),
-        ("played: [{'0': b9, '1': b1}]", "4:20 L004"),
-        ("played: b9 b1 b2 b3 b8", "4:9 L006"),
-        ("done: [[p3]]", "4:8 K003"),
-        ("done: p3", "4:7 T014"),
-        ("distress: {cards: [b9]}", "4:19 K003"),
-        ("distress: {cards: {'9': b9}}", "4:21 D007"),
-        ("distress: true", "4:11 K003"),
-        ("draws: 3", "4:8 K003"),
-        ("unknown: 3", "4:10 K003"),
-    ],
-)
-def test_what_is_open_and_makes_no_sense(keys: str, place: str) -> None:
-    (first, *_) = messages(load_text(f"{SHORT}{keys}\n"))
-    assert first.startswith(place)
 
 
 def test_each_part_of_a_goal_is_asked_what_it_needs_to_know() -> None:
