@@ -9,7 +9,7 @@
 behind the commands, of four parts: `rules`, `solving`, `words` and `format`. `options` turns the game's own options
 and a document into a question, `winnable.solver.crew` answers it. `facts` derives what the result shows; `text` writes
 it for people, with `choices_text`, `trick_table` and `card_text`, `picture` draws it, `answers` has it as values for
-machines. `replaying` writes the referee's judgement of a written line, `showing` describes documents in English,
+machines. `replaying` writes the referee's judgement of a written line, `format` describes documents in English,
 `listing` has the library. `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line,
 `certificates` what proves a verdict to others. `dealing` makes random deals, `survey` plays many of them.
 """

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _OWN: Final = {
     "analyse": "winnable.crew.questions.analyse",
     "replay": "winnable.crew.replaying",
-    "show": "winnable.crew.showing",
     "deal": "winnable.crew.dealing.written",
     "mission_sample": "winnable.crew.survey.play",
 }

@@ -265,6 +265,8 @@ class _Library(Library):
     def english(self, mission: Mission, players: int | None) -> Iterable[str]:
         from winnable.missions.crew.sentences import mission_text  # noqa: PLC0415  # few commands tell goals
 
+        if players is not None and players not in mission.playable():
+            raise UsageError(f"Expected {mission.crew_text()} for mission {mission.key}, found {players}.")
         return mission_text(mission, players)
 
     def template(self, edition: str, name: str) -> str:

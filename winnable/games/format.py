@@ -70,8 +70,11 @@ class Format:
     """None: the game deals in ways of its own."""
     within: Callable[[ProblemFile, Problem], ProblemFile] = lambda document, _: document
     """The document with the horizon of another problem."""
-    other_text: Callable[[Any], Iterable[str]] = lambda _: ()
-    """Says a document that is neither a problem nor a mission in sentences."""
+    other_text: Callable[[Any, int | None], Iterable[tuple[str, str, Iterable[str]]]] = lambda *_: ()
+    """Says what stands in a document that is neither a problem nor a mission: kind, name and sentences of each.
+
+    Raises UsageError for a number of players that it is not for.
+    """
     claims: Callable[[Collection[str]], bool] = lambda _: False
     """Whether a file with these keys at its top, and without `game:`, is meant for the game.
 
@@ -79,10 +82,10 @@ class Format:
     """
     shipped: Callable[[str, str], Loaded[Document] | None] = lambda *_: None
     """The document of a mission or card that ships, by its name and the edition of a name without one."""
-    goals: Callable[[str], Loaded[Document]] | None = None
-    """Reads goals as a mission; None: there are no goals without one."""
-    mission_goal_text: Callable[[Any, Any], str] = lambda goal, _: str(goal)
-    """A goal of a mission as a sentence, without capital and full stop."""
+    goals: Callable[[str, str], Loaded[Document]] | None = None
+    """Reads goals of an edition as a mission; None: there are no goals without one."""
+    mission_goal_text: Callable[[Any, Any, int | None], str] = lambda goal, *_: str(goal)
+    """A goal of a mission as a sentence, for a number of players if one is given."""
     schema_text: Callable[[str], str] | None = None
     """Writes the JSON Schema of a kind of document; None: there is none."""
     codes: Mapping[str, str] = field(default_factory=lambda: SHARED_CODES)

@@ -71,7 +71,10 @@ class Library(ABC):
 
     @abstractmethod
     def english(self, mission: Any, players: int | None) -> Iterable[str]:
-        """Describe a mission in sentences, for a number of players if one is given."""
+        """Describe a mission in sentences, for a number of players if one is given.
+
+        Raises UsageError for a number that it is not for.
+        """
 
     @abstractmethod
     def template(self, edition: str, name: str) -> str:
@@ -137,7 +140,8 @@ class OneEditionLibrary(Library):
         return Subject(mission.key, mission.title, mission.players, mission.players, document)
 
     def english(self, mission: Any, players: int | None) -> Iterable[str]:
-        del players
+        if players is not None and players not in mission.players:
+            raise UsageError(not_for(mission, players))
         return self.sentences(mission)
 
     def template(self, edition: str, name: str) -> str:

@@ -38,6 +38,7 @@ from winnable.missions.ganymede.read import (
     made_up_cards,
     read_document,
 )
+from winnable.missions.source.english import capital
 from winnable.missions.source.finding import codes_of, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import Ink
@@ -115,9 +116,10 @@ def _template(document: ProblemDocument, of_mission: bool, folder: Path) -> str:
     return problem_template(document if of_mission else replace(document, mission=None, mission_name=""), folder)
 
 
-def _cards_text(document: CardsDocument) -> Iterable[str]:
+def _cards_text(document: CardsDocument, _: int | None) -> Iterable[tuple[str, str, Iterable[str]]]:
     about = [document.about] if document.about else []
-    return [*about, *(f"{card}: {kind}, {shows}" for card, kind, shows in cards_text(document.cards.cards()))]
+    cards = (f"{card}: {kind}, {shows}" for card, kind, shows in cards_text(document.cards.cards()))
+    yield document.kind, "", [*about, *cards]
 
 
 def _count(document: Document) -> tuple[str, int]:
@@ -160,8 +162,8 @@ FORMAT: Final = Format(
     within=lambda document, problem: document.within(problem.horizon),
     other_text=_cards_text,
     shipped=lambda written, _edition: load_shipped(written),
-    goals=load_goal,
-    mission_goal_text=lambda goal, mission: goal_text(goal, Words((), mission.free)),
+    goals=lambda text, _: load_goal(text),
+    mission_goal_text=lambda goal, mission, _: f"{capital(goal_text(goal, Words((), mission.free)))}.",
     schema_text=SCHEMAS.text,
     codes=codes_of("ganymede"),
     identity=lambda document: {"players": list(document.problem.deal.table.names)},

@@ -21,6 +21,7 @@ from winnable.missions.lifeboat.format.goals import goal_value
 from winnable.missions.lifeboat.format.reading import CHARACTERS, GAME
 from winnable.missions.lifeboat.read import MISSIONS, load_goal, load_line, load_shipped, read_document
 from winnable.missions.source.dumper import mission_to_start_from
+from winnable.missions.source.english import capital
 from winnable.missions.source.finding import codes_of
 from winnable.output.typed import Json, among, of_type, texts
 from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
@@ -103,8 +104,8 @@ FORMAT: Final = Format(
     line=load_line,
     within=lambda document, problem: document.within(problem.days),
     shipped=lambda written, _edition: load_shipped(written),
-    goals=load_goal,
-    mission_goal_text=lambda goal, _mission: goal_text(goal),
+    goals=lambda text, _: load_goal(text),
+    mission_goal_text=lambda goal, *_: f"{capital(goal_text(goal))}.",
     schema_text=SCHEMAS.text,
     codes=codes_of("lifeboat"),
     identity=lambda document: {"players": [str(who) for who in document.problem.deal.position.boat]},
