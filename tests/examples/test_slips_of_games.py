@@ -83,6 +83,11 @@ def test_mistakes(game: str, kept: Callable[[Path, str], None]) -> None:
 
     def found(part: str) -> list[Finding]:
         part = part.replace("\\n", "\n")
+        if part.startswith("id: "):
+            return findings(game, f"{part}\n")
+        if " => " in part:
+            old, new = part.split(" => ")
+            return findings(game, "\n".join([*good, ""]).replace(old, new, 1))
         keys = re.findall(r"^(\w+):", part, flags=re.MULTILINE)
         return findings(game, "\n".join([*(line for line in good if line.partition(":")[0] not in keys), part, ""]))
 

@@ -108,26 +108,6 @@ def test_a_mission_of_a_file_that_extends_another(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mission", "codes"),
-    [
-        ("goals: [not_over]", ["Q001"]),
-        ("horizon: 3", ["Q001"]),
-        ("horizon: 3\ngoals: [{score: {of: ana, at_least: 3}}]", ["R002"]),
-        ("horizon: 3\ngoals: [{score: {of: third, at_least: 3}}]\nplayers: [2]", ["R002"]),
-        ("horizon: {turns: 3, of: ann}\ngoals: not_over", ["R002"]),
-        ("horizon: 3\ngoals: not_over\ncontrol: {others: scripted}", ["Q003"]),
-        ("horizon: {n}\ngoals: not_over\nparameters: {m: 3}", ["M011", "M012"]),
-        ("extends: lunch", ["M001"]),
-        ("horizon: 3\ngoals: not_over\nname: x", ["K001"]),
-    ],
-)
-def test_mistakes_in_missions(mission: str, codes: list[str]) -> None:
-    found = [each.code for each in load_text(f"id: own\ngame: ganymede\n{mission}\n").findings]
-    assert found[:1] == codes[:1]
-    assert set(found) <= set(codes)
-
-
-@pytest.mark.parametrize(
     ("boards", "place"),
     [
         ("", "players"),

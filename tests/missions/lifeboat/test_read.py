@@ -137,27 +137,6 @@ def test_a_mission_says_who_is_free_and_a_deal_brings_scripts() -> None:
     assert scripted.control(KID) == Control(Policy.PASSIVE, (ScriptDay(1, action=Row()),))
 
 
-@pytest.mark.parametrize(
-    ("mission", "codes"),
-    [
-        ("goals: [ended]", ["A001"]),
-        ("horizon: 3", ["A001"]),
-        ("horizon: 3\ngoals: [{alive: bob}]", ["F001"]),
-        ("horizon: 3\ngoals: [{score: {of: kid}}]", ["K002"]),
-        ("horizon: 3\ngoals: ended\nplayers: [7]", ["K005"]),
-        ("horizon: 3\ngoals: ended\ncontrol: {others: hostile}", ["K004"]),
-        ("horizon: 3\ngoals: ended\ncontrol: {others: passive}", ["A003"]),
-        ("horizon: {n}\ngoals: ended\nparameters: {m: 3}", ["M011", "M012"]),
-        ("extends: lunch", ["M001"]),
-        ("horizon: 3\ngoals: ended\nname: x", ["K001"]),
-    ],
-)
-def test_mistakes_in_missions(mission: str, codes: list[str]) -> None:
-    found = [each.code for each in load_text(f"id: own\ngame: lifeboat\n{mission}\n").findings]
-    assert found[:1] == codes[:1]
-    assert set(found) <= set(codes)
-
-
 def test_a_parameter_that_is_nothing_is_a_mistake_where_it_stands() -> None:
     text = "id: own\ngame: lifeboat\nparameters: {points: null, day: 1}\nhorizon: {day}\ngoals: [ended]\n"
     assert [(each.code, each.line, each.column) for each in load_text(text).findings] == [("K003", 3, 22)]

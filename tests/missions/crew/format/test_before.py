@@ -87,34 +87,6 @@ def test_the_order_of_the_tricks() -> None:
     assert told == Heaps(PLANET_NINE, (2, 1, 0, 3), (None,) * 4, (3, 3, 0, 3, 1, 0))
 
 
-FIRST = """\
-deck: {suits: [pink, blue], ranks: 6}
-hands: {Ann: p5, Ben: p4, Cas: p2}
-lead: Ben
-before: {commander: Ann, tricks: {Cas: 1, Ann: 1, Ben: 1}}
-tasks: p5>Ann p4>Ann
-"""
-UNKNOWN = {
-    "task_falls: {in: 2, by: first_winner}": "who won trick 1",
-    "task_falls: {in: 4, by: {holder_of: p3}}": "who was dealt p3",
-    "tasks_in_order: {in_turn_from: first_winner}": "who won trick 1",
-    "tasks_in_order: {last: {holder_of: p3}}": "who was dealt p3",
-    "tricks_won: {by: {winner_of: 2}, at_least: 2}": "who won trick 2",
-    "tricks_won: {by: {holder_of: p3}, at_least: 2}": "who was dealt p3",
-    "tricks_won: {by: {seat: Ann}, nth: 1, won_with: pink, at_least: 1}": (
-        "which of the earlier tricks Ann won and which cards were in them"
-    ),
-    "cards_played: {by: {seat: Ann}, nth: 1, cards: pink, at_least: 1}": (
-        "which cards Ann played to which of the earlier tricks"
-    ),
-}
-
-
-@pytest.mark.parametrize(("goal", "need"), UNKNOWN.items())
-def test_nothing_is_guessed_of_earlier_winners_and_holders(goal: str, need: str) -> None:
-    assert messages(load_text(f"{FIRST}goals: [{goal}]\n")) == [f"6:9 B003 this goal needs to know {need}"]
-
-
 def test_the_way_out_is_named() -> None:
     (finding,) = load_text("deck: dealt\nhands: [p1, p2, b1]\nlead: 0\nmission: 29\n").findings
     assert "expected the key 'before', as the hands are only part of the deck of mission 29" in finding.message
@@ -125,69 +97,6 @@ def test_the_way_out_is_named() -> None:
     (finding,) = load_text(LEAD + "before: {commander: Cas}\n" + goal).findings
     assert finding.message == "this goal needs to know which cards Cas took"
     assert finding.hint.startswith("say it as 'cards' in 'before', or give the hands at the start")
-
-
-TOKENS = """\
-tasks:
-- {card: g7, owner: Ben, token: 2}
-- {name: own, goal: {tricks_won: {by: owner, at_least: 1}}, owner: Ben, token: 1}
-done: [g7]
-"""
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (f"{HANDS}{BEFORE}", "1:1 D010 expected the key 'lead', as tricks were played before"),
-        (
-            f"{LEAD}before: {{commander: Ann, tricks: {{Ann: 6}}}}\n",
-            "3:21 B002 expected Cas as commander, who holds r4, found Ann",
-        ),
-        (
-            f"{LEAD}before: {{commander: Cas, tricks: {{Ann: 6, '0': 2}}}}\n",
-            "3:43 Y007 expected Ann once",
-        ),
-        (
-            f"{LEAD}before: {{commander: Cas, tricks: {{Ben: 6}}}}\n",
-            "3:26 B002 expected a trick that Ann has won, who leads now",
-        ),
-        (
-            f"{LEAD}before: {{commander: Cas, tricks: [Ann, Ben, Ann]}}\n",
-            "3:26 B002 expected 6 tricks won in all, found 3",
-        ),
-        (
-            f"{LEAD}before: {{commander: Cas, tricks: [Ann, Ben, Ann, Ben, Ann, Ben]}}\n",
-            "3:26 B002 expected a last trick that Ann has won, who leads now",
-        ),
-        (
-            f"{LEAD}before: {{commander: Cas, tricks: [Ann, Eve]}}\n",
-            "3:40 D007 expected a player (Ann, Ben, Cas, Dee), found 'Eve'",
-        ),
-        (
-            f"{LEAD}before: {{commander: Cas, tricks: []}}\n",
-            "3:34 K008 expected at least 1 in the list, found 0",
-        ),
-        (
-            MIDDLE + TOKENS,
-            "5:1 B003 the order of the tokens needs to know in which order the tasks g7 and own were met",
-        ),
-        (f"{LEAD}before: {{commander: Eve}}\n", "3:21 D007 expected a player (Ann, Ben, Cas, Dee), found 'Eve'"),
-        (
-            f"{MIDDLE}mission: 12\ndraws: {{Ann: p3}}\ntasks: p3>Ann b4>Ben y3>Cas b9>Dee\n",
-            "5:1 K006 expected no 'draws' together with 'before', as they come after trick 1",
-        ),
-        (
-            f"{MIDDLE}draw: from-right\n",
-            "4:1 K006 expected no 'draw' together with 'before', as they come after trick 1",
-        ),
-        (
-            f"{MIDDLE}tasks: p3>Ann[1] g7>Ben[2]\ndone: [g7]\ngoals: [{{task_falls: {{token: '2', in: 3}}}}]\n",
-            "6:9 B003 this goal needs to know in which trick the task g7 was met",
-        ),
-    ],
-)
-def test_what_is_wrong(text: str, said: str) -> None:
-    assert messages(load_text(text)) == [said]
 
 
 def test_all_cards_are_no_middle() -> None:

@@ -130,21 +130,6 @@ def test_the_rest_of_a_deck_of_ones_own() -> None:
     assert deal.hands[2] == cards("p6 p7 p8 p9 p12")
 
 
-@pytest.mark.parametrize(
-    ("hands", "expected"),
-    [
-        ("[p12, rest]\ndeck: dealt\nlead: 0", ["1:14 D017"]),
-        ("[p12, rest, rest]", ["1:20 D017"]),
-        ("{Ann: 10, Bob: 10, Cy: 10, Dee: rest}\nlead: Ann", ["1:40 D017"]),
-        ("[rest]", ["1:1 D006"]),
-        ("[rest p1, p2, p3]", ["1:9 D001"]),
-        ("[p12, rest]\ndeck: nonsense", ["2:7 K004"]),
-    ],
-)
-def test_where_nobody_knows_the_rest(hands: str, expected: list[str]) -> None:
-    assert marks_in(f"hands: {hands}\n")[: len(expected)] == expected
-
-
 def test_a_rest_that_is_empty() -> None:
     small = "deck: {suits: [pink], ranks: 4}\nlead: 0\n"
     assert marks_in(f"{small}hands: [p12, p34, rest]\n") == ["3:19 D005"]

@@ -46,23 +46,6 @@ def test_every_step_is_read(written: str, step: Step) -> None:
     assert line.turns[0].action == TakeTile("st_r", None, (step,))
 
 
-@pytest.mark.parametrize(
-    ("written", "code", "hint"),
-    [
-        ("recrut red", "N001", "did you mean 'recruit'?"),
-        ("recruit green", "N001", "write it as 'recruit red'; colours are blue, red, yellow, purple"),
-        ("move red", "N001", "write it as 'move red from earth to mars'; colours are blue, red, yellow, purple"),
-        ("take ship v9", "C001", ""),
-        ("fly", "N001", ""),
-    ],
-)
-def test_what_is_no_step(written: str, code: str, hint: str) -> None:
-    text = f"{ASKED}line:\n- tile: st_r\n  does: [{written}]\n"
-    (finding,) = load_text(text).findings
-    assert (finding.code, finding.line, finding.column) == (code, len(text.splitlines()), 10)
-    assert finding.hint == hint or (code == "C001" and finding.hint)
-
-
 def test_no_pass_is_no_turn() -> None:
     text = f"{ASKED}line:\n- pass: false\n"
     (finding,) = load_text(text).findings

@@ -1,11 +1,8 @@
 """The cards there are, and where each of them lies."""
 
-import pytest
-
 from tests.support.lifeboat import CAPTAIN, CHERPAK, KID
 from tests.support.lifeboat_files import HEAD, only
 from winnable.missions.lifeboat.format.reading import CHARACTER, PEOPLE, SHOWN, WHOM, CardTable, DealReading, named_in
-from winnable.missions.lifeboat.read import load_text
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.plain import UNWRITTEN
 from winnable.missions.source.tree import key_of, read_trees
@@ -41,30 +38,6 @@ def test_numbers_are_those_of_the_people_in_play() -> None:
 
 
 BOAT = f"{HEAD}navigation: [nav24]\nhorizon: 1\ngoals: [ended]\n"
-
-
-@pytest.mark.parametrize(
-    ("rest", "place", "code", "message", "hint"),
-    [
-        ("wounds: {mate: 1}", 10, "F001", "expected one of lady, snob", "did you mean 'boatswain'?"),
-        ("wounds: {lady: 1}", 10, "F003", "expected one of those in play, captain, boatswain, cherpak, kid, found", ""),
-        ("wounds: {kid: 1, Шкет: 2}", 18, "F002", "kid is named twice (first at 7:10)", ""),
-        ("bodies: [kid, kid]", 15, "F002", "kid is named twice (first at 7:10)", ""),
-        (
-            "bodies: everybody",
-            9,
-            "F001",
-            "expected one of lady, snob, captain, boatswain, cherpak, kid, all",
-            "write all",
-        ),
-        ("bodies: [all]", 10, "F001", "expected one of lady, snob", ""),
-        ("marks: {order: [kid, kid], acted: [], table: []}", 22, "F002", "kid is named twice (first at 7:17)", ""),
-    ],
-)
-def test_mistakes_about_characters(rest: str, place: int, code: str, message: str, hint: str) -> None:
-    finding = next(each for each in load_text(f"{BOAT}{rest}\n").errors if each.code == code)
-    assert (finding.line, finding.column, finding.hint) == (7, place, hint)
-    assert finding.message.startswith(message)
 
 
 def test_all_are_those_in_play_on_cards_everybody() -> None:
