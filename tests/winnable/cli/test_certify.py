@@ -159,27 +159,6 @@ def test_questions_without_a_certificate(run: Run) -> None:
     assert "no certificate: it takes many verdicts to tell of every deal that fits" in result.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--check"], "Missing argument 'DIR...'"),
-        (["--check", "nowhere"], "'nowhere' is not a folder"),
-        (["--check", "full", "-o", "new"], "-o does not go with --check"),
-        (["--check", "full", "--mission", "9"], "--mission does not go with --check"),
-        (["--check", "full", "--deal", "p1"], "--deal does not go with --check"),
-        ([*LOST], "Missing option '-o'"),
-        ([*LOST, "-o", "full"], "is not empty; expected a new or an empty one"),
-        ([*LOST, "-o", "full/file"], "is a file; expected a folder"),
-        (["-o", "new"], "Missing argument 'FILE...'"),
-    ],
-)
-def test_bad_usage(run: Run, arguments: list[str], message: str) -> None:
-    Path("full").mkdir()
-    Path("full/file").touch()
-    result = run("certify", *arguments)
-    assert (result.exit_code, message in result.stderr) == (2, True), result.stderr
-
-
 def test_without_python_sat_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     run("certify", *LOST, "-o", "proof")
     monkeypatch.setattr(proof, "find_spec", lambda _name: None)

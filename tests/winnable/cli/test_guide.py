@@ -65,27 +65,6 @@ def test_sections_are_listed_and_each_can_be_read(run: Run) -> None:
     assert "  When a goal is met" in run("guide", "format", "--sections").stdout.splitlines()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["formt"], "There is no guide 'formt' (did you mean 'format'?)."),
-        (
-            ["chess"],
-            (
-                "There is no guide 'chess' (the guides are format, writing, rulings, ganymede, ganymede-writing, "
-                "ganymede-rulings, lifeboat, lifeboat-writing, lifeboat-rulings)."
-            ),
-        ),
-        (["format", "zebra"], "There is no section 'zebra' in the guide format (winnable guide format --sections"),
-        (["format", "D003"], "(it is spoken of in Findings)."),
-    ],
-)
-def test_what_there_is_not(arguments: list[str], message: str, run: Run) -> None:
-    result = run("guide", *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert message in result.stderr
-
-
 def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     counters = registry.Row(("counters",), "tests.toy_game.counters:COUNTERS")
     monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, counters])

@@ -67,28 +67,6 @@ def test_the_game_for_two_has_three_members(run: Run) -> None:
     assert goal.stdout == "The commander wins exactly three tricks.\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "Missing argument 'FILE|ID...'"),
-        (["99"], "Expected the id of a mission"),
-        (["lowsum"], "(did you mean the task card 'low-sum'?)"),
-        (["nowhere.yaml"], "cannot read the file"),
-        (["--goal", "tricks_won: {by: anybody}"], "--goal:1:13: error[K002]"),
-        (["--goal", "]"], "--goal:"),
-        (["1", "--goal", "x"], "either --goal or files"),
-        (["--goal", ""], "Invalid value for '--goal': expected a goal in YAML, found nothing."),
-        (["--goal", " "], "expected a goal in YAML"),
-        (["10", "--players", "6"], "Expected 2 with the robot, 3, 4 or 5 players for mission planet-nine/10, found 6"),
-        (["--goal", "tricks_won: {by: anybody, exactly: 1}", "--players", "6"], "is for 2 to 5 players, found 6"),
-    ],
-)
-def test_bad_usage_and_bad_input(arguments: list[str], message: str, run: Run) -> None:
-    result = run("show", *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert message in result.stderr
-
-
 def test_a_problem_says_which_mission_it_plays(run: Run, tmp_path: Path) -> None:
     """Also beside a name of its own, and in which reading, where the mission has several."""
     written = run("new", "problem", "Friday", "--mission", "46").stdout

@@ -213,41 +213,6 @@ def test_output_to_files(deals: Path, run: Run, tmp_path: Path) -> None:
     assert run("solve", *B89, "-o", "-").stdout.startswith("--deal\nwinnable\n")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "Missing argument 'FILE...'"),
-        (["-", "-"], "only once"),
-        (["--deal", "p1 / p2", "small.yaml"], "Give either --deal or files"),
-        (["--tasks", "p1", "small.yaml"], "--tasks and other keys of a deal go with --deal"),
-        (["--roles", "{}", "small.yaml"], "--tasks and other keys of a deal go with --deal"),
-        (["--time-limit", "0", "small.yaml"], "not in the range x>0"),
-        (["--time-limit", "-1", "small.yaml"], "not in the range x>0"),
-        (["--time-limit", "nan", "small.yaml"], "'nan' is not a number above 0"),
-        (["--time-limit", "soon", "small.yaml"], "not a valid number"),
-        (["--verdict-only", "-o", "x.yaml", "small.yaml"], "--verdict-only does not go with a .yaml file"),
-        (["-o", "small.yaml", "small.yaml"], "-o would overwrite 'small.yaml'"),
-        (["-o", "no/such/folder", "small.yaml"], "cannot write 'no/such/folder': no such file or directory"),
-        (["-o", ".", "small.yaml"], "cannot write '.': is a directory"),
-        (["nowhere.yaml"], "nowhere.yaml:1:1: error[Y001]"),
-        (["."], "expected a file, found a folder"),
-        (
-            ["mission.yaml"],
-            "mission.yaml: there is no deal to solve in this file, but a mission: 'winnable deal",
-        ),
-        (["--mission", "99", "small.yaml"], "expected the id of a mission"),
-        (["--deal", "p1 / p2 x", "--deck", "dealt"], "--deal:1:9: error[D001]"),
-        (["--colour", "no"], "No such option"),
-    ],
-)
-def test_bad_usage_and_bad_input(arguments: list[str], message: str, deals: Path, run: Run) -> None:
-    result = run("solve", *arguments)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert message in result.stderr
-    assert "Traceback" not in result.stderr
-
-
 def test_mission_and_reading_of_files_from_the_command_line(deals: Path, run: Run) -> None:
     for reading, code in (("all", 1), ("none", 0)):
         result = run("solve", "hands.yaml", "--mission", "ban.yaml", "--reading", reading)

@@ -29,26 +29,6 @@ def test_the_question_is_that_of_the_options(run: Run) -> None:
     assert (question.deals, question.seed, question.work, question.leads) == (2, 5, 3.0, False)
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("--players", "x"), "'--players'"),
-        (("--deals", "0"), "'--deals'"),
-        (("--work-limit", "0"), "'--work-limit'"),
-        (("--with", "n"), "--with"),
-        (("--reading", "other"), "No mission here has the reading 'other'"),
-        (("--with", "other=1"), "other"),
-        (("--total-time", "-1"), "'--total-time'"),
-        (("--game", "chess"), "'--game'"),
-    ],
-)
-def test_values_that_options_cannot_have(words: tuple[str, ...], message: str, run: Run) -> None:
-    result = run("survey", "small.yaml", *words, "-o", "kept")
-    assert result.exit_code == 2
-    assert message in result.stderr
-    assert not Path("kept").exists()
-
-
 def test_crew_sizes_that_a_mission_is_not_for(run: Run) -> None:
     result = run("survey", "small.yaml", "--players", "3,6", "--deals", "1", "-o", "kept", "--jobs", "1")
     assert (result.exit_code, result.stderr) == (0, "planet-nine/small is not for 6 players\n")

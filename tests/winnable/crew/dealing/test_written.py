@@ -95,42 +95,6 @@ def test_remarks_are_comments(run: Run) -> None:
     assert not load_text(result.stdout).findings
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["--players", "6"], "The game is for 2 to 5 players, found 6"),
-        (["--players", "2", "--mission", "four.yaml"], "Expected 4 players for mission four, found 2"),
-        (["--players", "3", "--mission", "two.yaml"], "Expected 2 players with the robot for mission two, found 3"),
-        (["--players", "6", "--mission", "1"], "Expected 2 with the robot, 3, 4 or 5 players for mission 1, found 6"),
-        (["--tasks", "37"], "Expected 0 to 36 tasks, found 37"),
-        (["--tasks", "3", "--mission", "1"], "--tasks does not go with --mission"),
-        (["--mission", "99"], "Expected the id of a mission"),
-        (["--players", "3", "--mission", "four.yaml"], "Expected 4 players"),
-        (["--deck", "tarot"], "is not one of"),
-        (["--game", "deep-sea", "--players", "6"], "The game is for 2 to 5 players, found 6"),
-        (["--game", "deep-sea", "--difficulty", "9999"], "task cards add up to, found 9999"),
-        (["--game", "deep-sea", "--difficulty", "3", "--tasks", "3"], "either --tasks or --difficulty"),
-        (["--mission", "deep-sea/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
-        (["--mission", "deep-sea/epilogue", "--difficulty", "17"], "--difficulty does not go with mission epilogue"),
-        (["--mission", "planet-nine/5", "--difficulty", "6"], "--difficulty does not go with mission 5"),
-        (["--mission", "deep-sea/5", "--reading", "fast"], "Mission 5 has no reading 'fast'; its readings: none"),
-        (["--reading", "fast"], "--reading goes with --mission"),
-        (["--game", "planet-nine", "--mission", "deep-sea/5"], "Mission 5 is one of deep-sea, not of planet-nine"),
-        (["--game", "deep-sea", "--mission", "33"], "deep-sea has the missions 1 to"),
-    ],
-)
-def test_bad_usage(
-    arguments: list[str], message: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("four.yaml").write_text("id: four\ncrew: [4]\n")
-    Path("two.yaml").write_text("id: two\ncrew: [2]\n")
-    players = [] if "--players" in arguments else ["--players", "4"]
-    result = run("deal", *players, *arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert message in result.stderr
-
-
 def test_the_number_of_players_is_required(run: Run) -> None:
     result = run("deal")
     assert (result.exit_code, result.stdout) == (2, "")
