@@ -311,22 +311,29 @@ def traded(
     when: Literal,
     opens: Mapping[Kind, Literal] | None = None,
     accepts: Mapping[Character, Literal] | None = None,
+    arms: Literal = FALSE,
 ) -> TradeMade:
     """The deeds at a moment, if `when` holds; `opens` says for kinds when else they are opened and thrown away.
 
-    `accepts` says who of the scripted takes gifts, and when.
+    `accepts` says who of the scripted takes gifts, and when; `arms` when weapons are opened that nobody gives on.
     """
-    trade = _Trade(frame, state, passing, when, opens or {})
+    trade = _Trade(frame, state, passing, when, opens or {}, arms)
     opened, presents = trade.opened(), trade.presents(accepts or {})
     return TradeMade(opened, trade.gifts(), presents, trade.discarded(), trade.dumped())
 
 
 class _Trade:
     def __init__(
-        self, frame: Frame, state: State, passing: Passing, when: Literal, opens: Mapping[Kind, Literal]
+        self,
+        frame: Frame,
+        state: State,
+        passing: Passing,
+        when: Literal,
+        opens: Mapping[Kind, Literal],
+        arms: Literal,
     ) -> None:
         self.frame, self.formula, self.state, self.passing = frame, frame.formula, state, passing
-        self.when, self.opens = when, opens
+        self.when, self.opens, self.arms = when, opens, arms
 
     def high(self, card: Card) -> int:
         """How many of a card the pool can have, once some are opened."""
@@ -339,6 +346,7 @@ class _Trade:
         found = dict[Kind, Number]()
         for kind in self.frame.kinds:
             when, high = self.opens.get(kind, self.when), len(self.state.pool[kind, "closed"])
+            when = self.formula.any_of([when, self.arms]) if kind in self.frame.weapons else when
             if kind != PARASOL and when != FALSE and high:
                 found[kind] = opened = number(self.formula, high)
                 self.formula.clause([when, ~opened[0]])

@@ -9,8 +9,8 @@ oars, and the first faints with one oar: then he has that one when the fight beg
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat.card import FLARE, Character
-from winnable.rules.lifeboat.decision import Action, Answer, Copy, Dump, Fight, Free, Rob, Seat, Shot, Turn
+from winnable.rules.lifeboat.card import FLARE, Character, Kind
+from winnable.rules.lifeboat.decision import Action, Answer, Copy, Dump, Fight, Free, Rob, Seat, Shot, Turn, Weapon
 from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.lifeboat.model.fight import FightMade
 from winnable.solver.lifeboat.model.frame import COPIES, Card
@@ -130,8 +130,11 @@ class _Fight:
             others = [who for who in self.trading if who is not about]
             if action == Rob(about, None, robbed[1]) and others:  # it is the only one that can be meant
                 self.rest |= {each: others for each in self.frame.cards if each != robbed and each[1] == robbed[1]}
+        opened = [kind for kind, number in self.made.trade.opened.items() for _ in range(self.value(number))]
+        openers = [(self.opener(kind), kind) for kind in opened]
         self.free += self.reader.arranged(self.trading, self.plan, self.rest)
         deeds(self.reader, self.made, self.actor)
+        weapons = [Weapon(who, self.ledger.open([who], kind).card) for who, kind in openers]
         self.spend()
         if self.holds(self.fight.won):
             if isinstance(action, Dump):
@@ -141,13 +144,24 @@ class _Fight:
                     if self.ledger.count(about, card):
                         self.ledger.give(about, self.actor, card)
                         break
-        return self.turn(None, about, about if isinstance(action, Dump) else None)
+        return self.turn(None, about, about if isinstance(action, Dump) else None, weapons)
 
-    def turn(self, claim: Action | None, about: Character, defender: Character | None) -> Turn:
+    def opener(self, kind: Kind) -> Character:
+        """Who opens a weapon in the fight, and so need not have it open before."""
+        card: Card = (kind, "open")
+        for who in (*self.attackers, *self.defenders):
+            if self.plan[who, card]:
+                self.plan[who, card] -= 1
+                return who
+        raise Untold(f"nobody in the fight has the {kind}")
+
+    def turn(
+        self, claim: Action | None, about: Character, defender: Character | None, weapons: Sequence[Weapon] = ()
+    ) -> Turn:
         """The turn, with the two sides but for who claims and of whom it is claimed."""
         attackers = tuple(who for who in self.attackers if who is not self.actor)
         defenders = tuple(who for who in self.defenders if who is not about)
-        sides = Fight(attackers, defenders, shots=tuple(self.shots))
+        sides = Fight(attackers, defenders, tuple(weapons), tuple(self.shots))
         return Turn(self.actor, claim, tuple(self.free), Answer.REFUSE, defender, sides)
 
     def spend(self) -> None:

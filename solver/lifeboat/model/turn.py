@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Character, DayNumber, Kind
-from winnable.rules.lifeboat.decision import Row
+from winnable.rules.lifeboat.decision import Give, Row
 from winnable.rules.lifeboat.setup import GULLS
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing, TradeMade, advanced, passed, traded
@@ -318,7 +318,8 @@ class TurnMade:
         and what the unconscious are given before the game ends by a flare, before they are thrown overboard, and
         before a medkit wakes one whose script takes no gifts. Such a one brings no cards to the pool, so that none of
         them can have been given before. Whoever is alone with a body may lay oars there before a row, if that is
-        allowed; and where bodies go overboard at any time, those between two neighbours may before a claim.
+        allowed; and where bodies go overboard at any time, those between two neighbours may before a claim. A weapon
+        that a script gives right before its claim is opened in the fight about that.
         """
         frame, formula = self.frame, self.formula
         mine = formula.any_of(self.mine)
@@ -328,14 +329,16 @@ class TurnMade:
         some = formula.any_of([fights, *(self.actions.get(("medkit", who), FALSE) for who in told)])
         lays = rows if frame.options.gift_to_unconscious == "any" and OARS in frame.cards else FALSE
         clears = frame.options.dump == "free" and frame.options.seat_target != "any"
-        claims = self.doing("seat") if clears else FALSE
-        when = formula.any_of([some, flares, dumps, lays, claims])
+        seats = self.doing("seat") if clears else FALSE
+        when = formula.any_of([some, flares, dumps, lays, seats])
         opens = dict.fromkeys(frame.kinds, some)
         opens[OAR] = formula.any_of([some, rows])
         opens[RING] = when
         if frame.options.discard_items:
             opens = {kind: formula.any_of([when, each]) for kind, each in opens.items()}
-        self.trade = traded(frame, self.state, self.passing, when, opens)
+        claims = ((fights, frame.script(who, self.day).free) for who, fights in self.scripted.fights.items())
+        arms = formula.any_of(fights for fights, free in claims if any(isinstance(deed, Give) for deed in free))
+        self.trade = traded(frame, self.state, self.passing, when, opens, arms=arms)
 
     def bodies(self) -> None:
         """A body thrown overboard before the action is no aim of it any more, nor between neighbours (W12, W25)."""

@@ -1,11 +1,25 @@
 """Fights read back from the model: sides, weapons handed over, flare guns, and what they are about."""
 
-from tests.support.lifeboat import BOATSWAIN, CAPTAIN, KID, LADY, QUIET, SNOB, cards, deal, guard, hand, passive
+from tests.support.lifeboat import (
+    BOATSWAIN,
+    CAPTAIN,
+    CHERPAK,
+    KID,
+    LADY,
+    QUIET,
+    SNOB,
+    cards,
+    deal,
+    guard,
+    hand,
+    passive,
+)
 from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import found
 from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.decision import Answer, Dump, Fight, Rob, Seat, Shot, Turn
+from winnable.rules.lifeboat.decision import Answer, Dump, Fight, Give, Rob, Seat, Shot, Turn, Weapon
 from winnable.rules.lifeboat.goal import Conscious, Goal, Holds, Lost, NoRow, Not, SeatAt, Wounds
 from winnable.solver.lifeboat.witness import Witness
 
@@ -60,3 +74,11 @@ def test_who_faints_has_what_was_planned() -> None:
     goals = Not(Conscious(KID)), Holds(KID, "cash"), Holds(LADY, "knife"), Holds(LADY, "water")
     witness = found(asking(start, *goals, controls={BOATSWAIN: guard()}))
     assert witness.report.position.held(KID, "cash") == 1
+
+
+def test_a_weapon_that_a_script_gives_is_opened_in_the_fight_about_its_claim() -> None:
+    """Cherpak gives the kid the hook, and claims the kid's seat; before that, nobody else has the turn."""
+    start = quiet(KID, CHERPAK, hands={CHERPAK: hand("hook")})
+    claims = ScriptDay(1, free=(Give(CHERPAK, KID, "hook", "closed"),), action=Seat(KID))
+    witness = found(asking(start, Wounds(CHERPAK, Bound(at_least=1)), controls={CHERPAK: passive(claims)}))
+    assert [turn.fight for turn in fights(witness)] == [Fight(weapons=(Weapon(KID, "hook"),))]

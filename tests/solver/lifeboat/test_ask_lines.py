@@ -1,0 +1,43 @@
+"""Every legal line is a solution: no model, and no bound, refuses a line that the referee takes."""
+
+from collections import Counter
+from functools import partial
+from random import Random
+
+import pytest
+
+from tests.support.legal_lines import Written, refusing
+from tests.support.lifeboat_fixing import fixed
+from tests.support.lifeboat_lines import Played, played
+from winnable.rules.lifeboat.card import OAR
+from winnable.rules.lifeboat.position import Phase
+from winnable.rules.lifeboat.referee import finished
+from winnable.solver.lifeboat.ask import SCOPES, STUCK, _loosened
+from winnable.solver.lifeboat.bounds import refuted
+from winnable.solver.lifeboat.model.model import Model
+
+BLOCK = 100
+
+
+def _written(line: Played) -> Written:
+    """The formula whose no would be a proof, and what the line decides."""
+    keeps = line.problem.deal.setup.options.oar == "kept" and line.start.in_play[OAR] > 0
+    model = Model(_loosened(line.problem), line.start, scope=STUCK[1] if keeps else SCOPES[-1])
+    return model.formula, fixed(model, line)
+
+
+@pytest.mark.parametrize("block", [0, 1, *(pytest.param(block, marks=pytest.mark.slow) for block in range(2, 100))])
+def test_every_legal_line_is_a_solution(block: int) -> None:
+    """A line of each seed, with goals that it meets, and others scripted as they played."""
+    seen = Counter[str]()
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        line = played(Random(seed))
+        if line is None or finished(line.problem, line.start):
+            continue
+        seen.update(["line", *(["scripts"] if line.problem.controls else []), *(["begun"] if line.begun else [])])
+        assert refusing(partial(_written, line)) == [], seed
+        for at in (line.start, *(each.after for each in line.records)):
+            if at.phase in (Phase.DAWN, Phase.TRADE) and not finished(line.problem, at):
+                assert refuted(line.problem, at) == "", seed
+    assert seen["line"] > BLOCK * 0.8
+    assert min(seen["scripts"], seen["begun"]) > BLOCK * 0.15

@@ -1,0 +1,260 @@
+"""Legal lines of Lifeboat made by chance, on deals of every size, and questions that each of them answers with yes.
+
+Some others are scripted as they played. The goals are made from the end of the line: all of it, or parts of it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from random import Random
+from typing import Any
+
+from tests.support.lifeboat_random import random_deal, random_goal, random_options, random_script
+from winnable.rules.answer import State
+from winnable.rules.goal import Bound
+from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat import decision as decisions
+from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, PROVISIONS, RING, Character
+from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
+from winnable.rules.lifeboat.deal import Deal, Hand
+from winnable.rules.lifeboat.decision import Answer, Decision, Line
+from winnable.rules.lifeboat.fault import IllegalStep
+from winnable.rules.lifeboat.goal import Goal
+from winnable.rules.lifeboat.judge import Judge
+from winnable.rules.lifeboat.legal import legal
+from winnable.rules.lifeboat.position import Phase, Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.referee import Record, Report, finished, line_of, replay
+from winnable.rules.lifeboat.setup import Relation, Setup
+
+Steps = list[tuple[Position, Decision]]
+MANY = 400
+"""Of how many decisions one is taken; fights and nights with full hands have thousands."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A problem whose goals a line meets, and the line, as the referee replayed it."""
+
+    problem: Problem
+    report: Report
+    begun: int
+    """How many of its decisions were made before the question is asked."""
+
+    @property
+    def start(self) -> Position:
+        """Where the question is asked."""
+        return self.report.records[self.begun - 1].after if self.begun else self.report.start
+
+    @property
+    def records(self) -> Sequence[Record]:
+        """What is decided from there on."""
+        return self.report.records[self.begun :]
+
+
+def played(rng: Random) -> Played | None:
+    """A line and a question; None where chance leads nowhere."""
+    start = full_deal(rng) if rng.random() < 0.3 else random_deal(rng)
+    days = rng.choice([1, 1, 1, 2, 2, 3]) if len(start.position.boat) < 4 else rng.choice([1, 1, 2])
+    controls = dict[Character, Control]()
+    if rng.random() < 0.3:
+        for who in start.position.boat:
+            if rng.random() < 0.4:
+                script = random_script(rng, start, who, days) if rng.random() < 0.7 else ()
+                controls[who] = Control(rng.choice([Policy.PASSIVE, Policy.GUARD]), script)
+    problem = Problem(start, days, (forms.NotEnded(),), controls, rng.choice(["end", "horizon"]))
+    steps = _walked(rng, problem)
+    if steps is None:
+        return None
+    if not controls and rng.random() < 0.8:
+        problem, steps = _scripted(rng, problem, steps)
+    end = _after(problem, steps)
+    cuts = [0, *(place for place in range(1, len(steps)) if _can_stop(steps[place - 1], steps[place]))]
+    cut = rng.choice([0, rng.choice(cuts)])
+    problem = replace(problem, played=line_of(steps[:cut], steps[cut][0]) if cut else Line())
+    try:
+        report = replay(problem, line_of(steps, end))
+    except IllegalStep:
+        return None
+    if len(report.records) != len(steps):
+        return None
+    asked = replace(problem, goals=tuple(_goals(rng, problem, end)))
+    return Played(asked, replace(report, problem=asked), cut)
+
+
+def full_deal(rng: Random) -> Deal:
+    """Up to six people and all cards of the game, somewhere in a game."""
+    boat = rng.sample(CAST, rng.choice([3, 4, 5, 6]))
+    pile = [kind for kind, each in PROVISIONS.items() for _ in range(each.count)]
+    rng.shuffle(pile)
+    most = rng.choice([0, 1, 2, 4])
+    hands = dict[Character, Hand]()
+    for who in boat:
+        cards = [pile.pop() for _ in range(rng.randint(0, most))]
+        shown = rng.randint(0, len(cards))
+        hands[who] = Hand(tuple(cards[shown:]), tuple(cards[:shown]))
+    navigation = rng.sample([*NAVIGATION], rng.choice([3, 8, 20, len(NAVIGATION)]))
+    relations = {who: Relation(rng.choice(boat), rng.choice(boat)) for who in boat}
+    wounds = {who: max(0, who.size - rng.choice([-1, 0, 1, 1, 2, 3, 9])) for who in boat}
+    setup = Setup(tuple(sorted(boat)), PRINTED, relations, random_options(rng, 0.3))
+    return Deal.of(
+        setup,
+        boat,
+        navigation,
+        provisions=pile[: rng.choice([0, 3, len(pile)])],
+        wounds=wounds,
+        hands=hands,
+        gulls=rng.choice([0, 1, 2, 3]),
+        day=rng.choice([1, 2]),
+    )
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def _walked(rng: Random, problem: Problem, most: int = 120) -> Steps | None:
+    at, setup, steps = problem.deal.begin(), problem.deal.setup, Steps()
+    quiet = rng.choice([0.2, 0.5, 0.8])
+    while not finished(problem, at):
+        if at.phase is Phase.DAWN:
+            at = change.dawn(setup, at)
+        found = list(islice(legal(setup, problem.controls, at), MANY))
+        if not found or len(steps) > most:
+            return None
+        done = [each for each in found if isinstance(each, decisions.Done)]
+        kinds = sorted({type(each).__name__ for each in found})
+        kind = rng.choice(kinds)
+        some = [each for each in found if type(each).__name__ == kind]
+        decision = done[0] if done and rng.random() < quiet else rng.choice(some)
+        steps.append((at, decision))
+        at = change.make(setup, at, decision)
+    return steps or None
+
+
+def _after(problem: Problem, steps: Steps) -> Position:
+    return change.make(problem.deal.setup, *steps[-1])
+
+
+def _can_stop(last: tuple[Position, Decision], step: tuple[Position, Decision]) -> bool:
+    """Whether a line may stop between two decisions: when a day is over, or after an action."""
+    before, after = last[0], step[0]
+    if after.day != before.day:
+        return True
+    turn = after.phase in (Phase.TRADE, Phase.NAVIGATE)
+    return turn and before.phase in (Phase.ACTION, Phase.ANSWER, Phase.FIGHT)
+
+
+# --- others are scripted as they played ----------------------------------------------------------
+
+
+def _scripted(rng: Random, problem: Problem, steps: Steps) -> tuple[Problem, Steps]:
+    """The problem with some people scripted as they played, and the same line; as it was where no script says it."""
+    people = list(problem.deal.position.boat)
+    rng.shuffle(people)
+    for count in range(rng.randint(1, len(people)), 0, -1):
+        controls = {
+            who: Control(rng.choice([*Policy][1:]), tuple(_days(problem, who, steps))) for who in people[:count]
+        }
+        again = replace(problem, controls=controls)
+        kept = _again(again, steps)
+        if kept is not None:
+            return again, kept
+    return problem, steps
+
+
+def _again(problem: Problem, steps: Steps) -> Steps | None:
+    """The same decisions with the scripts of a problem; None where they do not lead the same way."""
+    setup, controls, at, found = problem.deal.setup, problem.controls, problem.deal.begin(), Steps()
+    for before, decision in steps:
+        who = getattr(decision, "who", None)
+        if before.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT) and who in controls:
+            continue  # deeds of scripts are part of the last one
+        if finished(problem, at):
+            return None
+        if at.phase is Phase.DAWN:
+            at = change.dawn(setup, at)
+        fitting = list(islice(legal(setup, controls, at), 4 * MANY))
+        same = [each for each in fitting if each == decision or (type(each) is decisions.Done is type(decision))]
+        if not same:
+            return None
+        found.append((at, same[0]))
+        at = change.make(setup, at, same[0])
+    return found if finished(problem, at) and at == _after(problem, steps) else None
+
+
+def _days(problem: Problem, who: Character, steps: Steps) -> Iterator[ScriptDay]:
+    """A script of what somebody did, as far as scripts go."""
+    for day in range(problem.deal.position.day, problem.last_day + 1):
+        said: dict[str, Any] = {}
+        free, weapons, drunk, lost = [], [], 0, []
+        for at, decision in (each for each in steps if each[0].day == day):
+            mine = getattr(decision, "who", None) is who
+            acting = at.phase is not Phase.DRAFT and at.slot < len(at.order) and at.order[at.slot] is who
+            match decision:
+                case decisions.Pick() if mine:
+                    said["pick"] = decision.card
+                case decisions.Open() | decisions.Give() | decisions.Lay() | decisions.Discard():
+                    if mine and acting:
+                        free.append(decision)
+                    if isinstance(decision, decisions.Give) and decision.to is who:
+                        said["accepts"] = True
+                case decisions.Reply():
+                    if at.claim is not None and at.claim.of is who and decision.answer is not Answer.BACK_OUT:
+                        said["answer"] = decision.answer
+                    if acting and decision.answer is Answer.BACK_OUT:
+                        said["answer"] = Answer.BACK_OUT
+                case decisions.Fight():
+                    sides = {"attackers": decision.attackers, "defenders": decision.defenders}
+                    if who not in (at.defender, at.order[at.slot]):
+                        said["join"] = next((side for side, there in sides.items() if who in there), "none")
+                    weapons += [each.card for each in decision.weapons if each.who is who]
+                    said["shoots"] = any(each.who is who for each in decision.shots)
+                case decisions.Navigate():
+                    if at.navigator is who:
+                        said |= {"navigate": decision.card, "compass": decision.compass}
+                case decisions.Fall():
+                    said["ring"] = who in decision.rings
+                    said["throw"] = next((each.to for each in decision.throws if each.who is who), None)
+                    said["chum"] = any(each.who is who for each in decision.chums)
+                case decisions.Thirst():
+                    said["parasol"] = who in decision.parasols
+                    drunk = sum(each.who is who for each in decision.waters)
+                case _ if at.phase is Phase.ACTION and acting:
+                    said["action"] = decision
+            if isinstance(decision, decisions.Rob | decisions.Steal) and decision.of is who and decision.card:
+                lost += [decision.card] if getattr(decision, "copy", "closed") == "closed" else []
+        if problem.deal.setup.options.closed_pick == "script":
+            said["lose"] = tuple(lost)
+        yield ScriptDay(day, free=tuple(free), weapons=tuple(weapons), drink=drunk, **said)
+
+
+# --- goals ---------------------------------------------------------------------------------------
+
+
+def _goals(rng: Random, problem: Problem, end: Position) -> list[Goal]:
+    """Goals that an end meets: all that can be said of it, or some of that, as it stands or inside of others."""
+    judge = Judge(problem, end, final=True)
+    every = [*_exact(rng, problem, end, judge)]
+    for _ in range(6):
+        goal = random_goal(rng, problem.deal)
+        every.append(goal if judge.state(goal) is State.MET else forms.Not(goal))
+    rng.shuffle(every)
+    some = every[: rng.choice([1, 1, 2, 4, len(every)])]
+    assert all(judge.state(goal) is State.MET for goal in some), "they are read from the end"
+    return [rng.choice([goal, goal, forms.AnyOf((forms.AllOf((goal,)),)), forms.Not(forms.Not(goal))]) for goal in some]
+
+
+def _exact(rng: Random, problem: Problem, end: Position, judge: Judge) -> Iterator[Goal]:
+    cast = problem.deal.setup.cast
+    kinds = sorted(problem.deal.position.in_play)
+    for who in cast:
+        for kind in [*rng.sample(kinds, min(len(kinds), 4)), RING]:
+            yield forms.Holds(who, kind, Bound(exactly=end.held(who, kind)))
+        yield forms.Wounds(who, Bound(exactly=end.wounds[who]))
+        for number in range(-20, 60):
+            if judge.state(score := forms.Score(who, Bound(exactly=number))) is State.MET:
+                yield score
+        if who in end.boat:
+            yield forms.SeatAt(who, end.boat.index(who) + 1)
+    yield forms.Gulls(Bound(exactly=end.gulls))
