@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { decidingCard, nextToJudge, settled } from "../../winnable/table/assets/judging.js";
 import { asked, askedWith, editing, gameText, keyOf, keyOfDeal, tricksOf } from "../../winnable/table/assets/laying.js";
+import { makeDrafts } from "../../winnable/table/assets/missions/drafts.js";
 import { makeStore } from "../../winnable/table/assets/store.js";
 
 const deal = { text: "hands: …", page: "crew", view: { deal: "d", played: ["p1", "p2", "b1"], players: ["Ann", "Ben"] }, after: 3 };
@@ -139,4 +140,12 @@ test("what follows from verdicts is not asked", () => {
   assert.equal(decidingCard(known, true), 13);
   assert.ok(asked_ <= 6, `${asked_}`);
   assert.equal(decidingCard([l, l], true), null);
+});
+
+test("what a mission says of itself is its title, without a comment, however many blanks there are", () => {
+  const name = (text) => makeDrafts({ getItem: () => JSON.stringify({ text, at: 1 }) }).get("x").name;
+  assert.equal(name("id: one\ntitle: The one   # for us\n"), "The one");
+  assert.equal(name("id: one\ntitle: 'The one'\n"), "The one");
+  assert.equal(name("id: one\ntitle: # none\n"), "one");
+  assert.equal(name(`title: a${" ".repeat(200_000)}b\n`).length, 200_002); // took hours
 });

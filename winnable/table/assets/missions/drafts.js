@@ -50,7 +50,7 @@ function read(storage, id) {
 
 /** What a text says of itself at the start of its lines: its id, its title and its game. */
 function told(text) {
-  const value = (key) => text.match(new RegExp(`^${key}:[ ]*(.*?)[ ]*(?: #.*)?$`, "m"))?.[1].replace(/^(["'])(.*)\1$/, "$2") ?? "";
+  const value = (key) => text.match(new RegExp(`^${key}:(.*)$`, "m"))?.[1].split(" #")[0].trim().replace(/^(["'])(.*)\1$/, "$2") ?? "";
   return { name: value("title") || value("id"), game: value("game") };
 }
 
