@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -23,6 +22,8 @@ from tests.support.counting import solved_as
 from tests.support.enumeration import all_choices, all_lines, describe
 from tests.support.layers import few
 from tests.support.loading import problem as read
+from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.read.loader import load_text
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.judge import Judged
@@ -132,56 +133,14 @@ def solved(problem: Problem, lines: list[Record]) -> bool:
     return solved_as(problem, won) > 0
 
 
-CASES: dict[str, tuple[str, bool]] = {
-    # what was wrong or odd while a task was met as soon as no trick to come could break it
-    "the last but one of own tricks, exactly": (
-        """
-        deck: dealt
-        hands: {Ann: p4 b5 p1, Ben: p2 b3 b1, Cas: p3 b2 b4}
-        lead: Ann
-        tasks: [{goal: {tricks_won: {by: owner, nth: -2, exactly: 1}}, owner: Ann, token: "1"}, {card: b3, owner: Ann}]
-        goals: [cards_played: {by: Ben, cards: b3, tricks: 2, exactly: 1}]
-        """,
-        False,  # it looks ahead, and is met with trick 3: b3 must not fall in trick 2
-    ),
-    "the last but one of own tricks, at least": (
-        """
-        deck: dealt
-        hands: {Ann: p4 b5 p1, Ben: p2 b3 b1, Cas: p3 b2 b4}
-        lead: Ann
-        tasks: [{goal: {tricks_won: {by: owner, nth: -2, at_least: 1}}, owner: Ann, token: "1"}, {card: b3, owner: Ann}]
-        goals: [cards_played: {by: Ben, cards: b3, tricks: 2, exactly: 1}]
-        """,
-        False,  # likewise: where it is counted from the end it looks ahead
-    ),
-    "the first of own tricks, at least": (
-        """
-        deck: dealt
-        hands: {Ann: p4 b5 p1, Ben: p2 b3 b1, Cas: p3 b2 b4}
-        lead: Ann
-        tasks: [{goal: {tricks_won: {by: owner, nth: 1, at_least: 1}}, owner: Ann, token: "1"}, {card: b3, owner: Ann}]
-        goals: [cards_played: {by: Ben, cards: b3, tricks: 2, exactly: 1}]
-        """,
-        True,  # met in trick 1, with p4
-    ),
-    "the tasks of Cas first, by trick 2": (
-        """
-        deck: dealt
-        hands: {Ann: p4 b5 p2, Ben: b2 p6 b1, Cas: b4 r1 p3, Dee: b6 p5 p1}
-        lead: Cas
-        tasks: b1>Cas b6>Dee p1>Ben
-        goals: [met_by: {trick: 2, meet: {tasks_in_order: {first: Cas}}}]
-        """,
-        True,
-    ),
-}
+EVERY = load_text((HERE / "cases.yaml").read_text(encoding="utf-8")).problems
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_cases(name: str) -> None:
-    text, winnable = CASES[name]
-    problem = read(dedent(text))
+@pytest.mark.parametrize("document", EVERY, ids=lambda each: each.name)
+def test_cases(document: ProblemDocument) -> None:
+    problem = document.problem
     lines = [replay(problem.deal, line) for line in all_lines(problem)]
+    winnable = document.expect is Answer.WINNABLE
     assert bool(as_won(problem, lines)) is winnable
     assert solved(problem, lines) is winnable
 
