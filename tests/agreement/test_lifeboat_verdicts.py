@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.support.layers import few
-from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, passive, problem
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, SCORING, deal, hand, nav, passive, problem
 from tests.support.lifeboat_models import agree
 from tests.support.lifeboat_random import random_deal, random_goal, random_options, random_problem
 from tests.support.lifeboat_scripts import scripted_problem
@@ -17,7 +17,6 @@ from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import NAVIGATION
 from winnable.rules.lifeboat.goal import Alive, AnyOf, Dead, Ended, Everybody, Lost, NoRow, Score
 from winnable.rules.lifeboat.problem import Problem
-from winnable.rules.lifeboat.setup import Relation
 from winnable.solver.lifeboat.ask import ask
 
 
@@ -98,16 +97,6 @@ FRAIL = deal(
     FOUR, nav(22, 4, 23, 6, 2, 14, 18, 5, 9, 20), gulls=3, wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 2}
 )
 """Everybody one wound from unconsciousness."""
-
-
-SCORING = deal(
-    FOUR,
-    nav(19, 4, 24, 6, 2, 14, 5, 9),
-    gulls=3,
-    wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 3},
-    hands={BOATSWAIN: hand("cash"), CHERPAK: hand("", "cash")},
-    relations={CAPTAIN: Relation(BOATSWAIN, KID)},
-)
 
 
 def reachable(asked: Problem) -> bool:

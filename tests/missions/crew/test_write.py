@@ -17,14 +17,7 @@ from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.words import GAMES
-from winnable.missions.crew.write import (
-    document_of,
-    dump,
-    goal_on_one_line,
-    one_line_of,
-    problem_template,
-    template,
-)
+from winnable.missions.crew.write import document_of, dump, goal_on_one_line, one_line_of, problem_template, template
 from winnable.missions.source.parameters import WITH
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment

@@ -10,7 +10,7 @@ from tests.support import lifeboat
 from tests.support.damages import with_other_values, without_a_line
 from tests.support.findings import WRONG_LINES
 from tests.support.layers import few
-from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, LADY, SNOB, hand, nav
+from tests.support.lifeboat import CAPTAIN, CHERPAK, KID, LADY, SNOB
 from tests.support.lifeboat_files import FIRST, HEAD, LANDS, LINE, POINTS, SIXTEEN, codes, only
 from tests.support.lifeboat_search import search
 from winnable.missions.lifeboat.document import MissionDocument, ProblemDocument
@@ -183,14 +183,7 @@ def test_the_short_forms_of_the_tests_are_the_same() -> None:
 
 def test_a_deal_in_full_is_what_it_says() -> None:
     problem = only(f"{POINTS}{SIXTEEN}").problem
-    assert problem.deal == lifeboat.deal(
-        lifeboat.FOUR,
-        nav(19, 4, 24, 6, 2, 14, 5, 9),
-        wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 3},
-        hands={BOATSWAIN: hand("cash"), CHERPAK: hand("", "cash")},
-        relations={CAPTAIN: Relation(BOATSWAIN, KID)},
-        gulls=3,
-    )
+    assert problem.deal == lifeboat.SCORING
     assert (problem.days, problem.at, problem.goals) == (2, "end", (Ended(2), Score(CAPTAIN, Bound(at_least=16))))
 
 

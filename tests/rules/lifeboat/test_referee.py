@@ -11,6 +11,7 @@ from tests.support.lifeboat import (
     CHERPAK,
     FOUR,
     KID,
+    SCORING,
     day,
     deal,
     hand,
@@ -48,7 +49,6 @@ from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import finished, line_of, reached, replay
 from winnable.rules.lifeboat.score import Points, points
-from winnable.rules.lifeboat.setup import Relation
 
 LONG = deal(FOUR, nav(14, 24, 18, 6, 2))
 
@@ -262,14 +262,6 @@ def test_2c_the_oar_is_handed_along() -> None:
 
 
 # --- example 3: score, friend and enemy ----------------------------------------------------------
-SCORING = deal(
-    FOUR,
-    nav(19, 4, 24, 6, 2, 14, 5, 9),
-    gulls=3,
-    wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 3},
-    hands={BOATSWAIN: hand("cash"), CHERPAK: hand("", "cash")},
-    relations={CAPTAIN: Relation(BOATSWAIN, KID)},
-)
 
 
 def test_3a_sixteen_points_by_the_second_day() -> None:

@@ -21,14 +21,7 @@ from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member
 from winnable.solver.crew import best_first as module
-from winnable.solver.crew.best_first import (
-    Bits,
-    assign,
-    bits_of,
-    candidates,
-    find_line,
-    highest,
-)
+from winnable.solver.crew.best_first import Bits, assign, bits_of, candidates, find_line, highest
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 

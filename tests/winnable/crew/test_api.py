@@ -10,18 +10,7 @@ from tests.support.many_lines import FIRST
 from tests.support.paths import EXAMPLES, ROOT
 from tests.winnable.conftest import Run
 from winnable import Answer, Limits, load, replay, solve
-from winnable.crew import (
-    Bounds,
-    Kind,
-    Problem,
-    analyse,
-    explain,
-    explanations,
-    fewest_tricks,
-    in_words,
-    lines,
-    repairs,
-)
+from winnable.crew import Bounds, Kind, Problem, analyse, explain, explanations, fewest_tricks, in_words, lines, repairs
 from winnable.rules.answer import State
 
 (PROBLEM,) = load(FIRST, kind=Problem)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, problem
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, SCORING, problem
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
 from winnable.lifeboat import analyse
@@ -15,19 +15,10 @@ from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Day, Line, Row, Turn
 from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.rules.lifeboat.referee import replay
-from winnable.rules.lifeboat.setup import Relation
 from winnable.solver.lifeboat.ask import ask, shorter, taken
 from winnable.solver.verdict import Limits, NoAnswer
 
-START = deal(
-    FOUR,
-    nav(19, 4, 24, 6, 2, 14, 5, 9),
-    wounds={CAPTAIN: 6, BOATSWAIN: 7, CHERPAK: 5, KID: 3},
-    hands={BOATSWAIN: hand("cash"), CHERPAK: hand("", "cash")},
-    relations={CAPTAIN: Relation(BOATSWAIN, KID)},
-    gulls=3,
-)
-ASKED = problem(START, Ended(by_day=2), Score(CAPTAIN, Bound(at_least=16)), days=2)
+ASKED = problem(SCORING, Ended(by_day=2), Score(CAPTAIN, Bound(at_least=16)), days=2)
 GOOD, BAD = Turn(CAPTAIN, Row(("nav19",))), Turn(CAPTAIN, Row(("nav04",)))
 RICH = Day(turns=(GOOD,), whole=False)
 
@@ -60,7 +51,7 @@ def test_a_game_that_was_won_or_could_not_be() -> None:
     won = analyse(ASKED, verdict.witness.line)
     assert set(won.answers) == {Answer.WINNABLE}
     assert (won.losing, won.kept) == (None, None)
-    never = analyse(problem(START, Ended(by_day=1), Score(CAPTAIN, Bound(at_least=16))), Line((Day(),)))
+    never = analyse(problem(SCORING, Ended(by_day=1), Score(CAPTAIN, Bound(at_least=16))), Line((Day(),)))
     assert (set(never.answers), never.losing) == ({Answer.UNWINNABLE}, None)
 
 
