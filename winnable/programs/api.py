@@ -240,28 +240,14 @@ def hint(
     return found
 
 
-@overload
 def why(
-    problem: "crew.Problem", move: "crew.Card | str", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "crew.Why": ...
-@overload
-def why(
-    problem: "ganymede.Problem", move: str, limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "ganymede.Why": ...
-@overload
-def why(
-    problem: "lifeboat.Problem", move: str, limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "lifeboat.Why": ...
-
-
-def why(
-    problem: object,
+    problem: "crew.Problem | ganymede.Problem | lifeboat.Problem",
     move: object,
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> object:
+) -> "crew.Why":
     """Say why a move that can come next loses, or, if it alone keeps the problem winnable, why the others lose.
 
     `move` is a card of The Crew, or a move of the other games as `hint` names it. The answer is a `Why`: `answer` and
@@ -271,7 +257,8 @@ def why(
     next.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
-    return asked(game, "why").why(game, problem, str(move), limits)
+    found: crew.Why = asked(game, "why").why(game, problem, str(move), limits)
+    return found
 
 
 @overload

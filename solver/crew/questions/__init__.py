@@ -6,7 +6,8 @@
   to put cards into locations);
 - `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ;
-- `hint` asks about every card that can be played next; `positions` asks one model about many positions of a game, for
-  `analyse`, which asks about every card that was played; `cards` has what they say;
+- `positions` asks one model about many positions of a game, for `analyse`, which asks about every card that was played;
+  `cards` has what it says;
+- `explain`: which requirements clash? `subsets` decides which can be met together, `labels` names them;
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """

@@ -90,7 +90,7 @@ def test_why_a_move_loses() -> None:
     assert (str(lost), lost.before) == ("{row: [nav04]}: unwinnable", "winnable")
     assert lost.clashing
     assert winnable.why(first, "b3", limits).clashing == ()
-    with pytest.raises(winnable.NoAnswer, match="cannot play r9"):
+    with pytest.raises(winnable.NoAnswer, match="r9 cannot come next"):
         winnable.why(first, "r9", limits)
 
 

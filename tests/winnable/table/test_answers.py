@@ -61,7 +61,8 @@ def test_why_a_card_loses() -> None:
     """The clash behind it is told as `explain` tells one, so that a page can tell the same story."""
     found = ask("hint", text=LOST, options={"at": "5.4", "why": "b7"})["problem"]
     why = found["why"]
-    assert (why["answer"], why["seat"], why["trick"], why["kept"]) == ("unwinnable", 0, 5, ["r3"])
+    assert (found["to_move"], found["number"]) == (0, 5)
+    assert (why["answer"], why["kept"]) == ("unwinnable", ["r3"])
     assert why["clash"]["core"][0]["label"] == "p3>Ann"
     assert [step["plays"] for step in why["clash"]["steps"]] == [True]
     assert found["view"]["table"]["players"] == ["Ann", "Ben", "Cas", "Dee"]
@@ -70,7 +71,7 @@ def test_why_a_card_loses() -> None:
     kept = ask("hint", text=LOST, options={"at": "5.4", "why": "r3"})["problem"]
     assert [each["moves"] for each in kept["why"]["others"]] == [["b1", "b7", "g1", "g2", "y5"]]
     assert kept["view"]["lines"]
-    assert "cannot play p9" in ask("hint", text=LOST, options={"at": "5.4", "why": "p9"})["problem"]["error"]
+    assert "p9 cannot come next" in ask("hint", text=LOST, options={"at": "5.4", "why": "p9"})["problem"]["error"]
 
 
 def test_one_of_several_problems() -> None:
