@@ -1,9 +1,8 @@
 """Questions that take more than one answer of `winnable.solver.crew.solve`.
 
-- `every_deal`: can every deal that fits what is known be won, and how many can? `knowing`: what is each card or task
-  worth in the deals that fit what one member sees? Both take deals from `completions`, which lists or samples those
-  that fit; they come from `knowledge` (what is known of each card in each location) by way of `contingency` (the ways
-  to put cards into locations);
+- `every_deal`: can every deal that fits what is known be won, and how many can? It takes deals from `completions`,
+  which lists or samples those that fit; they come from `knowledge` (what is known of each card in each location) by way
+  of `contingency` (the ways to put cards into locations);
 - `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ;
 - `positions` asks one model about many positions of a game, for `analyse`, which asks about every card that was played;

@@ -281,11 +281,6 @@ class Fitting:
             self._random.shuffle(self.every)  # so that those that are asked about in time are a random sample
 
     @property
-    def planned(self) -> int:
-        """How many deals come at most."""
-        return self.samples if self.every is None else len(self.every)
-
-    @property
     def total(self) -> int | None:
         """How many deals fit; None if it is unknown."""
         if self.every is not None:

@@ -1,4 +1,4 @@
-"""What `hint` and `analyse` say of cards: what each does, why it loses, what a member could know, as values."""
+"""What `analyse` says of cards, as values."""
 
 from typing import Final
 
