@@ -209,7 +209,8 @@ def look_ahead(problem: Problem, deadline: Deadline, watch: Stopwatch | None = N
 def possible(problem: Problem, deadline: Deadline) -> bool:
     """Whether any deal, with any play, fits the known facts: else the answer would be a confident no to nonsense."""
     draws = problem.draw is not None and any(problem.draw.cards)
-    if not (problem.communications or problem.played.tricks or problem.distress or draws):
+    line = problem.played.tricks and problem.deal.unseen  # of known hands a problem has only lines that are legal
+    if not (problem.communications or line or problem.distress or draws):
         return True
     formula = new_formula(deadline)
     Board(formula, replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment()))
