@@ -3,7 +3,7 @@
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from io import StringIO, TextIOWrapper
@@ -16,7 +16,6 @@ from winnable.cli.console import Console, Exit, Late, Unusable, Unwritable
 from winnable.cli.status import working
 from winnable.games.usage import UsageError
 from winnable.missions.source.characters import escaped
-from winnable.missions.source.document import CLOCK
 from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN, Ink
 from winnable.output.typed import Json
@@ -188,22 +187,21 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command; a request that it cannot meet is bad usage. Its limits in seconds hold for reading, too."""
-        before = CLOCK.set(_clock(ctx.params)) if {"time_limit", "total_time"} & ctx.params.keys() else None
-        try:
-            return super().invoke(ctx)
-        except UsageError as error:
-            raise click.UsageError(str(error), ctx) from error
-        finally:
-            if before is not None:
-                CLOCK.reset(before)
+        with _clock(ctx.params) if {"time_limit", "total_time"} & ctx.params.keys() else contextlib.nullcontext():
+            try:
+                return super().invoke(ctx)
+            except UsageError as error:
+                raise click.UsageError(str(error), ctx) from error
 
 
 LEAST: float = 2
 """Seconds: a limit for reading is not below this, as any file that people write is read by then, and any document."""
 
 
-def _clock(options: Mapping[str, Any]) -> Callable[[], Callable[[], None]]:
-    """Return the clock for reading: `--time-limit` holds for each file, `--total-time` for all of them."""
+@contextlib.contextmanager
+def _clock(options: Mapping[str, Any]) -> Iterator[None]:
+    """Have files read by the clock: `--time-limit` holds for each file, `--total-time` for all of them."""
+    from winnable.missions.source.document import CLOCK  # noqa: PLC0415  # commands without files need no documents
 
     def after(name: str) -> Deadline:
         seconds = options.get(name)
@@ -220,7 +218,11 @@ def _clock(options: Mapping[str, Any]) -> Callable[[], Callable[[], None]]:
 
         return check
 
-    return begin
+    before = CLOCK.set(begin)
+    try:
+        yield
+    finally:
+        CLOCK.reset(before)
 
 
 def _heading(option: click.Parameter) -> str:
