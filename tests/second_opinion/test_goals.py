@@ -77,7 +77,7 @@ def fitting(rng: Random, deal: Deal) -> Problem:
 def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
     rng = Random(str(shape))
     verdicts = set()
-    for number in range(30):
+    for number in range(15):
         deal, lines = records(shape, number % 3)
         problem = fitting(rng, deal)
         expected = enumerated(problem, lines)
