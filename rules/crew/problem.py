@@ -342,6 +342,10 @@ def _twice(cards: Sequence[Card | None], done: str) -> Iterator[str]:
     yield from (f"card {card} cannot be {done} twice" for card in twice)
 
 
+class IllegalChoice(Exception):
+    """Choices that the problem does not allow, or that do not agree with the line; the message lists all faults."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choices:
     """Everything that a problem may leave open besides the line: the crew's decisions and the unknown cards."""

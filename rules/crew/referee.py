@@ -9,13 +9,9 @@ from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.play import Line, Position, Record, after_each, replay
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.rules.crew.view import no_pause
 from winnable.rules.values import short_repr
-
-
-class IllegalChoice(Exception):
-    """Choices that the problem does not allow, or that do not agree with the line; the message lists all faults."""
 
 
 @dataclass(frozen=True, slots=True)

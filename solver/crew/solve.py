@@ -10,8 +10,8 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.play import IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import referee
 from winnable.solver.crew.best_first import find_line
 from winnable.solver.crew.bounds import each_first, refutation
 from winnable.solver.crew.model.board import Board

@@ -11,8 +11,8 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Passes
 from winnable.rules.crew.play import Line, Position, Record, replay
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, Report, judged, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import Report, judged, referee
 
 
 def all_lines(problem: Problem, draws: tuple[Card, ...] = (), passes: Passes | None = None) -> Iterator[Line]:

@@ -62,7 +62,3 @@ def _write(replayed: Replay, console: Console) -> None:
         console.tell(line)
     paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(replayed), ink.unsure)
     console.tell(paint(replayed.verdict))
-    if replayed.addition:
-        console.tell(replayed.addition)
-    for remark in replayed.remarks:
-        console.remark(remark)

@@ -289,9 +289,7 @@ class IllegalCard:
 class Replayed:
     """What only `replay` says of a line."""
 
-    illegal: IllegalCard | Missing = key(
-        "The first card that is not legal; the other keys are about the tricks before it.", default=MISSING
-    )
+    illegal: IllegalCard | Missing = key("The first card that is not legal.", default=MISSING)
 
 
 # --- an answer -------------------------------------------------------------------------------------

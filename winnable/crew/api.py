@@ -13,8 +13,8 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Communication, Distress, Shown
 from winnable.rules.crew.play import IllegalPlay, Line
 from winnable.rules.crew.playing import Play
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, Report
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.asking import Bounds
 from winnable.solver.crew.questions.cards import Kind, PlayedCard

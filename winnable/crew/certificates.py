@@ -5,19 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from winnable.games.game import Certificates
 from winnable.games.values import Query
-from winnable.missions.crew.document import ProblemDocument
-from winnable.rules.answer import State
-from winnable.rules.crew.play import IllegalPlay
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.problem import Problem
 
 if TYPE_CHECKING:
     from winnable.solver.cnf import Clauses
-    from winnable.solver.crew.witness import Witness
     from winnable.solver.verdict import Deadline
 
 
@@ -49,32 +44,3 @@ class CrewCertificates(Certificates):
             "any 4 -7: variable 4 holds or 7 does not; at least 2 1*4 3*7: what holds of 4 and 7 weighs 2 or more;",
             "either 9 or 4 and 7: 9 holds, or 4 and 7 do.",
         )
-
-    def why_not_won(self, problem: Problem, document: ProblemDocument) -> str:
-        try:
-            witness(problem, document)
-        except ValueError as error:
-            return str(error)
-        return ""
-
-
-def witness(problem: Problem, document: ProblemDocument) -> Witness:
-    """Replay the choices and the line of a document on a problem. Raises ValueError if it is not won."""
-    from winnable.rules.crew.referee import IllegalChoice, referee
-    from winnable.solver.crew.witness import Witness
-
-    shown, line = document.problem, document.line_of_play
-    if line is None:
-        raise ValueError("there is no line of play")
-    choices = Choices.given(shown)
-    if problem.deal.unseen:
-        choices = replace(choices, deal=shown.deal)
-    elif shown.deal != problem.deal:
-        raise ValueError("it is about another deal")
-    try:
-        report = referee(problem, choices, line)
-    except (IllegalChoice, IllegalPlay) as refusal:
-        raise ValueError(f"the referee refuses it: {refusal}") from refusal
-    if report.state is not State.MET:
-        raise ValueError("the line loses" if report.state is State.LOST else "nothing is decided")
-    return Witness(line, report)

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 _OWN: Final = {
     "analyse": "winnable.crew.questions.analyse",
-    "replay": "winnable.crew.replaying",
     "deal": "winnable.crew.dealing.written",
     "mission_sample": "winnable.crew.survey.play",
 }

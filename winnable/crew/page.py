@@ -20,8 +20,8 @@ from winnable.rules.crew.deal import Columns
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import Report, referee
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.view import no_pause
 from winnable.solver.crew.questions.cards import PlayedCard

@@ -16,8 +16,8 @@ from winnable.output.ink import PLAIN
 from winnable.output.svg import INK, SHADE, Drawing, width_of
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.play import Trick
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, Report, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import Report, referee
 from winnable.solver.crew.witness import AnyWitness
 
 _COLOURS: Final = {

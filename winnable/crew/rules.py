@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 from winnable.games.parts import Rules
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.solver.crew.witness import Witness
 
 if TYPE_CHECKING:
     from winnable.crew.seen import Seen
+    from winnable.games.values import Replay
     from winnable.rules.crew.referee import Report
-    from winnable.solver.verdict import Witness
 
 
 def _over(problem: Problem) -> bool:
@@ -48,15 +49,47 @@ def _line(problem: Problem, cards: Sequence[Card]) -> Line:
 
 
 def _replay(problem: Problem, line: Line) -> "Report":
+    """Judge a line; of the line so far the whole tricks."""
+    return _again(problem, line.whole(len(problem.deal.hands)) if line == problem.played else line, None)
+
+
+def _again(problem: Problem, line: Line, choices: Choices | None) -> "Report":
     from winnable.rules.crew.referee import referee
 
-    return referee(problem, Choices.given(problem), line)
+    return referee(problem, Choices.given(problem) if choices is None else choices, line)
 
 
-def _again(problem: Problem, witness: "Witness[Line, Report]") -> "Report":
+def _given(problem: Problem, shown: Problem) -> Choices:
+    """The choices that a problem shows, for one like it that may leave some open."""
+    choices = Choices.given(shown)
+    if problem.deal.unseen:
+        return replace(choices, deal=shown.deal)
+    if shown.deal != problem.deal:
+        raise ValueError("it is about another deal")
+    return choices
+
+
+def _settled(problem: Problem, line: Line) -> "Report | Replay | None":
+    try:
+        Choices.given(problem)
+    except ValueError as error:
+        from winnable.crew.replaying import settled
+
+        return settled(problem, line, str(error))
+    return None
+
+
+def _legal_part(problem: Problem, line: Line, illegal: IllegalPlay | IllegalChoice) -> "Report | None":
+    """The report of the tricks before the first one that is not legal; None where choices do not allow them either."""
     from winnable.rules.crew.referee import referee
 
-    return referee(problem, witness.report.choices, witness.line)
+    if isinstance(illegal, IllegalChoice):
+        return None
+    good = illegal.trick - problem.deal.earlier - 1
+    try:
+        return referee(problem, Choices.given(problem), Line(line.tricks[:good], line.leaders[:good]))
+    except (IllegalChoice, ValueError):
+        return None
 
 
 def _mover(problem: Problem) -> str:
@@ -79,7 +112,7 @@ def _choices(problem: Problem, name: str) -> Mapping[str, Problem]:
 
 RULES: Final = Rules(
     replay=_replay,
-    illegal=IllegalPlay,
+    illegal=(IllegalPlay, IllegalChoice),
     unplayed=NOTHING_PLAYED,
     begun=lambda line: bool(line.tricks),
     over=_over,
@@ -88,6 +121,10 @@ RULES: Final = Rules(
     steps=_cards,
     up_to=lambda _, report, cards: _line(report.problem, cards),
     again=_again,
+    witness=Witness,
+    given=_given,
+    settled=_settled,
+    legal_part=_legal_part,
     mover=_mover,
     seen=_seen,
     deals=200,

@@ -6,8 +6,8 @@ from winnable.output.typed import Json
 from winnable.rules.answer import all_met
 from winnable.rules.crew.edition import EDITIONS
 from winnable.rules.crew.play import IllegalPlay, Line, Position
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import referee
 
 
 def setup(edition: str) -> Json:

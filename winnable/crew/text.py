@@ -74,6 +74,15 @@ def ending_text(problem: Problem, report: Report, decided: int, ink: Ink) -> str
     return ink.yes("won with the last trick") + (f"; {unplayed} stays unplayed" if unplayed else "")
 
 
+def judged_text(report: Report, ink: Ink) -> Iterator[str]:
+    """Yield the choices, tricks and judgements of a line, whether it wins or not."""
+    problem, choices = report.problem, report.choices
+    yield ""
+    yield from choices_text(problem, choices, ink)
+    yield from table_text(problem, choices, report, ink)
+    yield from judgement_text(problem, choices, report, ink)
+
+
 # --- the play ------------------------------------------------------------------------------------
 
 

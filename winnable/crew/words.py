@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from winnable.crew.card_text import named_card
 from winnable.crew.choices_text import choices_text, task_names, tokens_text
 from winnable.crew.questions.positions import as_open, next_trick, option_names, position_text
-from winnable.crew.text import several_text, table_text, won_text
+from winnable.crew.text import judged_text, several_text, table_text, won_text
 from winnable.games.parts import Places, Words
 from winnable.output.ink import Ink, wrapped
-from winnable.output.typed import Json, of_type
+from winnable.output.typed import Json, filled, json_of, of_type
 from winnable.questions.counts import Countable
 from winnable.rules.crew.goal import Compare, Goal
 from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.play import Line
-from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.play import IllegalPlay, Line
+from winnable.rules.crew.problem import IllegalChoice, Problem
 from winnable.rules.crew.quantity import Quantity, TricksWon
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.who import Seat
@@ -32,6 +32,33 @@ if TYPE_CHECKING:
 def _text(report: Report, ink: Ink) -> Iterator[str]:
     yield ""
     yield from won_text(report, ink)
+
+
+def _decided(report: Report) -> str:
+    """When it was decided: `in trick 3`."""
+    decided, earlier = report.decided or 0, report.problem.deal.earlier
+    if decided > earlier:
+        return f"in trick {decided}"
+    return f"before trick {decided + 1}" if decided else "before the first card"
+
+
+def _lost(report: Report) -> str:
+    return "" if report.decided == report.problem.deal.last else _decided(report)
+
+
+def _stops(report: Report, line: Line) -> str:
+    deal, inside = report.problem.deal, len(report.record.tricks)
+    within = len(line.tricks) > inside  # the line so far stops within a trick
+    where = f"within trick {deal.earlier + inside + 1}" if within else f"after trick {deal.earlier + inside}"
+    return f"{where} of {deal.last}"
+
+
+def _illegal_json(_: Problem, illegal: IllegalPlay | IllegalChoice) -> Json:
+    from winnable.crew.answers import IllegalCard, Replayed
+
+    if isinstance(illegal, IllegalChoice):
+        return {}
+    return json_of(Replayed(illegal=filled(IllegalCard, illegal, fault=illegal.fault.value, number=illegal.trick)))
 
 
 def _json(witness: Witness[Line, Report]) -> Json:
@@ -200,6 +227,11 @@ WORDS: Final = Words(
     line_value=lambda witness: str(witness.line),
     text=_text,
     several=several_text,
+    judged=judged_text,
+    reached=_decided,
+    lost=_lost,
+    stops=_stops,
+    illegal_json=_illegal_json,
     json=_json,
     core=_core,
     note=_note,

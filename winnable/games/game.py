@@ -101,14 +101,6 @@ class Certificates:
         del problem
         return ()
 
-    def why_not_won(self, problem: Problem, document: ProblemFile) -> str:
-        """Let the referee replay the choices and the line of a document on a problem; return why it is not won.
-
-        Empty if it is.
-        """
-        del problem, document
-        return _NONE
-
 
 # --- The interface -------------------------------------------------------------------------------
 

@@ -15,9 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from winnable.games.values import Goal, Line, Move, Problem, ProblemFile, Report, Step
+from winnable.games.values import Goal, Line, Move, Problem, ProblemFile, Replay, Report, Step
 from winnable.output.ink import printable
 from winnable.output.typed import Properties, of_type
+from winnable.solver.verdict import Witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
     from winnable.rules.answer import Answer
-    from winnable.solver.verdict import Limits, Verdict, Witness
+    from winnable.solver.verdict import Limits, Verdict
 
 
 def with_played(problem: Problem, line: object) -> Problem:
@@ -47,7 +48,7 @@ class Rules:
 
     replay: Callable[[Problem, Line], Report]
     """Replays a whole line, which begins with the line so far. Raises `illegal` if it is not legal."""
-    illegal: type[Exception]
+    illegal: type[Exception] | tuple[type[Exception], ...]
     unplayed: Line
     """The line before the first move."""
     begun: Callable[[Line], bool]
@@ -72,8 +73,14 @@ class Rules:
 
     It has everything that is still in play, and as much of the past as the goals need.
     """
-    again: Callable[[Problem, Witness[Line, Report]], Report] | None = None
-    """Replays the line of a witness on another problem, with the choices before it; None: there are none."""
+    again: Callable[[Problem, Line, Any], Report] | None = None
+    """Replays a line with choices that were made before it; None: there are none."""
+    witness: Callable[[Line, Report], Witness[Line, Report]] = Witness
+    """The game's own class of a line that the referee has replayed."""
+    given: Callable[[Problem, Problem], Any] = lambda *_: None
+    """The choices that a problem shows, for one that may leave them open. Raises ValueError if it shows not all."""
+    settled: Callable[[Problem, Line], Report | Replay | None] = lambda *_: None
+    """Judges a line of a problem that leaves choices open, if it does, with some with which it can be won."""
     mover: Callable[[Problem], str | None] = lambda _: None
     """The name of the player who moves next; None: nobody does, or it is not one alone."""
     seen: Callable[[Problem, str], Any] | None = None
@@ -87,6 +94,10 @@ class Rules:
     """What a player may choose before the first move, by name, with the problem after it; empty: moves alone."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
     """The report of the part before the illegal move; None if there is none."""
+
+    def replay_with(self, choices: Any, problem: Problem, line: Line) -> Report:
+        """Replay a line with choices that were made before it, in a game that has some."""
+        return self.replay(problem, line) if self.again is None else self.again(problem, line, choices)
 
 
 # --- solver --------------------------------------------------------------------------------------
@@ -278,15 +289,17 @@ class Words:
     view: Callable[[Witness[Line, Report]], Json] = lambda _: {}
     deal_view: Callable[[Problem], Json] = lambda _: {}
     """A line, and a problem, as pages show them."""
-    illegal_json: Callable[[Problem, Any], Json] = lambda _, error: {"detail": str(error)}
+    illegal_json: Callable[[Problem, Any], Json] = lambda _, error: {"illegal": {"detail": str(error)}}
     """The exception for an illegal line."""
     illegal_keys: Properties = field(default_factory=lambda: {"detail": ILLEGAL["detail"]})
     reached: Callable[[Report], str] = lambda _: "at its end"
     """How long the goals took: `in 3 turns`."""
-    lost: Callable[[Report], str] = lambda _: "at its end"
-    """Since when it is certain that they are lost: `after turn 3`."""
-    stops: Callable[[Report], str] = lambda _: "before its end"
+    lost: Callable[[Report], str] = lambda _: ""
+    """When they were lost: `after turn 3`; empty: at its end."""
+    stops: Callable[[Report, Line], str] = lambda *_: "before its end"
     """Where an open line stops: `after turn 3`."""
+    judged: Callable[[Report, Ink], Iterator[str]] | None = None
+    """Yields a line that was judged, whether it reaches the goals or not; None: as `text`."""
     horizon: Callable[[Problem], Horizon | None] = lambda _: None
     """None: nothing is said of how long a problem is played."""
     fewest: str = ""

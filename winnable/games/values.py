@@ -132,10 +132,6 @@ class Replay:
     """Yields the line of play for people, to be written between the heading and the verdict."""
     json: Json
     """The line of play, added to what identifies the document."""
-    remarks: Sequence[str] = ()
-    """For standard error."""
-    addition: str = ""
-    """A line below the verdict."""
     forbidden: bool = False
 
 

@@ -231,13 +231,14 @@ def _lost(report: Report) -> str:
 
 
 def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
-    return {
+    found = {
         "fault": illegal.fault.value,
         "number": illegal.turn,
         "player": problem.deal.table.names[illegal.player] if illegal.player in problem.players else None,
         "path": list(illegal.path),
         "detail": illegal.detail,
     }
+    return {"illegal": found}
 
 
 def _horizon(problem: Problem) -> Horizon:
@@ -362,7 +363,7 @@ WORDS: Final = Words(
     },
     reached=lambda report: f"in {counted(len(report.records), 'turn')}",
     lost=_lost,
-    stops=lambda report: f"after turn {len(report.records)}",
+    stops=lambda report, _: f"after turn {len(report.records)}",
     horizon=_horizon,
     fewest="fewest_turns",
     counts=COUNTS,

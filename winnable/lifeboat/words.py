@@ -203,13 +203,14 @@ def _lost(report: Report) -> str:
 
 def _illegal_json(problem: Problem, illegal: IllegalStep) -> Json:
     del problem
-    return {
+    found = {
         "fault": illegal.fault.value,
         "number": illegal.day,
         "player": None if illegal.who is None else str(illegal.who),
         "path": list(illegal.path),
         "detail": illegal.detail,
     }
+    return {"illegal": found}
 
 
 def _horizon(problem: Problem) -> Horizon:
@@ -343,7 +344,7 @@ WORDS: Final = Words(
     },
     reached=lambda report: f"in {counted(len({record.day for record in report.records}), 'day')}",
     lost=_lost,
-    stops=lambda report: f"on day {report.position.day}",
+    stops=lambda report, _: f"on day {report.position.day}",
     horizon=_horizon,
     fewest="fewest_days",
     counts=COUNTS,

@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from winnable.games.game import Game
 from winnable.games.parts import Words
-from winnable.games.values import Line, Problem, Replay, Report
+from winnable.games.values import Line, Problem, ProblemFile, Replay, Report
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
@@ -63,41 +63,53 @@ def replayed(game: Game, problem: Problem, line: Line | None) -> Replay:
         if line == game.rules.unplayed:
             return Replay(None, "no line of play: expected a 'line:' or 'played:' in the file", lambda _: iter(()), {})
     try:
-        report = game.rules.replay(problem, line)
+        settled = game.rules.settled(problem, line)
+        if isinstance(settled, Replay):
+            return settled
+        report = game.rules.replay(problem, line) if settled is None else settled
     except game.rules.illegal as illegal:
         legal, content = game.rules.legal_part(problem, line, illegal), words.illegal_json(problem, illegal)
-        text = _text(words, legal)
-        return Replay(None, f"not allowed: {illegal}", text, {"illegal": content}, forbidden=True)
-    return Replay(report.state, _judged(words, report), _text(words, report), words.json(Witness(line, report)))
+        return Replay(None, f"not allowed: {illegal}", _text(words, legal), content, forbidden=True)
+    verdict = _judged(words, report, line)
+    if settled is not None:
+        more = "" if report.state is State.MET else ", and can still be won"
+        verdict = f"with the choices shown, {verdict}{more}"
+    return Replay(report.state, verdict, _text(words, report), words.json(Witness(line, report)))
 
 
-def witness_of(game: Game, problem: Problem, line: Line | None) -> Witness[Line, Report]:
-    """Replay a line of a problem. Raises ValueError if there is none, or it does not reach the goals."""
+def witness_of(game: Game, problem: Problem, document: ProblemFile) -> Witness[Line, Report]:
+    """Replay the choices and the line of a document on a problem.
+
+    Raises ValueError if there is no line, or one that is not legal or does not reach the goals.
+    """
+    rules, line = game.rules, document.line_of_play
     if line is None:
         raise ValueError("there is no line of play")
     try:
-        report = game.rules.replay(problem, line)
-    except game.rules.illegal as illegal:
+        report = rules.replay_with(rules.given(problem, document.problem), problem, line)
+    except rules.illegal as illegal:
         raise ValueError(f"the referee refuses it: {illegal}") from illegal
-    if not (report.complete and report.state is State.MET):
+    if report.state is not State.MET:
         raise ValueError("the line does not reach every goal")
-    return Witness(line, report)
+    return rules.witness(line, report)
 
 
 def _text(words: Words, report: Report | None) -> Callable[[Ink], Iterator[str]]:
-    return lambda ink: iter(()) if report is None else words.text(report, ink)
+    told = words.judged or words.text
+    return lambda ink: iter(()) if report is None else told(report, ink)
 
 
-def _judged(words: Words, report: Report) -> str:
+def _judged(words: Words, report: Report, line: Line) -> str:
     state: State = report.state
     match state:
         case State.MET:
             free = "" if report.complete else "; the rest is free"
             return f"the line reaches every goal, {words.reached(report)}{free}"
         case State.LOST:
-            return f"the line does not reach every goal; that is certain {words.lost(report)}"
+            since = words.lost(report)
+            return "the line does not reach every goal" + (f": lost {since}" if since else "")
         case State.OPEN:
-            return f"the line stops {words.stops(report)} with nothing decided"
+            return f"the line stops {words.stops(report, line)} with nothing decided"
 
 
 def goals_text(

@@ -74,7 +74,7 @@ class Numbers:
     def finished(self, witness: Witness[Line, Report], number: int) -> Witness[Line, Report]:
         """The line as one of the problem to reach this number, without what it does not need for that."""
         problem, rules = self.asked(number), self.game.rules
-        report = rules.replay(problem, witness.line) if rules.again is None else rules.again(problem, witness)
+        report = rules.replay_with(getattr(witness.report, "choices", None), problem, witness.line)
         if not (report.complete and report.state is State.MET):
             raise InternalError(f"the referee does not find {number} in the line that was counted: {witness.line}")
         return lean(self.game, replace(witness, report=report))

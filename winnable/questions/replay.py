@@ -4,8 +4,10 @@ from typing import Any
 
 from winnable.games.game import Game
 from winnable.games.values import Line, Problem, ProblemFile, Replay, Report
-from winnable.questions.lines import replayed, witness_of
-from winnable.solver.verdict import Witness
+from winnable.questions.lines import replayed
+from winnable.questions.lines import witness_of as witness
+
+__all__ = ["judge", "replay", "witness"]
 
 
 def replay(game: Game, document: ProblemFile) -> Replay:
@@ -15,13 +17,5 @@ def replay(game: Game, document: ProblemFile) -> Replay:
 
 def judge(game: Game, problem: Problem, line: Line | str, choices: Any) -> Report:
     """Let the referee judge a line of play of a problem. Raises errors of the game's own for illegal play."""
-    del choices
-    return game.rules.replay(problem, game.format.line(line, problem) if isinstance(line, str) else line)
-
-
-def witness(game: Game, problem: Problem, document: ProblemFile) -> Witness[Line, Report]:
-    """Let the referee replay the choices and the line of a document on a problem, and return them as a witness.
-
-    Raises ValueError if the document has no line, or one that is not legal or does not meet the goals.
-    """
-    return witness_of(game, problem, document.line_of_play)
+    written = game.format.line(line, problem) if isinstance(line, str) else line
+    return game.rules.replay_with(choices, problem, written)

@@ -33,7 +33,7 @@ def output_of(
 
     `identity` are its own keys that identify a problem, `mission` those for the requirements of a mission.
     """
-    about = "The first decision that is not legal; the other keys are about what comes before it."
+    about = "The first decision that is not legal."
     illegal = table(words.illegal_keys, about)
     return GameOutput(
         identity={

@@ -307,7 +307,9 @@ def _document(content: bytes, name: str) -> AnyProblemDocument:
 
 def _check_line(checked: Checked, content: bytes) -> None:
     assert checked.game is not None
-    if why := checked.game.certificates.why_not_won(checked.document.problem, _document(content, LINE)):
+    try:
+        asked(checked.game, "replay").witness(checked.game, checked.document.problem, _document(content, LINE))
+    except ValueError as why:
         checked.faults.append(f"{LINE} does not win the problem: {why}")
     else:
         checked.passed.append(f"{LINE} is legal and wins the problem (the referee replayed it)")

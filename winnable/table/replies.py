@@ -192,7 +192,7 @@ def replay(about: Json) -> Json:
             game = registry.game_of(document.game)
             judged = asked(game, "replay").replay(game, document)
             state = None if judged.state is None else judged.state.value
-            text = [*judged.text(PLAIN), judged.verdict, *filter(None, [judged.addition])]
+            text = [*judged.text(PLAIN), judged.verdict]
             told.append(
                 {**game.identity(document), "state": state, "verdict": judged.verdict, "text": text, **judged.json}
             )

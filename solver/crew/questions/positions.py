@@ -16,8 +16,8 @@ from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card, SeatIndex, TrickNumber
 from winnable.rules.crew.play import IllegalPlay, Line, Position, after_each, winning_place
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import referee
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve

@@ -33,8 +33,8 @@ from winnable.rules.crew.card import SeatIndex
 from winnable.rules.crew.goal import about_all_tasks, plain_card
 from winnable.rules.crew.goal import parts as parts_of
 from winnable.rules.crew.play import Line, replay
-from winnable.rules.crew.problem import Choices, Problem
-from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
+from winnable.rules.crew.referee import referee
 from winnable.solver.core import Reply, stricter
 from winnable.solver.crew.best_first import find_line
 from winnable.solver.crew.bounds import Refutation, each_first, refutation

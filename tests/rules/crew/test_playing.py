@@ -22,9 +22,9 @@ from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position
 from winnable.rules.crew.playing import Play
-from winnable.rules.crew.problem import Choices, Problem
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.rules.crew.quantity import TricksWon
-from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task, Token
 from winnable.rules.crew.who import Member
 

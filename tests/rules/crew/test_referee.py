@@ -17,9 +17,9 @@ from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.judge import Judged
 from winnable.rules.crew.kinds import Relation, Span, TrickFilter
 from winnable.rules.crew.play import Fault, IllegalPlay, Line, Position, Record
-from winnable.rules.crew.problem import Choices, Problem, Role
+from winnable.rules.crew.problem import Choices, IllegalChoice, Problem, Role
 from winnable.rules.crew.quantity import Predicted, TricksWon
-from winnable.rules.crew.referee import IllegalChoice, Report, judged, referee
+from winnable.rules.crew.referee import Report, judged, referee
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Seat
 

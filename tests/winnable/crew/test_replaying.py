@@ -4,10 +4,10 @@ import pytest
 
 from tests.support.loading import SHORT
 from winnable.crew.game import CREW
-from winnable.crew.replaying import judge, replay
 from winnable.games.values import Replay
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
+from winnable.questions.replay import judge, replay
 from winnable.rules.answer import State
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices
@@ -23,7 +23,7 @@ deck: {suits: [pink, blue], ranks: 4, trumps: 2}
 hands: {Ann: p1 b12 r2, Ben: p23 b3, Cleo: p4 b4 r1}
 """
 """Ann keeps a card, so that even the last trick is not forced."""
-FREE = "the line wins: decided in trick 1, the rest is free"
+FREE = "the line reaches every goal, in trick 1; the rest is free"
 BOTH = "whatever is chosen for the owner of task b2 and whatever card Cleo draws"
 
 
@@ -44,8 +44,8 @@ def lines(replayed: Replay) -> list[str]:
     ("text", "state", "verdict"),
     [
         ("tasks: b1>Ann\nline: [b9 b1 b2 b3]", State.MET, FREE),
-        ("tasks: y5>Ann\nline: [b9 b1 b2 b3]", State.OPEN, "the line stops after trick 1 of 2, not all is met"),
-        ("tasks: y5>Ben\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", State.LOST, "the line loses"),
+        ("tasks: y5>Ann\nline: [b9 b1 b2 b3]", State.OPEN, "the line stops after trick 1 of 2 with nothing decided"),
+        ("tasks: y5>Ben\nline: [b9 b1 b2 b3, b8 y5 g2 g3]", State.LOST, "the line does not reach every goal"),
         ("goals: [{tricks_won: {by: commander, at_least: 0}}]\nline: [b9 b1 b2 b3]", State.MET, FREE),
     ],
 )
@@ -61,17 +61,17 @@ def test_nothing_is_foreseen(text: str, state: State, verdict: str) -> None:
         (
             "tasks: p3>Cleo\nline: [r2 p2 r1, b1 b3 b4, p4 p1 p3]",
             State.MET,
-            "the line wins: decided in trick 3",
+            "the line reaches every goal, in trick 3",
         ),
-        ("tasks: b2>Cleo\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]", State.MET, "the line wins: decided in trick 3"),
-        ("tasks: b2>Cleo\nline: [r2 p2 r1, p1 p3 p4, b4 b1 b3]", State.LOST, "the line loses"),
-        ("tasks: b2>Cleo\nline: [r2 p2 r1]", State.OPEN, "the line stops after trick 1 of 3, not all is met"),
+        ("tasks: b2>Cleo\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]", State.MET, "the line reaches every goal, in trick 3"),
+        ("tasks: b2>Cleo\nline: [r2 p2 r1, p1 p3 p4, b4 b1 b3]", State.LOST, "the line does not reach every goal"),
+        ("tasks: b2>Cleo\nline: [r2 p2 r1]", State.OPEN, "the line stops after trick 1 of 3 with nothing decided"),
     ],
 )
 def test_a_legal_line_is_judged(text: str, state: State, verdict: str) -> None:
     replayed = judged(text, UNEVEN)
     assert (replayed.state, replayed.verdict) == (state, verdict)
-    assert (replayed.forbidden, replayed.addition, replayed.remarks) == (False, "", ())
+    assert not replayed.forbidden
     assert replayed.json["state"] == state.value
 
 
@@ -100,33 +100,24 @@ def test_an_illegal_card_is_marked_below_the_tricks_before_it() -> None:
     replayed = judged("tasks: y5>Ann\nline: [b9 b1 b2 b3, b8 y5 g3 g2]")
     assert replayed.state is None
     assert replayed.forbidden
-    assert replayed.verdict.startswith("illegal: trick 2: ")
-    assert replayed.addition == "as written: b8 y5 [g3] g2"
+    assert replayed.verdict.startswith("not allowed: trick 2: ")
     assert [line for line in lines(replayed) if line.startswith("    1  Ann")]
     assert replayed.json["illegal"]["card"] == "g3"
-    assert [trick["number"] for trick in replayed.json["timeline"]] == [1]
-    (remark,) = replayed.remarks
-    assert remark == (
-        "the deal: winnable solve --deal 'Ann: b89 / Ben: b1 y5 / Cleo: b2 g2 / Dan: b3 g3' "
-        "--tasks 'y5>Ann' --deck dealt --lead Ann"
-    )
 
 
 @pytest.mark.parametrize("twice", ["b8 y5 g2 b9", "b8 y5 g2 z1"])
 def test_a_card_that_comes_twice_later_hides_nothing(twice: str) -> None:
     loaded = load_text(f"{HANDS}tasks: b1>Ann\nline: [b9 b1 g2 b3, {twice}]")
     (document,) = loaded.problems
-    assert replay(CREW, document).verdict == "illegal: trick 1: Cleo plays g2 but must follow blue: b2"
+    assert replay(CREW, document).verdict == "not allowed: trick 1: Cleo plays g2 but must follow blue: b2"
     assert {each.level for each in loaded.findings} == {"warning"}
     first = judged(f"tasks: b1>Ann\nline: [b9 b1 b2 b3, {twice}]").verdict
-    assert first.startswith(("illegal: trick 2: b9 was already played", "illegal: trick 2: z1 is not"))
+    assert first.startswith(("not allowed: trick 2: b9 was already played", "not allowed: trick 2: z1 is not"))
 
 
 def test_before_an_illegal_first_trick_there_is_no_table() -> None:
     replayed = judged("tasks: b1>Ann\nline: [b9 b1 b2 g3]")
-    assert replayed.addition == "as written: b9 b1 b2 [g3]"
     assert not any("trick  leads" in line for line in lines(replayed))
-    assert replayed.json["timeline"] == []
 
 
 def test_a_draw_that_is_not_possible_shows_no_trick() -> None:
@@ -135,8 +126,6 @@ def test_a_draw_that_is_not_possible_shows_no_trick() -> None:
     assert replayed.state is None
     assert replayed.forbidden
     assert replayed.json["illegal"]["fault"] == "draw not possible"
-    assert replayed.json["timeline"] == []
-    assert replayed.addition == ""
     assert not any("trick  leads" in line for line in lines(replayed))
 
 
@@ -150,7 +139,7 @@ def test_a_choice_that_is_not_allowed() -> None:
 def test_an_illegal_card_behind_tricks_that_contradict_the_line_so_far() -> None:
     replayed = judged("tasks: y5>Ann\nplayed: [b8 b1 b2 b3]\nline: [b9 b1 b2 b3, b8 y5 g3 g2]")
     assert (replayed.state, replayed.forbidden) == (None, True)
-    assert replayed.verdict.startswith("illegal: trick 2: g3 is Dan's card")
+    assert replayed.verdict.startswith("not allowed: trick 2: g3 is Dan's card")
     assert lines(replayed) == []
 
 
@@ -167,7 +156,6 @@ def test_something_is_left_out(text: str, verdict: str) -> None:
     replayed = judged(text)
     assert (replayed.state, replayed.forbidden, replayed.verdict) == (None, False, verdict)
     assert (lines(replayed), replayed.json) == ([], {})
-    assert replayed.remarks[0].startswith("the deal: winnable solve --deal ")
 
 
 # --- the line so far, and choices that are left open ---------------------------------------------
@@ -177,40 +165,40 @@ def test_something_is_left_out(text: str, verdict: str) -> None:
     ("text", "state", "verdict"),
     [
         # all choices are given
-        ("tasks: b2>Cleo\nplayed: r2 p2 r1", State.OPEN, "the line stops after trick 1 of 3, not all is met"),
-        ("tasks: b2>Cleo\nplayed: r2 p2", State.OPEN, "the line stops within trick 1 of 3, not all is met"),
-        ("tasks: p2>Cleo\nplayed: r2 p2 r1", State.LOST, "the line loses: decided in trick 1"),
-        ("tasks: p2>Cleo\nplayed: r2 p2", State.OPEN, "the line stops within trick 1 of 3, not all is met"),
+        ("tasks: b2>Cleo\nplayed: r2 p2 r1", State.OPEN, "the line stops after trick 1 of 3 with nothing decided"),
+        ("tasks: b2>Cleo\nplayed: r2 p2", State.OPEN, "the line stops within trick 1 of 3 with nothing decided"),
+        ("tasks: p2>Cleo\nplayed: r2 p2 r1", State.LOST, "the line does not reach every goal: lost in trick 1"),
+        ("tasks: p2>Cleo\nplayed: r2 p2", State.OPEN, "the line stops within trick 1 of 3 with nothing decided"),
         # some are open
         (
             "tasks: b2\nassignment: free\nplayed: r2 p2",
             State.OPEN,
-            "with the choices shown, the line stops within trick 1 of 3, not all is met, and can still be won",
+            "with the choices shown, the line stops within trick 1 of 3 with nothing decided, and can still be won",
         ),
         (
             "tasks: b2\nassignment: free\nline: [r2 p2 r1, p1 p3 p4, b4 b2 b3]",
             State.MET,
-            "with the choices shown, the line wins: decided in trick 3",
+            "with the choices shown, the line reaches every goal, in trick 3",
         ),
         (
             "tasks: p2>Cleo b2\nassignment: free\nplayed: r2 p2",
             State.LOST,
-            "the line loses, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
+            "the line does not reach every goal, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
         ),
         (
             "tasks: b2\nassignment: free\nline: [r2 p2 r1, p1 p3 p4, b4 b1 b3]",
             State.LOST,
-            "the line loses, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
+            "the line does not reach every goal, whatever is chosen for the owner of task b2 (proved by CP-SAT)",
         ),
         (
             "tasks: p2>Cleo\ndraw: from-right\nplayed: r2 p2",
             State.LOST,
-            "the line loses, whatever cards Ann, Ben and Cleo draw (proved by CP-SAT)",
+            "the line does not reach every goal, whatever cards Ann, Ben and Cleo draw (proved by CP-SAT)",
         ),
         (
             "tasks: p2>Cleo b2\nassignment: free\ndraw: from-right\ndraws: {Ann: b4, Ben: b1}\nplayed: r2 p2",
             State.LOST,
-            f"the line loses, {BOTH} (proved by CP-SAT)",
+            f"the line does not reach every goal, {BOTH} (proved by CP-SAT)",
         ),
     ],
 )
@@ -235,7 +223,7 @@ def test_what_the_line_so_far_has_lost_is_shown() -> None:
 def test_open_choices_hide_no_illegal_card() -> None:
     replayed = judged("tasks: b2\nassignment: free\nline: [r2 p2 p4]", UNEVEN)
     assert (replayed.verdict, replayed.forbidden) == (
-        "illegal: trick 1: Cleo plays p4 but must follow rocket: r1",
+        "not allowed: trick 1: Cleo plays p4 but must follow rocket: r1",
         True,
     )
     replayed = judged("tasks: b2\nassignment: free\nplayed: r2 p2 r1\nline: [p1 p2 p4]", UNEVEN)
@@ -247,7 +235,7 @@ def test_a_deal_with_unknown_cards() -> None:
     replayed = judged("tasks: p2>Ann\nplayed: r2 p2 r1", unknown)
     assert (replayed.state, replayed.verdict) == (
         State.MET,
-        "with the choices shown, the line wins: decided in trick 1, the rest is free",
+        "with the choices shown, the line reaches every goal, in trick 1; the rest is free",
     )
 
 
@@ -263,10 +251,10 @@ def test_a_hint_that_cannot_be_leaves_no_way() -> None:
 @pytest.mark.parametrize(
     ("line", "verdict"),
     [
-        ("[g9 b6 y6 b9]", "the line wins: decided in trick 7, the rest is free"),
-        ("[y9 p3 y6 b9, y4 b8 b7 b6]", "illegal: trick 8: y4 is Cas's card, but it is Ann's turn"),
-        ("[y9 b6 y6 b9]", "the line stops after trick 7 of 10, not all is met"),
-        ("[y9 b6 y6 b9, b2 b5 y4 b8]", "the line stops after trick 8 of 10, not all is met"),
+        ("[g9 b6 y6 b9]", "the line reaches every goal, in trick 7; the rest is free"),
+        ("[y9 p3 y6 b9, y4 b8 b7 b6]", "not allowed: trick 8: y4 is Cas's card, but it is Ann's turn"),
+        ("[y9 b6 y6 b9]", "the line stops after trick 7 of 10 with nothing decided"),
+        ("[y9 b6 y6 b9, b2 b5 y4 b8]", "the line stops after trick 8 of 10 with nothing decided"),
     ],
 )
 def test_tricks_are_counted_on_in_the_middle_of_a_game(line: str, verdict: str) -> None:
@@ -280,7 +268,7 @@ def test_nothing_is_left_to_do_in_the_middle_of_a_game() -> None:
     hands = "deck: {suits: [pink, blue], ranks: 3}\nhands: [p1 b1, p2 b2]\nlead: 1\n"
     rest = "before: {commander: 0}\ntasks: p3>1\ndone: p3\nline: p2 p1\n"
     (document,) = load_text(hands + rest).problems
-    assert replay(CREW, document).verdict == "the line wins: decided before trick 2, the rest is free"
+    assert replay(CREW, document).verdict == "the line reaches every goal, before trick 2; the rest is free"
 
 
 @pytest.mark.parametrize("given", [False, True])

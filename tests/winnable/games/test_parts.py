@@ -30,5 +30,5 @@ def test_steps_are_told_by_their_text() -> None:
 def test_words_without_more() -> None:
     report = replay(PILE, (3, 2))
     assert (WORDS.view(Witness((3, 2), report)), WORDS.deal_view(PILE), WORDS.note(PILE)) == ({}, {}, "")
-    assert WORDS.illegal_json(PILE, ValueError("turn 1: too many")) == {"detail": "turn 1: too many"}
+    assert WORDS.illegal_json(PILE, ValueError("turn 1: too many")) == {"illegal": {"detail": "turn 1: too many"}}
     assert RULES.legal_part(PILE, (4,), ValueError()) is None

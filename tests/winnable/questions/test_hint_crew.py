@@ -262,7 +262,7 @@ def test_json(run: Run) -> None:
 def test_the_fastest_line_as_yaml(run: Run, tmp_path: Path) -> None:
     out = str(tmp_path / "next.yaml")
     assert run("hint", "-", "-o", out, stdin=GAME).exit_code == 0
-    assert "the line wins: decided in trick" in run("replay", out).stdout
+    assert "the line reaches every goal, in trick" in run("replay", out).stdout
     assert run("hint", "-", "-o", out, stdin=GAME + "played: b5\n").exit_code == 2  # there is none
 
 

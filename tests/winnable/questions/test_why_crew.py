@@ -124,7 +124,7 @@ def test_as_yaml(run: Run, tmp_path: Path) -> None:
     """A card that keeps it comes with its line, one that loses with what clashes behind it."""
     out = str(tmp_path / "next.yaml")
     assert run("hint", "-", "--why", "b3", "-o", out, stdin=GAME).exit_code == 0
-    assert "the line wins: decided in trick" in run("replay", out).stdout
+    assert "the line reaches every goal, in trick" in run("replay", out).stdout
     assert run("hint", "-", "--why", "b5", "-o", out, stdin=GAME).exit_code == 1
     assert run("check", out).exit_code == 0
     assert "p4" not in Path(out).read_text(encoding="utf-8").split("tasks:")[1]

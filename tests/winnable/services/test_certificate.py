@@ -316,8 +316,8 @@ def line(folder: Path, how: Callable[[str], str]) -> str:
     ("written", "message"),
     [
         ("line: p3 p4 b1 / p5 p2 b2 / b3 p1 b4\n", "the referee refuses it"),
-        ("line: b2 b3 b1 / p4 p1 p3 / p5 p2 b4\n", "the line loses"),
-        ("line: p3 p5 p1\n", "nothing is decided"),
+        ("line: b2 b3 b1 / p4 p1 p3 / p5 p2 b4\n", "the line does not reach every goal"),
+        ("line: p3 p5 p1\n", "the line does not reach every goal"),
         ("", "there is no line of play"),
     ],
 )

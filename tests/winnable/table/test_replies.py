@@ -95,7 +95,7 @@ def test_deals_that_there_are_not() -> None:
 def test_the_referee_judges() -> None:
     lost = ask("replay", text=(EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8"))["problems"][0]
     assert lost["state"] == "lost"
-    assert "loses" in lost["verdict"]
+    assert "does not reach" in lost["verdict"]
 
 
 def test_an_editor_is_told_what_is_wrong() -> None:

@@ -20,8 +20,8 @@ from typing import Final
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import IllegalPlay
-from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.referee import IllegalChoice, referee
+from winnable.rules.crew.problem import IllegalChoice, Problem
+from winnable.rules.crew.referee import referee
 from winnable.rules.values import short_repr
 from winnable.solver.crew.bounds import refutation
 from winnable.solver.crew.questions.repairs.changes import Change, Sharing, changed_problems, sentence
