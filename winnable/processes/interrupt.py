@@ -2,11 +2,11 @@
 
 While modules are loaded, and once the results are written, there is nothing to tidy up, and `KeyboardInterrupt` in the
 middle of an import may come out as any other error. So Ctrl-C ends the program at once then. Between them (`raised`) it
-is `KeyboardInterrupt` as usual, but after an import that it meets, and except where something must not be broken off
-(`put_off`). A program that is to write a document writes it whole: a Ctrl-C while modules are loaded then comes once
-they are, one after the results does nothing, and a second one ends the program at once. Nothing of this happens before
-`begin`, so that a program that imports the package keeps the handler that is there, as does one started with SIGINT
-ignored. Imports only modules that Python has loaded anyway: this comes first.
+is `KeyboardInterrupt` as usual, but after an import that it meets. A program that is to write a document writes it
+whole: a Ctrl-C while modules are loaded then comes once they are, one after the results does nothing, and a second one
+ends the program at once. Nothing of this happens before `begin`, so that a program that imports the package keeps the
+handler that is there, as does one started with SIGINT ignored. Imports only modules that Python has loaded anyway: this
+comes first.
 """
 
 import os
@@ -24,8 +24,8 @@ INTERRUPTED = 130
 """The exit code, as shells count it: 128 + SIGINT."""
 
 
-class _Mode:
-    """How Ctrl-C is handled within a block; as before after it."""
+class _Block:
+    """A block within which Ctrl-C raises KeyboardInterrupt; it is handled as before after it."""
 
     begun = False
     noted = False
@@ -33,51 +33,27 @@ class _Mode:
     again: "Timer | None" = None
     """Ctrl-C in the middle of an import, until it is looked at again."""
 
-    def __init__(self, handler: "signal._HANDLER") -> None:
-        self._handler = handler
+    def __init__(self) -> None:
         self._before: signal._HANDLER = None
 
     def __enter__(self) -> "Self":
-        if _Mode.begun:
-            self._before = signal.signal(signal.SIGINT, self._handler)
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        if _Mode.begun:
-            signal.signal(signal.SIGINT, self._before)
-
-
-class _Raised(_Mode):
-    def __init__(self) -> None:
-        super().__init__(_raise)
-
-    def __enter__(self) -> "Self":
-        super().__enter__()
-        if _Mode.noted:
-            _Mode.noted = False
-            super().__exit__()
+        if _Block.begun:
+            self._before = signal.signal(signal.SIGINT, _raise)
+        if _Block.noted:
+            _Block.noted = False
+            self._restore()
             raise KeyboardInterrupt
         return self
 
     def __exit__(self, *error: object) -> None:
         """Raise a Ctrl-C that an import has put off, if the block has ended before the next look at it."""
-        super().__exit__(*error)
+        self._restore()
         if _late() and error == (None, None, None):
             raise KeyboardInterrupt
 
-
-class _PutOff(_Mode):
-    def __init__(self) -> None:
-        super().__init__(self._note)
-        self._came = False
-
-    def _note(self, _number: int, _frame: "FrameType | None") -> None:
-        self._came = True
-
-    def __exit__(self, *error: object) -> None:
-        super().__exit__(*error)
-        if self._came:
-            raise KeyboardInterrupt
+    def _restore(self) -> None:
+        if _Block.begun:
+            signal.signal(signal.SIGINT, self._before)
 
 
 def begin(*, document: bool = False) -> None:
@@ -87,7 +63,7 @@ def begin(*, document: bool = False) -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _note if document else _leave)
-        _Mode.begun = True
+        _Block.begun = True
 
 
 def end() -> None:
@@ -97,19 +73,14 @@ def end() -> None:
     """
     if _late():
         raise KeyboardInterrupt
-    if _Mode.begun:
+    if _Block.begun:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        _Mode.begun = False
+        _Block.begun = False
 
 
-def raised() -> _Mode:
+def raised() -> _Block:
     """A block within which Ctrl-C raises KeyboardInterrupt."""
-    return _Raised()
-
-
-def put_off() -> _Mode:
-    """A block that Ctrl-C does not break off; KeyboardInterrupt comes at its end."""
-    return _PutOff()
+    return _Block()
 
 
 def _raise(number: int, frame: "FrameType | None") -> None:
@@ -118,21 +89,21 @@ def _raise(number: int, frame: "FrameType | None") -> None:
         if frame.f_code.co_filename.startswith("<frozen importlib._bootstrap"):
             from threading import Timer  # noqa: PLC0415  # few runs are interrupted
 
-            _Mode.again = Timer(AGAIN, _deliver, (number,))
-            _Mode.again.daemon = True
-            _Mode.again.start()
+            _Block.again = Timer(AGAIN, _deliver, (number,))
+            _Block.again.daemon = True
+            _Block.again.start()
             return
         frame = frame.f_back
-    _Mode.again = None
+    _Block.again = None
     raise KeyboardInterrupt
 
 
 def _late() -> bool:
     """Whether a Ctrl-C waits to be looked at again; it waits no longer."""
-    if _Mode.again is None:
+    if _Block.again is None:
         return False
-    _Mode.again.cancel()
-    _Mode.again = None
+    _Block.again.cancel()
+    _Block.again = None
     return True
 
 
@@ -147,9 +118,9 @@ def _deliver(number: int) -> None:
 
 
 def _note(number: int, frame: "FrameType | None") -> None:
-    if _Mode.noted:
+    if _Block.noted:
         _leave(number, frame)
-    _Mode.noted = True
+    _Block.noted = True
 
 
 def _leave(_number: int, _frame: "FrameType | None") -> None:
