@@ -12,7 +12,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.util import find_spec
+from operator import index
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any, Final, Literal
 
 FILE: Final = "manifest.json"
@@ -53,6 +55,31 @@ class Option:
     flags: tuple[str, ...] = ()
     """How it is written on a command line; empty: `--` and the name with hyphens."""
 
+    @property
+    def unset(self) -> Any:
+        """Its value where nobody gives one."""
+        return False if self.type == "flag" else () if self.multiple else self.default
+
+    def read(self, value: object) -> Any:
+        """Return the value that a program or a page gives. Raises TypeError, and ValueError for one out of bounds."""
+        if self.multiple:
+            return tuple(map(self._one, value if isinstance(value, list | tuple) else [value]))
+        return self._one(value)
+
+    def _one(self, value: object) -> Any:
+        if self.type == "flag":
+            if isinstance(value, bool):
+                return value
+            raise TypeError(f"expected true or false as {self.name}, found {shortened(value)}")
+        if self.type == "whole" and not isinstance(value, bool):
+            return whole(self.name, value, self.low or 0, self.high)
+        if not isinstance(value, str):
+            kind = "a whole number" if self.type == "whole" else "a text"
+            raise TypeError(f"expected {self.name} as {kind}, found {shortened(value)}")
+        if self.type == "choice" and value not in self.choices:
+            raise ValueError(f"expected one of {', '.join(self.choices)} as {self.name}, found {shortened(value)}")
+        return value
+
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
@@ -66,6 +93,19 @@ class Manifest:
     def claim(self, keys: Collection[str]) -> bool:
         """Whether a document with these keys at its top, and without `game:`, is meant for the game."""
         return any(needed.issubset(keys) for needed in self.claims)
+
+
+def whole(name: str, value: object, least: int, most: int | None = None) -> int:
+    """Return a whole number. Raises TypeError if it is none, and ValueError if it is out of bounds."""
+    try:
+        number = index(value)  # type: ignore[arg-type]  # which says whether it is a number
+    except TypeError:
+        raise TypeError(f"expected a whole number as {name}, found {shortened(value)}") from None
+    if number < least:
+        raise ValueError(f"expected {name} of {least} or more, found {number}")
+    if most is not None and number > most:
+        raise ValueError(f"expected {name} of {most} or less, found {number}")
+    return number
 
 
 EMPTY: Final = Manifest()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
 
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
 from winnable.games.values import MostRequest, Request
@@ -27,7 +28,6 @@ from winnable.programs.arguments import (
     path_of,
     positive,
     text_or_none,
-    whole,
 )
 from winnable.programs.batch import Checked, Validated, check, in_words, validate
 from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, random_deal

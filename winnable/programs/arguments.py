@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from winnable.games import registry
-from winnable.games.manifest import Option
+from winnable.games.manifest import whole
 from winnable.games.values import WITH, OptionValues
 from winnable.rules.answer import Answer
 from winnable.services.dealing import options_of
@@ -78,17 +78,6 @@ def mission_name(mission: object) -> str:
         raise TypeError(f"expected the id or the file of a mission, found {shortened(mission)}") from None
 
 
-def whole(name: str, value: object, least: int) -> int:
-    """Return a whole number. Raises TypeError if it is none, and ValueError if it is too small."""
-    try:
-        number = index(value)  # type: ignore[arg-type]  # which says whether it is a number
-    except TypeError:
-        raise TypeError(f"expected a whole number as {name}, found {shortened(value)}") from None
-    if number < least:
-        raise ValueError(f"expected {name} of {least} or more, found {number}")
-    return number
-
-
 def positive(name: str, value: object) -> float:
     """Return a number above 0. Raises TypeError if it is none, and ValueError if it is not above 0, or without end."""
     if not isinstance(value, Real):
@@ -143,20 +132,11 @@ def option_values(options: OptionValues, values: OptionValues | None) -> dict[st
     for name in options:
         if name not in known:
             raise TypeError(f"expected one of the options {', '.join(known)}, found {name!r}")
-    given = {name: _value(known[name], value) for name, value in options.items() if value is not None}
+    given = {name: known[name].read(value) for name, value in options.items() if value is not None}
     if not isinstance(values or {}, Mapping):
         raise TypeError(f"expected values by the names of parameters, such as {{'n': 3}}, found {shortened(values)}")
     texts = tuple(f"{name}={_text(name, value)}" for name, value in (values or {}).items())
     return given | ({WITH: texts} if texts else {})
-
-
-def _value(option: Option, value: object) -> Any:
-    if option.type == "whole":
-        return whole(option.name, value, option.low or 0)
-    word = text_or_none(option.name, value)
-    if option.choices and word not in option.choices:
-        raise ValueError(f"expected one of {', '.join(option.choices)} as {option.name}, found {shortened(word)}")
-    return word
 
 
 def _text(name: str, value: object) -> str:

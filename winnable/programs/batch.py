@@ -7,6 +7,7 @@ from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
 from winnable.games import registry
+from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.usage import UsageError
@@ -26,7 +27,6 @@ from winnable.programs.arguments import (
     limited,
     mission_names,
     patterns,
-    whole,
 )
 from winnable.questions.asked import asked
 from winnable.questions.sampling import AnyPlaytester

@@ -15,13 +15,14 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import DealRequest, Request
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.output.as_json import SCHEMA_VERSION
 from winnable.output.file import write_whole
-from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none, whole
+from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none
 from winnable.programs.batch import in_words
 from winnable.questions import verdicts
 from winnable.questions.asked import asked

@@ -1,18 +1,16 @@
-"""The options of a question as a page sends them, by name: the same as on the command line, read by the same code."""
+"""The options of a question as a page sends them, by name: those of the manifests of games, and each question's own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import chain
 from typing import Any, Final
 
-import click
-
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.manifest import Option
 from winnable.games.usage import UsageError
 from winnable.games.values import Request
 from winnable.missions.source.document import Instead
 from winnable.output.typed import Json
-from winnable.services.click_options import click_options
 from winnable.table.wire import Refused, page_words
 
 OWN: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -55,7 +53,7 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
 
 def request_of(game: Game, question: str, options: Json) -> Request:
     """Return the request of a game for a question about one of its deals. Raises Refused."""
-    named = _parameters(game, question)
+    named = _options(game, question)
     foreign = tuple(repr(name) for name in options if name not in named)
     values = _values(game, question, {name: value for name, value in options.items() if name in named})
     try:
@@ -70,7 +68,7 @@ def deal_options(game: Game, options: Json) -> Json:
     given = {name: value for name, value in options.items() if value is not None}
     if isinstance(given.get("with"), dict):
         given["with"] = [f"{name}={value}" for name, value in given["with"].items()]
-    if unknown := [name for name in given if name not in _parameters(game, "deal")]:
+    if unknown := [name for name in given if name not in _options(game, "deal")]:
         raise Refused(f"{', '.join(unknown)}: not for a deal of {game.title}")
     return {name: value for name, value in _values(game, "deal", given).items() if value != ()}
 
@@ -80,37 +78,16 @@ def names_of(command: str) -> list[str]:
     return list(dict.fromkeys(each.name for row in registry.TABLE for each in row.manifest.options.get(command, ())))
 
 
-def _command(game: Game, command: str) -> click.Command:
-    """Return a command with the options of a game alone."""
-    options: list[click.Parameter] = [*click_options(registry.row_of(game).manifest.options.get(command, ()))]
-    return click.Command(command, params=options, add_help_option=False)
-
-
-def _parameters(game: Game, command: str) -> set[str]:
-    return {each.name for each in _command(game, command).params if each.name}
+def _options(game: Game, command: str) -> dict[str, Option]:
+    return {each.name: each for each in registry.row_of(game).manifest.options.get(command, ())}
 
 
 def _values(game: Game, command: str, given: Json) -> dict[str, Any]:
-    """Return the values of all options of a game; a value that is not allowed is refused in click's words."""
-    inner = _command(game, command)
-    words: list[str] = []
-    for parameter in inner.params:
-        if parameter.name in given:
-            words += _words(parameter, given[parameter.name])
-    try:
-        return dict(inner.make_context("winnable", words).params)
-    except click.UsageError as error:
-        about = f"{error.param.name!r}: " if isinstance(error, click.BadParameter) and error.param else ""
-        raise Refused(f"{about}{error.message}") from error
-
-
-def _words(parameter: click.Parameter, value: Any) -> Sequence[str]:
-    name = max(parameter.opts, key=len)
-    if isinstance(parameter, click.Option) and parameter.is_flag:
-        if not isinstance(value, bool):
-            raise Refused(f"expected true or false for {parameter.name!r}")
-        return [name] if value else []
-    each = value if isinstance(value, list) else [value]
-    if not all(isinstance(item, str | int) and not isinstance(item, bool) for item in each):
-        raise Refused(f"expected a text or a number for {parameter.name!r}")
-    return [f"{name}={item}" for item in each]
+    """Return the values of all options that a game adds to a command. Raises Refused for one that is not allowed."""
+    values = {}
+    for name, option in _options(game, command).items():
+        try:
+            values[name] = option.read(given[name]) if name in given else option.unset
+        except (TypeError, ValueError) as error:
+            raise Refused(f"{name!r}: {error}") from error
+    return values
