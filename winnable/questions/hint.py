@@ -262,7 +262,7 @@ class HintedMove:
         "Only with --all, of those that can follow: the moves from the position on before it.", default=MISSING
     )
     least: int | Missing = key(
-        "The least number of further units, such as tricks, until everything is met, this one included; of a move that "
+        "The least number of further units (see `unit`) until everything is met, this one included; of a move that "
         "wins, in a game that counts them.",
         default=MISSING,
     )
@@ -279,7 +279,7 @@ class Hinted:
         "Whether they can be reached, with --why whether they can be with that move; null: the game is over."
     )
     reason: str = key("Which limit was reached; may be empty.")
-    unit: str = key("What `number` counts: `trick`, `turn`, `day`.")
+    unit: str = key("What `number` counts, by its word.")
     moves: tuple[HintedMove, ...] = key(
         "Every move that can come next, by what it begins with; with --all also those that the next players can answer "
         "with; none with --why."
