@@ -162,7 +162,7 @@ class Solver:
     changes: Callable[[ProblemFile, Any, Limits, OptionValues], Any] | None = None
     """Finds which `Changes` of a problem that is explained would help; None: more time.
 
-    The limits are those of everything; the explanation says what it took of them.
+    The limits are those of everything; the effort of the explanation is what was taken of them.
     """
     one_deal: Callable[[Query, Limits], Any] | None = None
     """Answers a question about every deal that fits, by `OneDeal`, or None if it is none; None: there are none."""

@@ -45,6 +45,8 @@ _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
 _PROOF: Final = 0.5
 """The share of the time left then for a short proof."""
+_READINGS: Final = 0.5
+"""The share of the rest for other readings; the remainder is for changes."""
 
 AnyExplanation: TypeAlias = Explanation[Any, Any, Any]
 """An explanation of any game."""
@@ -71,13 +73,10 @@ def explain(game: Game, problem: Problem, limits: Limits, share: float = 1.0) ->
     do. Raises the errors of the solver.
     """
     solver = game.solver
-    if solver.explain is None:
-        found = clash(
-            problem, solver.demands(problem), solver.only, solver.ask, limits.part(share) if share else limits
-        )
-    else:
-        found = solver.explain(problem, limits, share)
-    return in_sentences(game.words, found)
+    if solver.explain is not None:
+        return in_sentences(game.words, solver.explain(problem, limits, share))
+    limits = limits.part(share) if share else limits
+    return in_sentences(game.words, clash(problem, solver.demands(problem), solver.only, solver.ask, limits))
 
 
 def in_sentences(words: Words, found: AnyExplanation) -> AnyExplanation:
@@ -129,9 +128,9 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
             before, effort = answer_before_play(unplayed, partial(solve, game), left)
             told = replace(told, before=before, effort=effort)
         if not options.get("no_repairs", False):
-            find = game.solver.changes or partial(Longer.found, game)
-            told = replace(told, changes=find(document, found, limits, options))
             told = replace(told, readings=_in_other_readings(game, document, limits, told.spent))
+            find = game.solver.changes or partial(Longer.found, game)
+            told = replace(told, changes=find(document, replace(found, effort=told.spent), limits, options))
     return Told(
         found.answer,
         lambda ink: told.text(ink, options),
@@ -154,12 +153,12 @@ def _without_deal(words: Words, problem: Problem, one: OneDeal) -> Told:
 
 
 def _in_other_readings(game: Game, document: ProblemFile, limits: Limits, spent: Effort) -> Readings:
-    """Decide the problem under other readings within the rest of the limits."""
+    """Decide the problem under other readings within a part of the rest of the limits."""
     readings = list(game.solver.readings(game.problem_of(document)))
     left = limits.left(spent.seconds, spent.work)
     if left is None:
         return Readings(late=bool(readings))
-    return tried_readings(readings, partial(solve, game), bounded(left, spent))
+    return tried_readings(readings, partial(solve, game), bounded(left.part(_READINGS), spent))
 
 
 # --- text, JSON, YAML and pages ------------------------------------------------------------------

@@ -23,8 +23,6 @@ MAX_HORIZONS: Final = 3
 """How many longer horizons are tried."""
 PATIENCE: Final = 10.0
 """The work for what may help as a multiple of that for the conflict, where no limit is given."""
-_SHARE: Final = 0.5
-"""The share of the time that is left; the remainder is for other readings."""
 
 
 @answer
@@ -95,7 +93,6 @@ class Longer(Changes):
             return cls(game, document, None)
         if left is None:
             return cls(game, document, horizon, late=True)
-        left = left.part(_SHARE)
         tried = list(longer(game, problem, bounded(left, spent), MAX_HORIZONS))
         late = len(tried) < MAX_HORIZONS and left.deadline.passed and not any(each.witness for _, each in tried)
         return cls(game, document, horizon, tried, late, sum((each.effort for _, each in tried), Effort()))
