@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from winnable.games.listed import ListEntry
 from winnable.games.usage import UsageError, sentence
@@ -18,22 +18,6 @@ from winnable.output.typed import Json
 if TYPE_CHECKING:
     from winnable.games.survey import Subject
     from winnable.missions.source.mission import Mission
-
-
-class NamedMission(Protocol):
-    """A mission, of whatever game, by its name."""
-
-    @property
-    def key(self) -> str:
-        """Its key in the library: the edition, a slash, and its id."""
-
-    @property
-    def id(self) -> str:
-        """Its id."""
-
-    @property
-    def title(self) -> str:
-        """Its title; may be empty."""
 
 
 class Library(ABC):
