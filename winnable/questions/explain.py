@@ -31,7 +31,6 @@ from winnable.output.typed import (
     with_schemas,
 )
 from winnable.output.typed import answer as answer_class
-from winnable.questions.before_play import answer_before_play, before_play_text
 from winnable.questions.lean import solve
 from winnable.questions.lines import UNPLAYABLE, unplayable
 from winnable.questions.longer import Longer, bounded
@@ -39,7 +38,7 @@ from winnable.questions.readings import OTHER_READINGS, Readings, readings_schem
 from winnable.questions.why_answers import Changes, Clash, OneDeal, Proof, core_lines
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, clash
-from winnable.solver.verdict import Effort, Limits
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
 
 _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
@@ -47,6 +46,13 @@ _PROOF: Final = 0.5
 """The share of the time left then for a short proof."""
 _READINGS: Final = 0.5
 """The share of the rest for other readings; the remainder is for changes."""
+
+_BEFORE_PLAY: Final = {
+    Answer.WINNABLE: "The deal itself could be won: 'winnable analyse' says what lost it.",
+    Answer.UNWINNABLE: "It is not what was played that lost it: the deal itself could not be won either (proved).",
+    Answer.UNKNOWN: f"Whether the deal itself could be won stayed open; {MORE}.",
+}
+"""What is said of a problem in the middle of a game: whether it could be won before anything was played."""
 
 AnyExplanation: TypeAlias = Explanation[Any, Any, Any]
 """An explanation of any game."""
@@ -124,9 +130,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         if not found.core and left is not None:
             told = replace(told, unplayable=unplayable(game, due, left))
         if game.rules.begun(problem.played):
-            unplayed = with_played(problem, game.rules.unplayed)
-            before, effort = answer_before_play(unplayed, partial(solve, game), left)
-            told = replace(told, before=before, effort=effort)
+            told = replace(told, before=_before_play(game, problem, left))
         if not options.get("no_repairs", False):
             told = replace(told, readings=_in_other_readings(game, document, limits, told.spent))
             find = game.solver.changes or partial(Longer.found, game)
@@ -152,6 +156,14 @@ def _without_deal(words: Words, problem: Problem, one: OneDeal) -> Told:
     )
 
 
+def _before_play(game: Game, problem: Problem, left: Limits | None) -> Verdict[Any]:
+    """Decide a problem in the middle of a game without what was played, with the limits that are left; None: none."""
+    if left is not None:
+        with suppress(NoAnswer):  # the rest of the problem is about the middle of a game
+            return solve(game, with_played(problem, game.rules.unplayed), left)
+    return Verdict(Answer.UNKNOWN)
+
+
 def _in_other_readings(game: Game, document: ProblemFile, limits: Limits, spent: Effort) -> Readings:
     """Decide the problem under other readings within a part of the rest of the limits."""
     readings = list(game.solver.readings(game.problem_of(document)))
@@ -174,20 +186,18 @@ class _Telling:
     proof: Proof | None = None
     one: OneDeal | None = None
     """The question about every deal that fits, of which that of the document is one."""
-    before: Answer | None = None
+    before: Verdict[Any] | None = None
     """Whether it could be won before anything was played; None if nothing was."""
     unplayable: bool = False
     changes: Changes | None = None
     """None if none were to be tried."""
     readings: Readings = field(default_factory=Readings)
-    effort: Effort = field(default_factory=Effort)
-    """That of `before`."""
 
     @property
     def spent(self) -> Effort:
         """The effort of all of it."""
-        parts = [self.effort, self.readings.effort, *(each.effort for each in (self.one, self.changes) if each)]
-        return sum(parts, self.found.effort)
+        parts = (self.one, self.before, self.readings, self.changes)
+        return sum((each.effort for each in parts if each is not None), self.found.effort)
 
     @property
     def _within(self) -> str:
@@ -198,7 +208,7 @@ class _Telling:
         found, words = self.found, self.game.words
         yield from self.clash_text(ink)
         if self.before is not None:
-            yield from (wrapped(line, ink.width) for line in before_play_text(self.before))
+            yield wrapped(_BEFORE_PLAY[self.before.answer], ink.width)
         if self.unplayable:
             yield wrapped(f"  {UNPLAYABLE}", ink.width, 2)
         yield from (wrapped(line, ink.width) for line in self.readings.text())
@@ -231,7 +241,7 @@ class _Telling:
         told = replace(
             filled(Explained, clash_told(self.game.words, self.found, self.proof)),
             counterexample=MISSING if self.one is None else self.one.name,
-            before_play=MISSING if self.before is None else self.before,
+            before_play=MISSING if self.before is None else self.before.answer,
             readings=self.readings.json(lambda _, witness: self.game.words.json(witness)) or MISSING,
             unplayable=self.unplayable or MISSING,
         )
