@@ -160,8 +160,8 @@ def test_every_requirement_remark_and_finding_has_its_words() -> None:
     assert [code for code in codes if f"told.finding.{code}" not in known] == []
 
 
-REMARKS = ("cancelled", "exchanged", "avoidable", "unavoidable")
-"""The kinds of remarks by the rulebook."""
+REMARKS = ("cancelled", "exchanged", "avoidable", "unavoidable", "unplayable")
+"""The kinds of remarks."""
 
 
 def wanted() -> Iterator[str]:
