@@ -8,9 +8,9 @@
   and the SHA-256 of the other files.
 
 `check` trusts none of them: it translates the problem anew and compares it with the clauses, line by line, has the
-refutation checked by a module that knows no solver, and lets the referee replay the line. What `certificate.json` says
-is what the problem says, and it says nothing else. Nothing else is read, however the folder may refer to it. Clauses
-and refutation, which may be large, are never in memory as a whole.
+refutation checked by a module that knows no solver, and lets the referee replay the line, whose file must say the same
+problem. What `certificate.json` says is what the problem says, and it says nothing else. Nothing else is read, however
+the folder may refer to it. Clauses and refutation, which may be large, are never in memory as a whole.
 """
 
 import json
@@ -307,10 +307,18 @@ def _document(content: bytes, name: str) -> AnyProblemDocument:
 
 def _check_line(checked: Checked, content: bytes) -> None:
     assert checked.game is not None
+    shown = _document(content, LINE)
     try:
-        asked(checked.game, "replay").witness(checked.game, checked.document.problem, _document(content, LINE))
+        witness = asked(checked.game, "replay").witness(checked.game, checked.document.problem, shown)
     except ValueError as why:
         checked.faults.append(f"{LINE} does not win the problem: {why}")
+        return
+    # the line is judged by the problem, so all else that its file says must be the same: goals, names, `expect`
+    ours, theirs = (checked.game.format.dump(each, witness, None).splitlines() for each in (checked.document, shown))
+    if ours != theirs:
+        which = zip_longest(ours, theirs)
+        wanted, instead = next(_difference(*pair) for pair in which if pair[0] != pair[1])
+        checked.faults.append(f"{LINE} is about another problem: expected {wanted}, found {instead}")
     else:
         checked.passed.append(f"{LINE} is legal and wins the problem (the referee replayed it)")
 

@@ -334,6 +334,22 @@ def test_a_line_of_another_deal_or_with_other_owners(won: Path) -> None:
     assert "expected the owner of task b1 to be given" in line(won, lambda text: text.replace("b1>Ben", "b1"))
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (lambda text: text + "goals:\n- tricks_won: {by: Ben, at_least: 0}\n", "goals"),
+        (lambda text: text.replace("Ann", "Eve"), "Eve"),
+        (lambda text: text + "expect: unwinnable\n", "expect: unwinnable"),
+        (lambda text: "name: another\n" + text, "name: another"),
+    ],
+)
+def test_a_line_with_other_goals_names_or_expectations(won: Path, changed: Callable[[str], str], said: str) -> None:
+    """The referee judges the line by `problem.yaml`, so the rest of the file says the same."""
+    found = line(won, changed)
+    assert "line.yaml is about another problem: expected" in found
+    assert said in found
+
+
 # --- limits, and what there is no certificate for --------------------------------------------------
 
 
