@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 from winnable.rules.lifeboat.card import FLARE, Character, DayNumber, Kind
 from winnable.rules.lifeboat.decision import Action, Dump, Rob, Seat
-from winnable.solver.formula import FALSE, Literal
+from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
 from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.told import ScriptActions
@@ -302,6 +302,7 @@ def settle(
     standing = formula.any_of(formula.both(made.hurt[who], now[who]) for who in was)
     crowded, beaten = formula.both(on, ~neutral), formula.both(on, ~standing)
     anywhere = [card for card in frame.cards if card[1] == "closed" or card[0] not in frame.weapons]
+    spoils: Terms = []  # one weapon may be the card that is won of somebody who faints
     claimed: list[Literal] = [at_least(made.shots[1], 1), *(at_least(after.pool[card], 1) for card in anywhere)]
     for kind in frame.weapons:
         total = [*terms(before.pool[kind, "open"]), *terms(passing.opened.get(kind, ()))]
@@ -321,10 +322,12 @@ def settle(
         for side, lose in ((0, formula.both(on, ~won)), (1, won)):
             left = [*terms(made.arms[side][kind]), *((-weight, literal) for weight, literal in taken)]
             bound(formula, left, 0, len(left), lose)
-            bound(formula, left, 0, 0, formula.both(beaten, lose))
+            bound(formula, left, 0, 0, formula.all_of([beaten, lose, ~made.rob if side else TRUE]))
             if side:
+                spoils += left
                 unhurt = formula.both(~won, at_least(made.arms[1][kind], 1))
                 claimed += [unhurt, formula.both(won, reaches(formula, left, 1))]
+    bound(formula, spoils, 0, 1, formula.all_of([beaten, won, made.rob]))
     formula.clause([~made.rob, *claimed])
     for won_card, card in made.loot:  # a card that is won is not there before
         formula.clause([~won_card, at_least(after.pool[card], 1)])

@@ -48,6 +48,8 @@ class _Fight:
         )
         """Who of the conscious and free attacks and who defends, bow to stern."""
         self.plan, self.rest = Plan(), dict[Card, list[Character]]()
+        self.spoils: Card | None = None
+        """The weapon that is won of somebody who faints."""
         self.place_cards()
         self.shots = self.fired()
 
@@ -68,8 +70,11 @@ class _Fight:
                 for side, number in zip(sides, self.fight.arms, strict=True):
                     used = self.value(number[card[0]])
                     left = used - sum(self.plan[who, card] for who in side if who in fainting)
-                    if left:
-                        self.plan[next(who for who in side if who in standing), card] += left
+                    stays = next((who for who in side if who in standing), None)
+                    if left and stays is None:  # it is the card that is won
+                        self.spoils = card
+                    elif left and stays is not None:
+                        self.plan[stays, card] += left
 
     def fired(self) -> list[Shot]:
         """The flare guns that are fired, each by the first of its side, the open ones first."""
@@ -185,6 +190,9 @@ class _Fight:
     def loot(self) -> tuple[Character, Card]:
         """Whom the attackers rob, and of what: a card that nobody takes along who faints."""
         after, defenders = self.made.after, self.defenders
+        if self.spoils is not None:
+            self.plan[defenders[0], self.spoils] += 1
+            return defenders[0], self.spoils
         for shot in self.shots:
             if shot.who in defenders:
                 assert shot.copy is not None

@@ -15,11 +15,13 @@ from tests.support.lifeboat import (
     passive,
 )
 from tests.support.lifeboat import problem as asking
-from tests.support.lifeboat_models import found
+from tests.support.lifeboat_models import found, modelled
+from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import ScriptDay
-from winnable.rules.lifeboat.deal import Deal
-from winnable.rules.lifeboat.decision import Answer, Dump, Fight, Give, Rob, Seat, Shot, Turn, Weapon
+from winnable.rules.lifeboat.deal import Deal, Marks
+from winnable.rules.lifeboat.decision import Answer as Reply
+from winnable.rules.lifeboat.decision import Dump, Fight, Give, Rob, Seat, Shot, Turn, Weapon
 from winnable.rules.lifeboat.goal import Conscious, Goal, Holds, Lost, NoRow, Not, SeatAt, Wounds
 from winnable.solver.lifeboat.witness import Witness
 
@@ -39,7 +41,7 @@ def test_an_ally_joins_with_a_weapon_of_somebody_else() -> None:
     witness = found(asking(start, hurt, NoRow(), controls=controls))
     assert fights(witness)
     for turn in fights(witness):
-        assert turn.answer is Answer.REFUSE
+        assert turn.answer is Reply.REFUSE
 
 
 def test_shots_are_told_with_their_copy() -> None:
@@ -82,3 +84,13 @@ def test_a_weapon_that_a_script_gives_is_opened_in_the_fight_about_its_claim() -
     claims = ScriptDay(1, free=(Give(CHERPAK, KID, "hook", "closed"),), action=Seat(KID))
     witness = found(asking(start, Wounds(CHERPAK, Bound(at_least=1)), controls={CHERPAK: passive(claims)}))
     assert [turn.fight for turn in fights(witness)] == [Fight(weapons=(Weapon(KID, "hook"),))]
+
+
+def test_the_only_weapon_is_won_of_somebody_who_faints_with_it() -> None:
+    """The seats stay as they are, so that the fight is about the oar with which Cherpak defends it."""
+    acted = Marks((CHERPAK, BOATSWAIN), (CHERPAK,))
+    start = quiet(CHERPAK, BOATSWAIN, wounds={CHERPAK: 5}, hands={CHERPAK: hand("cash", "oar")}, marks=acted)
+    faints = Not(Conscious(CHERPAK)), SeatAt(CHERPAK, "bow"), Holds(CHERPAK, "cash")
+    witness = found(asking(start, *faints, Holds(BOATSWAIN, "oar"), NoRow()))
+    assert [turn.action for turn in fights(witness)] == [Rob(CHERPAK, "oar", "open")]
+    assert modelled(asking(start, *faints, Wounds(BOATSWAIN, Bound(at_least=1)), NoRow())) is Answer.UNWINNABLE
