@@ -1,0 +1,353 @@
+"""Legal lines of Ganymede made by chance, on decks of every size, and questions that each of them answers with yes.
+
+Some others are scripted as they played, or known by the rows alone. The goals are made from the end of the line: all of
+it, or parts of it. What a line decides is fixed in the model as literals.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from tests.support.ganymede_late import late_problem
+from tests.support.ganymede_random import random_deal, random_goal, random_turn
+from tests.support.ganymede_scripts import lengthened
+from tests.support.legal_lines import Fixed
+from winnable.rules.answer import State
+from winnable.rules.ganymede import goal as forms
+from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Cards, Effect, Kind, Place, Track
+from winnable.rules.ganymede.deal import Deal
+from winnable.rules.ganymede.decision import (
+    Action,
+    DiscardTiles,
+    Gain,
+    Launch,
+    Line,
+    Step,
+    Take,
+    TakeTile,
+    Turn,
+    UseShuttle,
+)
+from winnable.rules.ganymede.fault import IllegalStep
+from winnable.rules.ganymede.goal import Bound, Goal
+from winnable.rules.ganymede.judge import Judge, Record
+from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
+from winnable.rules.ganymede.referee import Report, replay
+from winnable.rules.ganymede.score import score
+from winnable.solver.formula import FALSE, Literal
+from winnable.solver.ganymede.model.board import State as BoardState
+from winnable.solver.ganymede.model.model import Model
+from winnable.solver.ganymede.model.turn import TurnMade
+from winnable.solver.numbers import Number
+
+# --- decks and lines -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Played:
+    """A problem whose goals a line meets, and the line, as the referee replayed it."""
+
+    problem: Problem
+    report: Report
+    begun: int
+    """How many of its turns were played before the question is asked."""
+
+    @property
+    def targets(self) -> Problem:
+        """The problem with what the relaxation asks for, as much of it as the end has."""
+        table, end = self.problem.deal.table, self.report.position.boards
+        goals = list[Goal]()
+        for player in sorted({*self.problem.players}.difference(self.problem.veiled)):
+            launched, points = len(end[player].flown), score(table, end[player])
+            goals += [forms.Launched(Bound(at_least=launched), player), forms.Score(Bound(at_least=points), player)]
+            goals.append(forms.Reputation(Bound(at_least=end[player].reputation), player))
+            goals.append(forms.Sets(Bound(at_least=table.sets(end[player])), player))
+        return replace(self.problem, goals=tuple(goals), score_at="horizon")
+
+    @property
+    def past(self) -> Sequence[Record]:
+        """What was played before the question is asked."""
+        return self.report.records[: self.begun]
+
+    @property
+    def records(self) -> Sequence[Record]:
+        """What is decided from there on."""
+        return self.report.records[self.begun :]
+
+    def position(self, later: int = 0) -> Position:
+        """Where the question is asked, or some turns later."""
+        count = self.begun + later
+        return self.report.records[count - 1].position if count else self.report.start
+
+
+def played(rng: Random) -> Played | None:
+    """A line and a question; None where chance leads nowhere."""
+    deal = _deal(rng)
+    players = len(deal.table.names)
+    horizons: list[Horizon] = [Turns(1), Turns(2, players - 1), Turns(3), Rounds(1), Rounds(2), Rounds(3)]
+    problem = Problem(deal, rng.choice(horizons), (forms.NotOver(),), (), rng.choice(["horizon", "horizon", "end"]))
+    found = _walked(rng, problem)
+    if found is None:
+        return None
+    report = found
+    problem, report = _scripted(rng, problem, report)
+    turns = tuple(_free(report))
+    cut = rng.choice([0, 0, *range(len(turns))])
+    problem = replace(problem, played=Line(turns[:cut]))
+    begun = len(replay(replace(problem, played=Line(())), problem.played).records)
+    goals = [*_goals(rng, problem, report)]
+    if not goals or begun == len(report.records):
+        return None
+    asked = replace(problem, goals=tuple(goals))
+    return Played(asked, replace(report, problem=asked), begun)
+
+
+def _deal(rng: Random) -> Deal:
+    chosen = rng.random()
+    if chosen < 0.35:
+        deal = late_problem(rng.randrange(10**9)).deal
+    elif chosen < 0.7:
+        deal = random_deal(rng, players=rng.choice([1, 1, 2, 3, 4]))
+    else:
+        deal = lengthened(rng, random_deal(rng, small=True, players=rng.choice([1, 1, 2])))
+    return deal if rng.random() < 0.6 else _larger(rng, deal)
+
+
+def _larger(rng: Random, deal: Deal) -> Deal:
+    """The deal with as much reputation as files allow, and with a long track."""
+
+    def effect(of: Effect) -> Effect:
+        most = {Kind.REPUTATION: 9, Kind.MOVE: 2, Kind.SHIP: 2}
+        parts = (replace(part, amount=rng.randint(1, most.get(part.kind, 1))) for part in of.parts)
+        return replace(of, parts=tuple(parts))
+
+    cards, track = deal.table.cards, deal.table.track
+    larger = Cards(
+        {name: replace(card, effect=effect(card.effect)) for name, card in cards.tiles.items()},
+        {name: replace(card, effect=effect(card.effect)) for name, card in cards.shuttles.items()},
+        {name: replace(card, on_launch=effect(card.on_launch)) for name, card in cards.ships.items()},
+    )
+    length = rng.choice([track.length, rng.randint(track.length, 99)])
+    bonus = tuple(sorted(rng.sample(range(1, length), min(length - 1, rng.choice([0, 2, 9])))))
+    points = tuple(sorted(rng.choice([0, 5, 99]) for _ in range(length + 1)))
+    return replace(deal, table=replace(deal.table, cards=larger, track=Track(length, bonus, points)))
+
+
+def _walked(rng: Random, problem: Problem) -> Report | None:
+    """Turns by chance, rather those in which ships leave."""
+    turns, report = list[Turn](), replay(problem, Line(()))
+    while not report.complete:
+        tried = list[Report]()
+        for _ in range(rng.choice([1, 4])):
+            turn, _ = random_turn(rng, problem.deal.table, report.position)
+            try:
+                tried.append(replay(problem, Line((*turns, turn))))
+            except IllegalStep:  # nothing can be done, and nobody may pass
+                return None
+        report = max(tried, key=lambda each: len(each.records[-1].facts.launches))
+        turns = [each.turn for each in report.records if isinstance(each.turn, Turn)]
+    return report if turns else None
+
+
+def _free(report: Report) -> Iterator[Turn]:
+    """The turns that the line says."""
+    for each in report.records:
+        if each.player in report.problem.free and isinstance(each.turn, Turn):
+            yield each.turn
+
+
+def _scripted(rng: Random, problem: Problem, report: Report) -> tuple[Problem, Report]:
+    """The problem with others scripted as they played, and the same line; as it was where no script says it."""
+    free = rng.choice(problem.players)
+    ways: list[Callable[[int], Control]] = [
+        lambda _: Free(),
+        lambda player: Script(tuple(each.turn for each in _of(report, player) if isinstance(each.turn, Turn))),
+        lambda player: RowsOnly(tuple(_felt(report, each) for each in _of(report, player))),
+    ]
+    for allowed in (ways, ways[:2]):
+        controls = tuple(Free() if player == free else rng.choice(allowed)(player) for player in problem.players)
+        try:
+            again = replace(problem, controls=controls)
+            kept = replay(again, Line(tuple(_free(replace(report, problem=again)))))
+        except (IllegalStep, ValueError):
+            continue
+        if kept.complete and kept.position.rows == report.position.rows:
+            return again, kept
+    return problem, report
+
+
+def _of(report: Report, player: int) -> list[Record]:
+    return [each for each in report.records if each.player == player]
+
+
+def _felt(report: Report, record: Record) -> RowsTurn:
+    """What others feel of a turn: the cards that it takes from the rows, and the supply."""
+    turn = record.turn
+    assert isinstance(turn, Turn)
+    before = report.records[record.number - 2].position if record.number > 1 else report.start
+    cards = [card for row in before.rows for card in row.show]
+    taken = [card for card in _taken(turn.action, turn.launches) if card in cards]
+    blue, red, yellow, purple = (
+        now - then for now, then in zip(record.position.supply.counts, before.supply.counts, strict=True)
+    )
+    return RowsTurn(tuple(taken), type(before.supply)((blue, red, yellow, purple)))
+
+
+def _taken(action: Action, launches: Sequence[Launch]) -> Iterator[str]:
+    match action:
+        case TakeTile(tile):
+            yield tile
+        case UseShuttle(shuttle):
+            yield shuttle
+    yield from _by_steps(getattr(action, "steps", ()))
+    bonus = getattr(action, "launch", None)
+    for launch in (*([] if bonus is None else [bonus]), *launches):
+        yield from _by_launch(launch)
+
+
+def _by_launch(launch: Launch) -> Iterator[str]:
+    yield from _by_steps(launch.steps)
+    if launch.takes is not None:
+        yield launch.takes
+
+
+def _by_steps(steps: Sequence[Step]) -> Iterator[str]:
+    for step in steps:
+        if isinstance(step, Take):
+            yield step.card
+        if isinstance(step, Gain):
+            yield from _by_steps([] if step.then is None else [step.then])
+            yield from () if step.launch is None else _by_launch(step.launch)
+
+
+# --- goals ---------------------------------------------------------------------------------------
+
+
+def _goals(rng: Random, problem: Problem, report: Report) -> Iterator[Goal]:
+    """Goals that the end meets: all that can be said of it, or some of that, as it stands or inside of others."""
+    judge = Judge(problem, report.start, report.records, final=True)
+    every = list[Goal]()
+    for goal in [*_exact(problem, report), *(random_goal(rng, problem.deal) for _ in range(6))]:
+        try:
+            replace(problem, goals=(goal,))
+        except ValueError:  # not every goal may be asked of players of whom only the rows are known
+            continue
+        every.append(goal if judge.state(goal) is State.MET else forms.Not(goal))
+    rng.shuffle(every)
+    for goal in every[: rng.choice([1, 1, 2, 4, len(every)])]:
+        yield rng.choice([goal, goal, forms.AnyOf((forms.AllOf((goal,)),)), forms.Not(forms.Not(goal))])
+
+
+def _exact(problem: Problem, report: Report) -> Iterator[Goal]:
+    table = problem.deal.table
+    for player, board in enumerate(report.position.boards):
+        for bound in (Bound(exactly=len(board.flown)), Bound(at_least=len(board.flown))):
+            yield forms.Launched(bound, player)
+        points = score(table, board)
+        yield forms.Score(Bound(exactly=points), player)
+        yield forms.Score(Bound(at_least=points), player)
+        yield forms.Reputation(Bound(exactly=board.reputation), player)
+        yield forms.Reputation(Bound(at_least=board.reputation), player)
+        yield forms.Sets(Bound(at_least=table.sets(board)), player)
+        yield forms.Shuttles(Bound(exactly=len(board.shuttles)), player)
+        for place in Place:
+            for colour in ANY_COLOUR:
+                yield forms.Standing(Bound(exactly=board.at[place][colour]), (place,), player, colour)
+
+
+# --- what a line decides -------------------------------------------------------------------------
+
+
+def fixed(model: Model, line: Played, *, whole: bool) -> Iterator[Fixed]:
+    """All that a line decides; without `whole` up to the first turn that may go beyond one launch a turn."""
+    for place, made in enumerate(model.made):
+        if place >= len(line.records):
+            yield f"turn {place + 1} is not played", ~made.played
+            continue
+        record = line.records[place]
+        name = f"turn {record.number}"
+        if isinstance(record.turn, Turn) and not whole:
+            nested = sum(1 for _ in _launches(record.turn))
+            if nested > 1 or record.turn.returned:
+                return
+        yield f"{name} is played", made.played
+        if isinstance(made, TurnMade):
+            assert isinstance(record.turn, Turn)
+            yield from _acts(name, made, record.turn.action, line.problem.deal.table.cards)
+        if record.player not in line.problem.veiled:
+            yield from _board(f"after {name}", made.after, record.position.boards[record.player])
+    if whole:
+        yield "nothing is beyond", ~model.beyond
+
+
+def _launches(turn: Turn) -> Iterator[Launch]:
+    pending = [*turn.launches]
+    steps = [*getattr(turn.action, "steps", ())]
+    if (bonus := getattr(turn.action, "launch", None)) is not None:
+        pending.append(bonus)
+    while pending or steps:
+        if steps:
+            step = steps.pop()
+            if isinstance(step, Gain):
+                steps += [] if step.then is None else [step.then]
+                pending += [] if step.launch is None else [step.launch]
+            continue
+        launch = pending.pop()
+        yield launch
+        steps += launch.steps
+
+
+def most_launches(line: Played) -> int:
+    """How many ships leave in a turn of the line at most."""
+    return max((len(each.facts.launches) for each in line.records), default=0)
+
+
+def _is(name: str, number: Number, known: int) -> Iterator[Fixed]:
+    if known > len(number):
+        yield f"{name} {known}, at most {len(number)}", FALSE
+    for place, literal in enumerate(number):
+        yield f"{name} {known} ({place})", literal if place < known else ~literal
+
+
+def _acts(name: str, made: TurnMade, action: Action, cards: Cards) -> Iterator[Fixed]:
+    acted = made.acted
+    match action:
+        case TakeTile(tile, out):
+            yield f"{name}: {action}", acted.tiles.get(tile, FALSE)
+            yield from _lie(f"{name}: out", acted.out, [] if out is None else [out])
+        case UseShuttle(shuttle):
+            yield f"{name}: {action}", acted.shuttles.get(shuttle, FALSE)
+            yield from _lie(f"{name}: out", acted.out, [] if action.pays is None else [action.pays])
+            home = cards.shuttles[shuttle].home
+            for colour in ANY_COLOUR:
+                yield from _is(f"{name}: {colour} leave", made.travel.leave[home, colour], action.crew[colour])
+                yield from _is(f"{name}: {colour} lost", made.travel.lost[colour], action.lost[colour])
+                for slot, aboard in zip(SLOTS, (action.top, action.bottom), strict=True):
+                    yield from _is(f"{name}: {colour} board {slot}", made.travel.boards[slot, colour], aboard[colour])
+        case DiscardTiles(tiles):
+            yield f"{name}: {action}", acted.discard
+            yield from _lie(f"{name}: out", acted.out, tiles)
+
+
+def _board(name: str, state: BoardState, board: Board) -> Iterator[Fixed]:
+    for (place, colour), number in state.at.items():
+        yield from _is(f"{name}: {colour} on {place}", number, board.at[place][colour])
+    for slot in SLOTS:
+        ship = board.ship(slot)
+        yield from _lie(f"{name}: {slot}", state.ships[slot], [] if ship is None else [ship])
+    for what, literals, cards in (
+        ("hand", state.hand, board.hand),
+        ("flown", state.flown, board.flown),
+        ("tiles", state.tiles, board.tiles),
+        ("shuttles", state.shuttles, board.shuttles),
+    ):
+        yield from _lie(f"{name}: {what}", literals, sorted(cards))
+    yield from _is(f"{name}: reputation", state.cell, board.reputation)
+    yield from _is(f"{name}: launched", state.launched, len(board.flown))
+
+
+def _lie(name: str, literals: Mapping[CardId, Literal], cards: Sequence[CardId]) -> Iterator[Fixed]:
+    yield from ((f"{name}: {card}", literals.get(card, FALSE)) for card in cards)
+    yield from ((f"{name}: no {card}", ~literal) for card, literal in literals.items() if card not in cards)
