@@ -77,7 +77,7 @@ def settled(formula: Formula, table: Table, ships: Mapping[Place, Mapping[CardId
         bound(formula, terms(places(place, at)), 0, room)
     for slot in SLOTS:
         room_aboard = [(-table.capacity(card, slot), lies) for card, lies in ships[slot].items()]
-        bound(formula, [*terms(places(slot, at)), *room_aboard], -9, 0)
+        bound(formula, [*terms(places(slot, at)), *room_aboard], None, 0)
     for colour in ANY_COLOUR:
         for other in ANY_COLOUR[:colour]:
             formula.clause([~at[Place.TOP, colour][0], ~at[Place.TOP, other][0]])

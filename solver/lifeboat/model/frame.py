@@ -34,7 +34,7 @@ from winnable.rules.lifeboat.control import Policy, ScriptDay
 from winnable.rules.lifeboat.decision import Answer, Copy, Rob, Steal
 from winnable.rules.lifeboat.goal import Holds, Lead, Loot, Score, TotalScore, TotalWounds, Wins, Wounds
 from winnable.rules.lifeboat.position import Phase, Position
-from winnable.rules.lifeboat.problem import Problem
+from winnable.rules.lifeboat.problem import NIGHT, Problem
 from winnable.rules.lifeboat.setup import Options, Setup
 from winnable.solver.formula import TRUE, Formula, Literal
 from winnable.solver.numbers import Number, at_least
@@ -45,8 +45,6 @@ COPIES: tuple[Copy, ...] = ("closed", "open")
 OARS: Card = (OAR, "open")
 OTHER: Kind = "other cards"
 """All kinds that neither rules nor goals ask for."""
-MOST_THIRST = 5
-"""More wounds than these nobody gets in a night: two in the water and three of thirst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +248,7 @@ class Frame:
         """The most wounds that the model distinguishes: one more than the size, unless a goal counts them."""
         counts = any(isinstance(each, Wounds | TotalWounds) for each in self._atoms) or self.options.medkit_dead
         if counts:
-            return max(self.start.wounds[who], who.size + MOST_THIRST)
+            return max(self.start.wounds[who], who.size + NIGHT)
         return who.size + 1
 
     # --- persons -----------------------------------------------------------------------------------
