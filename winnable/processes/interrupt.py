@@ -2,11 +2,11 @@
 
 While modules are loaded, and once the results are written, there is nothing to tidy up, and `KeyboardInterrupt` in the
 middle of an import may come out as any other error. So Ctrl-C ends the program at once then. Between them (`raised`) it
-is `KeyboardInterrupt` as usual, but after an import that it meets. A program that is to write a document writes it
-whole: a Ctrl-C while modules are loaded then comes once they are, one after the results does nothing, and a second one
-ends the program at once. Nothing of this happens before `begin`, so that a program that imports the package keeps the
-handler that is there, as does one started with SIGINT ignored. Imports only modules that Python has loaded anyway: this
-comes first.
+is `KeyboardInterrupt` as usual, but after an import or a `__del__` that it meets, which would swallow it. A program
+that is to write a document writes it whole: a Ctrl-C while modules are loaded then comes once they are, one after the
+results does nothing, and a second one ends the program at once. Nothing of this happens before `begin`, so that a
+program that imports the package keeps the handler that is there, as does one started with SIGINT ignored. Imports only
+modules that Python has loaded anyway: this comes first.
 """
 
 import os
@@ -84,9 +84,10 @@ def raised() -> _Block:
 
 
 def _raise(number: int, frame: "FrameType | None") -> None:
-    """Raise KeyboardInterrupt; in the middle of an import only once that is done, see the module."""
+    """Raise KeyboardInterrupt; in the middle of an import or a `__del__` only once that is done, see the module."""
     while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib._bootstrap"):
+        code = frame.f_code
+        if code.co_name == "__del__" or code.co_filename.startswith("<frozen importlib._bootstrap"):
             from threading import Timer  # noqa: PLC0415  # few runs are interrupted
 
             _Block.again = Timer(AGAIN, _deliver, (number,))

@@ -16,10 +16,12 @@ from winnable.missions.crew.english import words as english
 from winnable.missions.crew.english.clause import Clause
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.words import ADVICE
+from winnable.missions.source.advice import as_mapping
+from winnable.missions.source.finding import Findings
 from winnable.missions.source.meaning import Named, OneOfKeys
-from winnable.missions.source.plain import Reading, Words
+from winnable.missions.source.plain import Reading, Words, wrong
 from winnable.missions.source.shape import ByKind, Key, ListOf, Shape
-from winnable.missions.source.tree import MappingNode, Node, items_of
+from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of
 from winnable.rules.crew.goal import AllOf, Always, ByCrew, Compare, Goal, OneOf, asks_when_met, parts
 from winnable.rules.crew.ordered import Falls, TasksInOrder
 
@@ -37,6 +39,11 @@ class _Meet(ByKind):
 
 class _Goal(OneOfKeys):
     """A goal: the key is its form."""
+
+    def check(self, node: Node, findings: Findings) -> bool:
+        if isinstance(node, ScalarNode) and isinstance(node.value, str) and not as_mapping(node):
+            return wrong(self, node, findings, EXAMPLE)
+        return super().check(node, findings)
 
     def read(self, node: MappingNode, reading: GoalReader) -> Any:
         goal = super().read(node, reading)

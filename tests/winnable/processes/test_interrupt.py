@@ -153,6 +153,26 @@ except KeyboardInterrupt:
     assert (result.returncode, result.stdout) == (0, "raised True\n")
 
 
+def test_ctrl_c_in_the_middle_of_a_del_comes_after_it(spawn: Spawn) -> None:
+    """Python ignores what is raised there, as where PySAT lets go of a solver: the program would go on."""
+    code = """
+import os, signal, time
+from winnable.processes import interrupt
+class Solver:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+interrupt.begin()
+try:
+    with interrupt.raised():
+        Solver()
+        time.sleep(60)
+except KeyboardInterrupt:
+    print("raised")
+"""
+    result = spawn(code=code)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "raised\n", "")
+
+
 def test_who_imports_the_package_keeps_its_own_handler(spawn: Spawn) -> None:
     code = """
 import signal
