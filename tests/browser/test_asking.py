@@ -161,7 +161,7 @@ def test_the_losing_card_of_a_lost_game_is_found(table: Table) -> None:
     assert tappable(page) == ["p1"]
     table.tap("judge-all")
     page.wait_for_selector(".analysis")
-    said = "Ben lost it in trick 1 with pink 3. It would have been kept by: pink 1."
+    said = "Ben lost it in trick 1 with pink 3. It could still have been won with: pink 1."
     assert page.inner_text(".analysis .analysis-headline") == said
     page.keyboard.press("Control+z")  # a card that was played is taken back like everything else
     page.wait_for_selector(".board-table button.card:has-text('b2')")

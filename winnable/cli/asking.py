@@ -127,7 +127,7 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
             "--deals",
             type=click.IntRange(1, 1_000_000),
             metavar="N",
-            help="With --knowing: examine at most N consistent deals; default 200, or 20 where a deal takes seconds.",
+            help="With --knowing: examine at most N deals that fit; default 200, or 20 where a deal takes seconds.",
         ),
         "seed": click.option(
             "--seed", type=click.IntRange(min=0), metavar="S", help="With --knowing: use this seed to sample deals."
@@ -157,7 +157,7 @@ hint: Final = asking(
     The position is the one after 'played', the start without it, or the one of --at. Every legal move is listed as
     winnable, unwinnable or unknown. In The Crew a move is a card, with the fewest tricks until everything is met; in
     Ganymede the action of a turn; in Lifeboat the action of a turn, a provision, or the card of the night. If the deal
-    leaves something open, a move counts as winnable if it wins with some choice and some consistent deal. A .yaml file
+    leaves something open, a move counts as winnable if it wins with some choice and some deal that fits. A .yaml file
     gets a line, in The Crew the fastest one.
     """,
     """\

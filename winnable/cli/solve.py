@@ -92,7 +92,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
 
     For every problem in FILE... ('-' is standard input), or the one of --deal, this decides whether the crew can win
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
-    --unknown then says whether the question is about some consistent deal, about every one, or about the share of them.
+    --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
     form, also_json = shared.result_form(given.output, _FORMS, as_json=given.as_json)
     answers = Answers("solve", form, also_json, given.inline_mission)

@@ -174,7 +174,7 @@ def _text(
         yield ink.faint(steps.legend)
     if found.kept is not None:
         yield ""
-        yield f"{ink.strong('so they would have been kept')}:"
+        yield f"{ink.strong('with this line they would have been reached')}:"
         yield from words.text(found.kept.report, ink)
     if known is not None:
         yield ""

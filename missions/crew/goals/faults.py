@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place
-from winnable.rules.crew.card import Deck
+from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.goal import ByCrew, ColoursThat, Compare, Goal, MembersWho, MetBy, RanksThat, SomeOf
 from winnable.rules.crew.kinds import (
     COLOUR,
@@ -261,7 +261,8 @@ def _paths(path: tuple[object, ...], crew: Mapping[int, int]) -> Iterator[tuple[
         return
     inner = last if isinstance(last, tuple) else tuple(_fields(last))
     for part in inner:
-        yield from _paths((*path, part), crew)
+        if not isinstance(part, Card):  # of which there may be thousands, without parts
+            yield from _paths((*path, part), crew)
 
 
 def _fields(sentence: object) -> Iterator[object]:

@@ -37,10 +37,11 @@ class _OwnRank(Choice):
 
 
 class _CardsOrSuits(Text):
-    """Cards or suits as a text: a text with a digit names cards."""
+    """Cards or suits as a text: a text with a digit names cards. A suit that is named again changes nothing."""
 
     def read(self, node: ScalarNode, reading: Reading) -> Any:
-        words = node.text.replace(",", " ").split() if not any(map(str.isdigit, node.text)) else []
+        named = dict.fromkeys(node.text.replace(",", " ").split())
+        words = [] if any(map(str.isdigit, node.text)) else list(named)
         _check_colour(words, node, reading)
         if CARD in words and not (words == [CARD] and isinstance(reading, GoalReader) and reading.inside.card):
             hint = (

@@ -35,7 +35,7 @@ turn  what is done         Earth  Mars  top  bottom  flown  rep  score
         3 red to Mars
 """
     )
-    assert "so they would have been kept" in result.stdout
+    assert "with this line they would have been reached" in result.stdout
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:

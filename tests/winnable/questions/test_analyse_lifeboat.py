@@ -33,7 +33,7 @@ day 1
  -  navigation  cherpak plays nav04: no bird
 """
     )
-    assert "so they would have been kept" in result.stdout
+    assert "with this line they would have been reached" in result.stdout
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:

@@ -97,7 +97,8 @@ def _summary(found: Repairs, ink: Ink) -> str:
     if not found.tried:
         return "no single change is possible that the rules allow"
     if not helping and not found.undecided:
-        return f"{ink.no('no single change helps')}: each of {tried} that the rules allow is proved not to"
+        none = f"none of {tried} that the rules allow would help"
+        return f"{ink.no(none)} (proved)"
     rest = "" if found.undecided or helping == found.tried else "; the others are proved not to"
     if not helping:
         return f"no single change is known to help, of {tried} that the rules allow"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.goals import goal_of
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.kinds import CardFilter
@@ -21,3 +22,9 @@ from winnable.rules.crew.ordered import EachWins
 )
 def test_kinds_of_cards(kind: CardFilter, value: object) -> None:
     assert goal_value(EachWins(kind)) == {"each_wins": {"cards": value}}
+
+
+def test_a_suit_that_is_named_again_changes_nothing() -> None:
+    """So a long text of one word makes no long list, with a finding for each."""
+    once, often = (goal_of(f"each_wins: {{cards: '{suits}'}}") for suits in ("pink blue", "pink, blue, pink, pink"))
+    assert once == often
