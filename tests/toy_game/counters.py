@@ -19,6 +19,7 @@ from winnable.questions.lines import goals_text
 from winnable.questions.plain import PlainReport, plain_format
 from winnable.questions.schema import output_of
 from winnable.rules.answer import State
+from winnable.solver.verdict import NoAnswer
 
 GOALS = {"empty": "nothing is left", "last-one": "the last turn takes one"}
 Line = tuple[int, ...]
@@ -72,6 +73,12 @@ def english(asked: Pile | Rush) -> Iterable[str]:
     yield f"Take {pile} in {asked.turns} turns, so that {' and '.join(map(GOALS.__getitem__, asked.goals))}."
 
 
+def before(pile: Pile, line: Line, at: str) -> Pile:
+    if not (at.isdecimal() and 1 <= int(at) <= len(line) + 1):
+        raise NoAnswer(f"expected a turn from 1 to {len(line) + 1} for --at, found {at!r}")
+    return with_played(pile, line[: int(at) - 1])
+
+
 RULES = Rules(
     replay=replay,
     illegal=ValueError,
@@ -93,8 +100,8 @@ WORDS = Words(
     line_value=lambda witness: [*witness.line],
     text=text,
     json=lambda witness: {"state": witness.report.state.value, "taken": [*witness.line]},
-    places=Places(lambda pile, line, at: with_played(pile, line[: int(at) - 1]), lambda pile, _: f"{left(pile)} left"),
-    horizon=lambda pile: Horizon(pile.turns, f"within {pile.turns} turns", "within", "turn", True, "turns"),
+    places=Places(before, lambda pile, _: f"{left(pile)} left"),
+    horizon=lambda of: Horizon(of.turns, f"within {of.turns} turns", "within", "turn", counted=True, name="turns"),
 )
 _TURNS = {
     "turns": Key(Whole(1, 99), "In how many turns.", required=True),

@@ -56,5 +56,5 @@ def test_click_is_for_the_command_line() -> None:
     every = [path for path in (ROOT / "winnable").rglob("*.py") if "import click" in path.read_text(encoding="utf-8")]
     names = {str(path.relative_to(ROOT)) for path in every}
     above = {name for name in names if not name.startswith("winnable/cli/")}
-    assert above == {"winnable/services/click_options.py", "winnable/table/asked.py"}
+    assert above == {"winnable/services/click_options.py"}
     assert names - above

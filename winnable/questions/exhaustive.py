@@ -10,7 +10,7 @@ from time import perf_counter
 from winnable.games.parts import Rules, Solver, with_played
 from winnable.games.values import Line, Problem, Report
 from winnable.rules.answer import Answer, OutOfTime, State
-from winnable.solver.verdict import Deadline, Effort, Limits, Verdict, Witness
+from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer, Verdict, Witness
 
 
 def exhaustive(rules: Rules, later: Callable[[Problem, int], Problem | None]) -> Solver:
@@ -36,6 +36,10 @@ def exhaustive(rules: Rules, later: Callable[[Problem, int], Problem | None]) ->
 
     def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
         begun, limits = perf_counter(), limits.begun()
+        try:
+            rules.replay(with_played(problem, rules.unplayed), problem.played)
+        except rules.illegal as illegal:
+            raise NoAnswer(f"what was played already is not allowed: {illegal}") from illegal
         try:
             found = first(problem, limits.deadline, set())
         except OutOfTime:

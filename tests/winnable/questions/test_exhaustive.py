@@ -10,7 +10,7 @@ from winnable.games.parts import Rules, Solver
 from winnable.output.shared import effort_json
 from winnable.questions.exhaustive import exhaustive
 from winnable.rules.answer import Answer, State
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Limits, NoAnswer
 
 
 def solver(rules: Rules) -> Solver:
@@ -57,3 +57,8 @@ def test_each_position_is_tried_once() -> None:
 def test_its_answer_names_no_engine() -> None:
     verdict = solver(RULES).ask(Pile(7, 3), Limits())
     assert effort_json(verdict.effort)["engine"] == "none"
+
+
+def test_what_was_played_against_the_rules() -> None:
+    with pytest.raises(NoAnswer, match="what was played already is not allowed: turn 2: expected one to three"):
+        solver(RULES).ask(Pile(4, 3, played=(3, 3)), Limits())
