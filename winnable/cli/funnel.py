@@ -111,7 +111,10 @@ def _asked(context: click.Context, group: click.Group) -> tuple[str, str]:
     """Return the name of the command on the command line and the form in which it is to answer."""
     arguments: list[str] = context.meta.get(_ARGUMENTS, [])
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
-    name = next((each for each in arguments if not each.startswith("-")), "")
+    # what stands before the command are options of the program, some with a value: --engine sat
+    valued = {name for each in group.params if not getattr(each, "is_flag", False) for name in each.opts}
+    words = (each for before, each in pairwise(["", *arguments]) if before not in valued and not each.startswith("-"))
+    name = next(words, "")
     command = group.get_command(context, name)
     if isinstance(command, Handing):
         name, command = command.meant(arguments[arguments.index(name) + 1 :])

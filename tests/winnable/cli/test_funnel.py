@@ -300,3 +300,8 @@ def test_help_has_an_example(command: str, run: Run) -> None:
         assert "  Exit codes:\n    0  " in text
     else:
         assert "  Start with:\n    winnable " in text
+
+
+def test_the_engine_before_a_command_is_not_taken_for_it(run: Run) -> None:
+    result = run("--engine", "sat", "solve", "--json", "--nonsense")
+    assert document(result.stdout, 2, "solve")["error"]["kind"] == "usage"
