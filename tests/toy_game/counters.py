@@ -76,7 +76,7 @@ def english(asked: Pile | Rush) -> Iterable[str]:
 def before(pile: Pile, line: Line, at: str) -> Pile:
     if not (at.isdecimal() and 1 <= int(at) <= len(line) + 1):
         raise NoAnswer(f"expected a turn from 1 to {len(line) + 1} for --at, found {at!r}")
-    return with_played(pile, line[: int(at) - 1])
+    return replace(pile, played=line[: int(at) - 1])
 
 
 RULES = Rules(
