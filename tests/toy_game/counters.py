@@ -1,7 +1,4 @@
-"""A toy game: a pile of counters from which one takes one to three a turn. What can be reached in so many turns?
-
-It proves that a game is its four parts and a row in the table: rules, solver, words and format.
-"""
+"""A toy game, all of it: from a pile of counters one takes one to three a turn. What can be reached in so many?"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
