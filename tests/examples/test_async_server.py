@@ -71,7 +71,7 @@ def test_answers(server: Any) -> None:
         told = {answer["id"]: answer for answer in [await client.read() for _ in range(4)]}
         assert told[1]["answer"] == "winnable"
         assert "won after trick 1" in told[1]["text"]
-        assert told[2]["answer"] == "unwinnable"
+        assert told[2].get("answer") == "unwinnable", told[2]
         assert "error[" in told[3]["error"]
         assert "problem" in told[4]["error"]
 
