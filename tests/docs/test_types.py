@@ -73,7 +73,7 @@ WRONG: Final = {
     'winnable.replay(launch, "ana: pass", witness.choices)': 'No overload variant of "replay" matches argument types',
     "winnable.analyse(landing, witness.line)": 'No overload variant of "analyse" matches argument types',
     "[hint.card for hint in winnable.hint(launch)]": '"Hint[Witness[Line, Report]]" has no attribute "card"',
-    "winnable.explain(first).words": '"Explanation" has no attribute "words"',
+    "winnable.explain(first).sentence": 'has no attribute "sentence"',
     "crew.explain(launch)": 'Argument 1 to "explain" has incompatible type',
     "verdict.details.low": '"object" has no attribute "low"',
     "crew.fewest_tricks(first).details.low": 'Item "None" of "Bounds | None" has no attribute "low"',

@@ -210,7 +210,7 @@ class _Telling:
         if self.before is not None:
             yield wrapped(_BEFORE_PLAY[self.before.answer], ink.width)
         if self.unplayable:
-            yield wrapped(f"  {UNPLAYABLE}", ink.width, 2)
+            yield wrapped(UNPLAYABLE, ink.width)
         yield from (wrapped(line, ink.width) for line in self.readings.text())
         for _, witness in self.readings.helping if options.get("lines", False) else ():
             yield from words.text(witness.report, ink)

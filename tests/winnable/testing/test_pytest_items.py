@@ -257,12 +257,12 @@ def test_what_has_not_changed_is_not_solved_again(pytester: pytest.Pytester, mon
 def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
     pytester.makeconftest(
         """
-        from winnable.solver.crew import ask
+        from winnable.questions import solve
 
         def fail(*_):
             raise LookupError("lost")
 
-        ask.solve = fail
+        solve.answer = fail
         """
     )
     result = run(pytester, "deals")

@@ -174,6 +174,8 @@ def sound(part: Any) -> bool:
             return False
         case CardsPlayed(how=how) if len({*how}) < len(how):
             return False
+        case CardFilter(suits=suits) if len({*suits}) < len(suits) or len(suits) > 4:  # read once; any suit
+            return False
         case Holding(_, _, Every() | Predicted()) | SomeOf(_, _, Every() | Predicted()):
             return False  # a number or a part
         case MembersWho(_, _, Predicted()) | ColoursThat(_, _, Predicted()) | RanksThat(_, _, Predicted()):
@@ -236,9 +238,9 @@ def sound(part: Any) -> bool:
             return False  # all of tricks 1 to 4 that come after one are tricks 2 to 4
         case Compare(_, relation, right) | Holding(_, relation, right) if not comparable(relation, right):
             return False
-        case Compare(TricksWon(tricks=kind) | TricksLed(tricks=kind), Relation.EXACTLY, 1 | Every()) if single(
-            kind.numbers
-        ):
+        case Compare(
+            TricksWon(tricks=kind) | TricksLed(tricks=kind), Relation.EXACTLY | Relation.OTHER_THAN, 1 | Every()
+        ) if single(kind.numbers):
             return False  # at least one, of one
         case Compare(TricksLed(by=Member.ANYBODY)):
             return False  # as every trick is led: the same of tricks won
