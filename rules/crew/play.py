@@ -65,6 +65,16 @@ class Line:
         tricks = re.split(r"[/\n]", text)
         return cls(tuple(tuple(map(Card.parse, trick.split())) for trick in tricks if trick.strip()))
 
+    @classmethod
+    def of(cls, cards: Sequence[Card], seats: int) -> Self:
+        """The line in which these cards fall, `seats` to a trick; the last trick may be incomplete."""
+        return cls(tuple(tuple(cards[first : first + seats]) for first in range(0, len(cards), seats)))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the order in which they fall."""
+        return tuple(card for trick in self.tricks for card in trick)
+
     def goes_on(self, played: "Line") -> bool:
         """Whether this line begins with the cards of `played`, whose last trick may be incomplete."""
         return len(self.tricks) >= len(played.tricks) and all(

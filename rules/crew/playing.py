@@ -49,7 +49,7 @@ class Play(Playing[Card, _Moment]):
         whole = problem if self.choices.deal is None else replace(problem, deal=self.choices.deal)
         self._names = problem.names or [f"seat {seat}" for seat in problem.deal.seats]
         super().__init__(_Moment(Position.start(whole.deal, self.choices.passes), _Judged(whole, self.choices, ())))
-        for card in (card for trick in problem.played.tricks for card in trick):
+        for card in problem.played.cards:
             self._moments = [self._after(card)]
 
     def _after(self, move: Card) -> _Moment:
@@ -133,7 +133,7 @@ class Play(Playing[Card, _Moment]):
 
     def __iter__(self) -> Iterator[Card]:
         """The cards of the line, in order."""
-        return (card for trick in self.line.tricks for card in trick)
+        return iter(self.line.cards)
 
     def __repr__(self) -> str:
         whose = "over" if self.is_over else f"{self.problem.name(self.turn)} to play"

@@ -258,7 +258,7 @@ class Problem:
 
     def _played_faults(self) -> Iterator[str]:
         """Faults of the line so far; without all hands, only those that need no hands to be seen."""
-        seats, cards = len(self.deal.hands), [card for trick in self.played.tricks for card in trick]
+        seats, cards = len(self.deal.hands), self.played.cards
         yield from (f"card {card} is played twice" for card in sorted(set(cards)) if cards.count(card) > 1)
         outside = sorted(set(cards) - set(self.deal.deck.cards))
         yield from (f"card {card} is played but not in the deck" for card in outside)

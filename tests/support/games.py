@@ -10,7 +10,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import cards_of, known_then
+from winnable.solver.crew.questions.positions import known_then
 from winnable.solver.crew.solve import solve
 
 
@@ -23,7 +23,7 @@ def random_game(problem: Problem, seed: int, good: float) -> Cards:
     while not position.over:
         if alive and (not line or line[: len(played)] != played):
             witness = solve(replace(problem, played=line_to(played, seats))).witness
-            alive, line = witness is not None, () if witness is None else cards_of(witness.line)
+            alive, line = witness is not None, () if witness is None else witness.line.cards
         follows = alive and random.random() < good
         card = line[len(played)] if follows else random.choice(sorted(position.legal()))
         played, position = (*played, card), position.play(card)

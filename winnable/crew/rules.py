@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _over(problem: Problem) -> bool:
-    return sum(map(len, problem.played.tricks)) == problem.deal.tricks * len(problem.deal.hands)
+    return len(problem.played.cards) == problem.deal.tricks * len(problem.deal.hands)
 
 
 def _moves(problem: Problem, look: Callable[[], None]) -> Sequence[Card]:
@@ -35,17 +35,11 @@ def _moves(problem: Problem, look: Callable[[], None]) -> Sequence[Card]:
 
 
 def _after(problem: Problem, card: Card) -> Problem:
-    cards = [each for trick in problem.played.tricks for each in trick]
-    return replace(problem, played=_line(problem, [*cards, card]))
+    return replace(problem, played=Line.of((*problem.played.cards, card), len(problem.deal.hands)))
 
 
 def _cards(report: "Report") -> tuple[Card, ...]:
     return tuple(card for trick in report.record.tricks for card in trick.cards)
-
-
-def _line(problem: Problem, cards: Sequence[Card]) -> Line:
-    seats = len(problem.deal.hands)
-    return Line(tuple(tuple(cards[first : first + seats]) for first in range(0, len(cards), seats)))
 
 
 def _replay(problem: Problem, line: Line) -> "Report":
@@ -119,7 +113,7 @@ RULES: Final = Rules(
     moves=_moves,
     after=_after,
     steps=_cards,
-    up_to=lambda _, report, cards: _line(report.problem, cards),
+    up_to=lambda _, report, cards: Line.of(cards, len(report.problem.deal.hands)),
     again=_again,
     witness=Witness,
     given=_given,

@@ -15,7 +15,7 @@ from winnable.rules.crew.edition import official_deck
 from winnable.rules.crew.exchange import Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.completions import Fitting
-from winnable.solver.crew.questions.positions import Positions, cards_of
+from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits
 from winnable.solver.verdict import Deadline, NoAnswer
 
@@ -77,7 +77,7 @@ def seen_by(problem: Problem, seat: SeatIndex) -> Problem:
 
 def _shown(problem: Problem, seat: SeatIndex) -> set[Card]:
     """The cards of others whose place a member knows."""
-    deal, played = problem.deal, {*cards_of(problem.played)}
+    deal, played = problem.deal, {*problem.played.cards}
     shown = played | {each.card for each in problem.communications if each.card is not None}
     commands = deal.deck.commander_card
     # with another deck anybody may lead trick 1, whoever has its highest trump

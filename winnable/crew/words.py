@@ -120,12 +120,12 @@ _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
 
 def _at(problem: Problem, line: Line, place: str) -> Problem:
     from winnable.missions.source.english import number as in_words
-    from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
+    from winnable.solver.crew.questions.positions import known_then
 
     written = _PLACE.fullmatch(place)
     if written is None:
         raise NoAnswer(f"expected a trick for --at, or a trick and a card of it, such as 4 or 4.2, found {place!r}")
-    seats, cards = len(problem.deal.hands), cards_of(line)
+    seats, cards = len(problem.deal.hands), line.cards
     trick, card = int(written[1]) - problem.deal.earlier, int(written[2] or 1)
     number = (trick - 1) * seats + card - 1
     if not 1 <= card <= seats:
@@ -135,7 +135,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
         first = problem.deal.earlier + 1
         raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game goes, found {place}")
     try:
-        return known_then(problem, line_of(cards[:number], seats))
+        return known_then(problem, Line.of(cards[:number], seats))
     except ValueError as error:  # a line that is not legal
         raise NoAnswer(str(error)) from error
 
@@ -161,9 +161,8 @@ def _trick_text(problem: Problem, found: Sequence[Any], ink: Ink) -> Iterator[st
 
 
 def _first_move(problem: Problem, witness: Witness[Line, Report]) -> object:
-    from winnable.solver.crew.questions.positions import cards_of
 
-    return cards_of(witness.line)[len(cards_of(problem.played))]
+    return witness.line.cards[len(problem.played.cards)]
 
 
 # --- what is counted -----------------------------------------------------------------------------

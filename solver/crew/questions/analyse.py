@@ -20,7 +20,7 @@ from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import Here, Positions, cards_of, known_then, line_of
+from winnable.solver.crew.questions.positions import Here, Positions, known_then
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.verdict import Effort, Limits
 
@@ -53,7 +53,7 @@ class Analysis:
         begun = problem.played.tricks or problem.communications
         self.problem = replace(problem, played=NOTHING_PLAYED, communications=()) if begun else problem
         self._hinted = known_then(problem, played)  # refuses a line that is not legal
-        self.played = cards_of(played)
+        self.played = played.cards
         self._limits = (limits or Limits()).begun()
         self._seats = len(problem.deal.hands)
         self._hints = sorted({each.trick for each in problem.communications})
@@ -86,7 +86,7 @@ class Analysis:
 
     def _line(self, number: int) -> Line:
         """The line of the first so many cards."""
-        return line_of(self.played[:number], self._seats)
+        return Line.of(self.played[:number], self._seats)
 
     def _at(self, number: int) -> tuple[Positions, Here]:
         """The position after so many cards, and those to which it belongs: new ones begin where hints are given."""
@@ -209,7 +209,7 @@ class Analysis:
             other = Answer.UNWINNABLE if index in self._alone else positions.ask(here, but=(made.card,)).answer
         if other is Answer.UNWINNABLE:
             return replace(made, kind=Kind.ONLY)
-        kept = {cards_of(each.line)[index] for each in positions.found(here, (made.card,))}
+        kept = {each.line.cards[index] for each in positions.found(here, (made.card,))}
         return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=tuple(sorted(kept)))
 
     def _look_for_others(self, index: int) -> None:
@@ -266,6 +266,6 @@ class Analysis:
         positions, here = self._at(index)
         positions.decide_each(here)
         found = list(positions.found(here))
-        kept = {cards_of(each.line)[index] for each in found}
+        kept = {each.line.cards[index] for each in found}
         left = tuple(card for card in made.legal if positions.known(here.after(card)) is Answer.UNKNOWN)
         return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), open=left, witness=found[0])

@@ -33,21 +33,6 @@ _IN_ORDER: Final = attrgetter("suit", "rank")
 """The key by which cards are sorted: the same order as theirs, and quicker."""
 
 
-def cards_of(line: Line) -> tuple[Card, ...]:
-    """The cards of a line, in the order in which they fall."""
-    return tuple(card for trick in line.tricks for card in trick)
-
-
-def line_of(cards: tuple[Card, ...], seats: int) -> Line:
-    """The line in which these cards fall, `seats` to a trick."""
-    return Line(tuple(cards[first : first + seats] for first in range(0, len(cards), seats)))
-
-
-def after_card(problem: Problem, card: Card) -> Problem:
-    """The problem one card later."""
-    return replace(problem, played=line_of((*cards_of(problem.played), card), len(problem.deal.hands)))
-
-
 def known_then(problem: Problem, line: Line) -> Problem:
     """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
     full = len(line.whole(len(problem.deal.hands)).tricks)
@@ -101,7 +86,7 @@ class Positions:
         self._lost: set[tuple[Card, ...]] = set()
         """The positions that were found unwinnable."""
         self._root = Here(())
-        self._start = cards_of(problem.played)
+        self._start = problem.played.cards
         self._given = self._choices()
 
     @property
@@ -121,7 +106,7 @@ class Positions:
 
     def _line(self, here: Here) -> Line:
         """The line to a position."""
-        return line_of(here.cards, self.seats)
+        return Line.of(here.cards, self.seats)
 
     # --- what can be played ------------------------------------------------------------------------
 
@@ -214,7 +199,7 @@ class Positions:
                 yield witness
 
     def _keep(self, witness: Witness) -> None:
-        self._found.append((cards_of(witness.line), witness))
+        self._found.append((witness.line.cards, witness))
 
     def known(self, where: Where) -> Answer:
         """What the questions so far tell of a position; unknown if nothing."""
@@ -280,7 +265,7 @@ class Positions:
         these places, and on with another card? If none does, each card there is the only one. A line that does is kept,
         and the question is asked again for the other places. Places that a limit leaves open are not among the answers.
         """
-        cards, heres = cards_of(game), [self._root]
+        cards, heres = game.cards, [self._root]
         for card in cards:
             heres.append(heres[-1].after(card))
 
@@ -303,7 +288,7 @@ class Positions:
         """Whether some line that wins leaves a game at one of these places, which rise; see `alone`."""
         with self._watch.stage("encode"):
             model = self._encoded()
-            falls = self._assumed(model.board, line_of(cards[: places[-1] + 1], self.seats))
+            falls = self._assumed(model.board, Line.of(cards[: places[-1] + 1], self.seats))
             start, first = len(self._start), places[0]
             leaves, as_played = [], TRUE
             for place in range(first, places[-1] + 1):

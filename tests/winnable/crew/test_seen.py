@@ -22,7 +22,6 @@ from winnable.rules.crew.play import IllegalPlay, Line, Position, replay
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.positions import cards_of, line_of
 from winnable.solver.known import Compared, Outcomes
 from winnable.solver.verdict import Deadline, Limits, NoAnswer
 
@@ -146,9 +145,9 @@ def can_be_won(problem: Problem) -> bool:
 def shares(problem: Problem, seat: int, cards: Sequence[Card]) -> list[tuple[int, int]]:
     """For each card in how many deals it can be won behind it, and in how many it cannot."""
     found = []
-    deals, played = list(deals_that_fit(problem, seat)), cards_of(problem.played)
+    deals, played = list(deals_that_fit(problem, seat)), problem.played.cards
     for card in cards:
-        line = line_of((*played, card), len(problem.deal.hands))
+        line = Line.of((*played, card), len(problem.deal.hands))
         won = sum(can_be_won(replace(problem, deal=deal, played=line, communications=())) for deal in deals)
         found.append((won, len(deals) - won))
     return found
@@ -164,7 +163,7 @@ def made_up(seed: int, cards: int | None = None) -> tuple[Problem, int]:
     position = Position.start(deal)
     for _ in range(rng.randrange(5) if cards is None else cards):
         position = position.play(rng.choice(sorted(position.legal())))
-        played = line_of((*cards_of(played), *_last(position)), 3)
+        played = Line.of((*played.cards, *_last(position)), 3)
     hints = []
     if rng.random() < 0.6:
         seat = rng.randrange(3)

@@ -13,13 +13,14 @@ from tests.support.middles import line_to, played_at_random
 from tests.support.steps import Play, check, met, plays, random_tasks
 from winnable.crew.game import CREW
 from winnable.crew.questions.steps import StepByStep
+from winnable.crew.rules import RULES
 from winnable.questions.why import Explaining, WhyFound
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.positions import Positions, after_card, cards_of
+from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.steps.proof import Asked, Claim, Plays
 from winnable.solver.verdict import Limits
 
@@ -40,7 +41,7 @@ def _game(deal: Deal, seed: int) -> Problem:
     problem = replace(problem, played=line)
     for _ in range(random.randint(0, 2)):
         positions = Positions(problem)
-        problem = after_card(problem, random.choice(positions.legal(problem.played)))
+        problem = RULES.after(problem, random.choice(positions.legal(problem.played)))
     return problem
 
 
@@ -50,7 +51,7 @@ def _lines(problem: Problem) -> list[Play]:
 
 def _with(lines: list[Play], problem: Problem, card: Card) -> list[Play]:
     """The lines that go on with a card."""
-    place, seats = len(cards_of(problem.played)), len(problem.deal.hands)
+    place, seats = len(problem.played.cards), len(problem.deal.hands)
     return [play for play in lines if play.record.tricks[place // seats].cards[place % seats] == card]
 
 
@@ -64,7 +65,7 @@ def _why(problem: Problem, card: Card) -> WhyFound:
 
 def _claim(problem: Problem, card: Card) -> Claim:
     """That the card is played now."""
-    number = len(cards_of(problem.played)) // len(problem.deal.hands) + 1
+    number = len(problem.played.cards) // len(problem.deal.hands) + 1
     return Claim(Plays(Positions(problem).turn(problem.played), card, number))
 
 

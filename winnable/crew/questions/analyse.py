@@ -31,7 +31,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analyse import Analysis
 from winnable.solver.crew.questions.analyse import analyse as each_card
 from winnable.solver.crew.questions.cards import Kind, PlayedCard
-from winnable.solver.crew.questions.positions import cards_of, known_then, line_of
+from winnable.solver.crew.questions.positions import known_then
 from winnable.solver.verdict import Limits, NoAnswer
 
 MARKS: Final = {
@@ -140,7 +140,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
 
 
 def _before(problem: Problem, line: Line, losing: PlayedCard) -> Problem:
-    return known_then(problem, line_of(cards_of(line)[: losing.number - 1], len(problem.deal.hands)))
+    return known_then(problem, Line.of(line.cards[: losing.number - 1], len(problem.deal.hands)))
 
 
 def _losing(problem: Problem, line: Line, losing: PlayedCard) -> WhyFound:

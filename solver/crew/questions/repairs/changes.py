@@ -331,7 +331,7 @@ def _leaders(problem: Problem, sharing: Sharing) -> _Made:
 def _exchanged_cards(problem: Problem) -> _Made:
     """The card that makes its holder commander stays: with it, who leads would change, too."""
     deal = problem.deal
-    played = {card for trick in problem.played.tricks for card in trick}
+    played = {*problem.played.cards}
     top = problem.deck.commander_card
     kept = played | {card for card in deal.hands[deal.commander] if card == top}
     for one, other in combinations(deal.seats, 2):

@@ -16,6 +16,7 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import CardFilter, Relation
+from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.referee import referee
@@ -23,7 +24,6 @@ from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Member, Seat
 from winnable.solver.asking import Extreme, extreme
 from winnable.solver.crew.questions.most_tasks import MostTasks, Reached, with_tokens
-from winnable.solver.crew.questions.positions import line_of
 from winnable.solver.crew.requirements import Met, Noted, only, requirements
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.verdict import Limits
@@ -128,7 +128,7 @@ def test_a_token_moves_to_a_task_that_is_not_met() -> None:
     """Where it keeps no other task waiting: p3 fell before p2, and b3 went to somebody else."""
     tasks = tuple(map(task, ("p2>0[>]", "p3>0[>>]", "b3>0")))
     deal = Deal.of(small_deck(2, 3, 0), [hand("p23 b1"), hand("p1 b23")], 0)
-    played = line_of(tuple(hand("p31 p2 b2")), 2)
+    played = Line.of(tuple(hand("p31 p2 b2")), 2)
     problem = Problem(deal, tasks, played=played)
     assert most(problem).number == by_sets(problem) == 1
     problem = Problem(deal, tasks, played=played, token_change=TokenChange.MOVE_ONE)

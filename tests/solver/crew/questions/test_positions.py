@@ -11,11 +11,11 @@ from tests.support.positions import Cards, Enumerated, line_to
 from tests.support.problems import PROBLEMS, problem
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.play import NOTHING_PLAYED, Position
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
 from winnable.rules.crew.task import Task
-from winnable.solver.crew.questions.positions import Positions, cards_of, line_of
+from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -47,19 +47,19 @@ def test_answers_are_those_of_verdicts_of_their_own() -> None:
         witness = positions.ask(whole.played).witness
         for number in range(0, 24, 6) if witness else ():
             assert witness is not None
-            there = cards_of(witness.line)[:number]
-            line = line_of(there, 4)
+            there = witness.line.cards[:number]
+            line = Line.of(there, 4)
             for card in random.sample(positions.legal(line), min(2, len(positions.legal(line)))):
-                after = line_of((*there, card), 4)
+                after = Line.of((*there, card), 4)
                 found = positions.ask(after)
                 assert found.answer is solve(replace(whole, played=after), lookahead=False).answer
                 answers.append(found.answer)
                 if found.witness is not None:
                     assert referee(whole, found.witness.choices, found.witness.line).state is State.MET
                     assert found.witness.line.goes_on(after)
-            other = positions.ask(line, but=(cards_of(witness.line)[number],))
-            rest = [card for card in positions.legal(line) if card != cards_of(witness.line)[number]]
-            one_by_one = {solve(replace(whole, played=line_of((*there, card), 4))).answer for card in rest}
+            other = positions.ask(line, but=(witness.line.cards[number],))
+            rest = [card for card in positions.legal(line) if card != witness.line.cards[number]]
+            one_by_one = {solve(replace(whole, played=Line.of((*there, card), 4))).answer for card in rest}
             assert (other.answer is Answer.WINNABLE) is (Answer.WINNABLE in one_by_one)
     assert min(answers.count(Answer.WINNABLE), answers.count(Answer.UNWINNABLE)) >= 2
 
@@ -72,7 +72,7 @@ def test_a_line_answers_for_all_positions_on_its_way(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Positions, "_solved", lambda *_: pytest.fail("asked again"))
     monkeypatch.setattr(Positions, "_plain", lambda *_: pytest.fail("asked again"))
     for number in range(41):
-        line = line_to(cards_of(witness.line)[:number], 4)
+        line = line_to(witness.line.cards[:number], 4)
         assert positions.known(line) is positions.ask(line).answer is Answer.WINNABLE
 
 
@@ -92,7 +92,7 @@ def test_a_line_is_kept_only_if_the_referee_says_that_it_wins() -> None:
     lost = line_to(random_play(whole, 40, Random(1)), 4)
     assert referee(whole, choices, lost).state is State.LOST
     assert not positions.offer(choices, lost)
-    illegal = line_to(tuple(reversed(cards_of(lost))), 4)
+    illegal = line_to(tuple(reversed(lost.cards)), 4)
     assert not positions.offer(choices, illegal)
     assert not list(positions.found(NOTHING_PLAYED))
     witness = solve(whole).witness
@@ -141,7 +141,7 @@ def test_a_position_is_the_same_by_its_line_and_by_what_is_kept_of_it() -> None:
     positions, here = Positions(whole), None
     cards = random_play(whole, 9, Random(4))
     for number in range(len(cards)):
-        line = line_of(cards[:number], 4)
+        line = Line.of(cards[:number], 4)
         here = positions.at(line) if here is None else here.after(cards[number - 1])
         assert positions.at(line) is here
         assert (positions.legal(line), positions.turn(line)) == (positions.legal(here), positions.turn(here))
