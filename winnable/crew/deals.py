@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
+from winnable.crew.rules import DEALS
 from winnable.games.values import Wanted
 from winnable.output.typed import MISSING, Json, Missing, Value, answer, json_of, key
 from winnable.rules.answer import Answer
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
 Unknown = Literal["some", "every", "share"]
 UNKNOWN: Final = ("some", "every", "share")
 """Whether some deal that fits can be won, whether every one can, or how many of them."""
-DEALS: Final = 200
-"""How many deals that fit are looked at, where there are more."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from winnable.crew.deals import DEALS, UNKNOWN, Question, Unknown
+from winnable.crew.deals import UNKNOWN, Question, Unknown
+from winnable.crew.rules import DEALS
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import OptionValues, Request
 from winnable.missions.crew.document import ProblemDocument

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from winnable.games.values import Replay
     from winnable.rules.crew.referee import Report
 
+DEALS: Final = 200
+"""How many deals that fit are looked at, where there are more."""
+
 
 def _over(problem: Problem) -> bool:
     return len(problem.played.cards) == problem.deal.tricks * len(problem.deal.hands)
@@ -121,6 +124,6 @@ RULES: Final = Rules(
     legal_part=_legal_part,
     mover=_mover,
     seen=_seen,
-    deals=200,
+    deals=DEALS,
     choices=_choices,
 )

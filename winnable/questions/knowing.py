@@ -119,7 +119,7 @@ def answers(game: Game, player: str, problem: Problem, limits: Limits) -> tuple[
 # --- with the options of a command ---------------------------------------------------------------
 
 
-def asked(game: Game, problem: Problem, player: str, limits: Limits, options: OptionValues) -> Outcomes:
+def known_to(game: Game, problem: Problem, player: str, limits: Limits, options: OptionValues) -> Outcomes:
     """Find what a player could know, as `--deals`, `--seed` and `--jobs` say.
 
     `pace` among the options opens a display of a number of deals.
@@ -282,7 +282,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     """Answer `winnable hint --knowing` about a problem. Raises NoAnswer where that is unknown."""
     words, problem = game.words, query.document.problem
     player = player_of(game, problem, options["knowing"])
-    known, name = asked(game, problem, player, limits, options), printable(player)
+    known, name = known_to(game, problem, player, limits, options), printable(player)
 
     def text(ink: Ink) -> Iterator[str]:
         chosen = game.rules.choices(problem, player)
@@ -377,5 +377,5 @@ def then(game: Game, problem: Problem, move: Move, limits: Limits, options: Opti
     losing, knowable = words.named_to_the_mover(problem, move), True
     if losing == UNKNOWABLE:
         losing, knowable = words.move(problem, move), False
-    known = asked(game, problem, player, limits, options)
+    known = known_to(game, problem, player, limits, options)
     return Then(player, losing, known, knowable, _more(options), partial(words.move_text, problem))
