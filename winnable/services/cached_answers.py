@@ -61,8 +61,8 @@ class Checks:
         self._documents, self._requests, self._limits, self._store = documents, requests, limits, store
         self._keys, self._known = list[str](), list[Outcome | None]()
         for document in documents:
-            asked = store is not None and not isinstance(document, KnownProblem)
-            key = _key(document, requests) if asked else ""
+            stored = store is not None and not isinstance(document, KnownProblem)
+            key = _key(document, requests) if stored else ""
             self._keys.append(key)
             self._known.append(document.outcome if isinstance(document, KnownProblem) else _known(store, key, limits))
 
@@ -207,7 +207,7 @@ class Files:
         own = self._digest(_whole(file))
         content: Any = self._store.get(key_of(self._asked, file, own)) if own else None
         with suppress(TypeError, KeyError, ValueError):
-            if all(self._digest(path) == digest for path, digest in content["others"].items()):
+            if all(self._digest(path) == before for path, before in content["others"].items()):
                 told = [(_known_problem(file, each), _place(place)) for each, place in content["problems"]]
                 return Loaded(tuple(each for each, _ in told), (), tuple(place for _, place in told))
         return None
