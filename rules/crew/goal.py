@@ -277,7 +277,7 @@ class RanksThat(_HowMany):
         return goal
 
     def among(self, deck: Deck, players: int) -> list[int]:  # noqa: ARG002  # as of members
-        """They, from the lowest on."""
+        """The ranks, from the lowest on."""
         return sorted({rank for suit in deck.suits if not suit.trump for rank in suit.ranks})
 
 
