@@ -18,10 +18,9 @@ from winnable.games import registry
 from winnable.questions.asked import asked
 from winnable.services.attempts import load_solver
 from winnable.solver.verdict import Limits
-from winnable.surveying.crews import processes
 from winnable.surveying.plan import plan
 from winnable.surveying.question import WORK, seed_of
-from winnable.surveying.run import Run
+from winnable.surveying.run import Run, processes
 from winnable.surveying.store import Writing
 
 MISSIONS = ("planet-nine/22", "planet-nine/46", "deep-sea/5", "deep-sea/20")

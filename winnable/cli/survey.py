@@ -10,7 +10,7 @@ from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.survey_report import REPORT, report
-from winnable.services.click_options import PlainPath, of_limits, of_output
+from winnable.services.click_options import PlainPath, of_output
 from winnable.surveying.question import WORK
 
 DEALS: Final = 1000
@@ -36,7 +36,6 @@ class _Survey(Command):
     """\
 winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --seed 1 -o logbooks
 winnable survey my_mission.yaml --with n=1..6 --leads -o my_survey
-winnable survey 1-50 --deals 100000 -o big --dask tcp://cluster.example:8786
 winnable survey report logbooks""",
     "surveys",
     cls=_Survey,
@@ -87,7 +86,6 @@ winnable survey report logbooks""",
 @shared.work_limit_option(WORK)
 @shared.total_time_option("the same command continues with the deals under way")
 @shared.jobs
-@of_limits("--dask", metavar="ADDRESS", help="Use the Dask cluster with the scheduler at this address.")
 @shared.json_option
 def survey(*, missions: tuple[str, ...], as_json: bool, **asked: Any) -> Exit:
     """Decide many random deals of missions, and keep the results.

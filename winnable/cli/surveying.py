@@ -16,11 +16,10 @@ from winnable.output.ink import counted
 from winnable.output.typed import Json
 from winnable.solver.verdict import Deadline
 from winnable.surveying.as_json import survey_json
-from winnable.surveying.crews import crew_of
 from winnable.surveying.database import SurveyError, Unwritten
 from winnable.surveying.plan import Plan, grid_of, plan
 from winnable.surveying.question import Question
-from winnable.surveying.run import Run
+from winnable.surveying.run import Run, processes
 from winnable.surveying.store import FILE, Survey, Writing
 
 _SHOWN: Final = 5
@@ -43,7 +42,6 @@ class Asked:
     work_limit: float
     total_time: float | None
     jobs: int
-    dask: str | None
 
 
 def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: bool) -> Exit:
@@ -137,7 +135,7 @@ def _work(
             if not run.left:
                 return
             jobs = min(asked.jobs, run.left)
-            crew = stack.enter_context(crew_of(asked.dask, jobs, state.plan.solvers(), deadline))
+            crew = stack.enter_context(processes(jobs, state.plan.solvers(), deadline))
             advance = stack.enter_context(pace("deals", run.left, console.remark))
             for rows in run.rows(crew, deadline):
                 state.added += len(rows)

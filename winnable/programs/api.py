@@ -100,7 +100,6 @@ class Running(Watched, total=False):
 
     work: float | None
     jobs: int
-    dask: str | None
 
 
 Answered = TypeVar("Answered", bound=Any)
@@ -408,7 +407,7 @@ def survey(
     `missions` are ids, ranges (`1-50`), files and folders, `players` crew sizes, by default those of each mission, and
     `values` are those of parameters (`{"n": range(1, 7)}`), of which every combination is surveyed. `leads`: first
     leads are tried, too. `work` is the limit of each question, in CP-SAT's deterministic time. `jobs` is the number of
-    processes, `dask` the address of a cluster to take instead.
+    processes.
 
     Rows that `folder` has already come first and are not decided again; without a folder nothing is kept. Rows are in
     no certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a
@@ -419,15 +418,15 @@ def survey(
     out of bounds, and TypeError for values of another type; while it runs `winnable.surveying.store.SurveyError`, if
     the folder has the survey of another question, say.
     """
-    from winnable.surveying.crews import answered  # noqa: PLC0415  # few programs need it
-    from winnable.surveying.plan import plan  # noqa: PLC0415
+    from winnable.surveying.plan import plan  # noqa: PLC0415  # few programs need it
     from winnable.surveying.question import WORK  # noqa: PLC0415
+    from winnable.surveying.run import answered  # noqa: PLC0415
 
     expect_keywords(running, Running.__optional_keys__)
     deadline = limited(stop=running.get("stop"), progress=running.get("progress")).deadline
     deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", running.get("jobs", 1), 1)
     reading = text_or_none("the name of a reading", reading)
-    work, dask = running.get("work"), text_or_none("the address of a cluster", running.get("dask"))
+    work = running.get("work")
     into = None if folder is None else path_of("a folder", folder)
     if not isinstance(leads, bool):
         raise TypeError(f"expected leads=True or leads=False, found {leads!r:.60}")
@@ -440,4 +439,4 @@ def survey(
     if not planned.planned:
         raise ValueError(f"no mission here is for this number of players: {players}")
     question = planned.question(deals, seed, limit, leads=leads)
-    return answered(planned, question, into, jobs, dask, deadline)
+    return answered(planned, question, into, jobs, deadline)

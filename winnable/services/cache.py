@@ -111,7 +111,7 @@ def _place(value: Place | Source) -> Iterator[str]:
 def fingerprint() -> str:
     """Return a text that tells this version of the program from others, also from a changed one with the same number.
 
-    It is the same for the same files, whether they lie in a checkout or are installed: a cluster may have both.
+    It is the same for the same files, whether they lie in a checkout or are installed.
     """
     top = Path(__file__).parents[1]
     files = dict(_files(top))

@@ -1,6 +1,6 @@
 """The work of one worker: some deals of one cell, one after the other, in whatever process it is.
 
-It goes to other processes and other machines, and the rows that come back depend on the question alone.
+It goes to other processes, and the rows that come back depend on the question alone.
 """
 
 import time
@@ -10,12 +10,10 @@ from typing import Any
 
 from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
-from winnable.output.version import solver_version, version
 from winnable.processes import NO_MEMORY
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver
-from winnable.services.cache import fingerprint
 from winnable.solver.verdict import Limits, NoSolver
 from winnable.surveying.question import Row, seed_of
 
@@ -48,15 +46,11 @@ class Broken:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """The results of some deals: their rows, those that were not reached, and those that failed.
-
-    `versions` are those of the package, of the solver and of the sources, where it was done.
-    """
+    """The results of some deals: their rows, those that were not reached, and those that failed."""
 
     rows: tuple[Row, ...]
     left: tuple[int, ...]
     broken: tuple[Broken, ...]
-    versions: tuple[str, str, str]
 
 
 def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
@@ -68,7 +62,7 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
     end = time.perf_counter() + seconds
     for at, number in enumerate(numbers):
         if at and time.perf_counter() >= end:
-            return Came(tuple(rows), tuple(numbers[at:]), tuple(broken), _versions())
+            return Came(tuple(rows), tuple(numbers[at:]), tuple(broken))
         begun = time.process_time()
         seed = seed_of(task.seed, number)
         try:
@@ -82,7 +76,7 @@ def work_on(task: Task, numbers: Sequence[int], seconds: float) -> Came:
             broken.append(Broken(task.cell, number, failure.message, failure.trace, internal=True))
         else:
             rows.append(_row(task, number, seed, found, time.process_time() - begun))
-    return Came(tuple(rows), (), tuple(broken), _versions())
+    return Came(tuple(rows), (), tuple(broken))
 
 
 def measured(task: Task, seed: int) -> Measured:
@@ -112,7 +106,3 @@ def _row(task: Task, number: int, seed: int, found: Measured, seconds: float) ->
         found.exchanged,
         found.hardness,
     )
-
-
-def _versions() -> tuple[str, str, str]:
-    return version(), solver_version(), fingerprint()

@@ -7,16 +7,23 @@ survey, and a deal that is still open takes about as long as one that was decide
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import suppress
+from concurrent.futures import Executor, Future
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from itertools import islice
+from math import inf
+from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
+from winnable.output.file import scratch_folder
+from winnable.processes import WorkerDied
+from winnable.processes.jobs import workers
 from winnable.solver.verdict import NEVER, Deadline
 from winnable.surveying.database import SurveyError
 from winnable.surveying.job import Broken, Came, Task, work_on
-from winnable.surveying.question import Question, Row
+from winnable.surveying.plan import Plan
+from winnable.surveying.question import Cell, Question, Row
 from winnable.surveying.store import Writing
 
 BLOCK: Final = 20
@@ -27,29 +34,33 @@ _PULSE: Final = 0.5
 """Seconds between looks at the deadline while nothing comes."""
 
 
-class Future(Protocol):
-    """The future of a job, as `concurrent.futures` and Dask have it."""
+class Processes:
+    """Worker processes of this machine; with one job this process itself."""
 
-    def result(self) -> Any:
-        """Return the result, or raise."""
-
-    def add_done_callback(self, call: Callable[[Any], Any], /) -> Any:
-        """Call a function with the future once it is done."""
-
-
-class Crew(Protocol):
-    """The workers: processes of this machine, or a cluster."""
-
-    seconds: float
+    seconds = 1.0
     """After how long a job comes back, as far as it is done by then."""
-    died: tuple[type[Exception], ...]
-    """The exceptions of a future whose workers, one after the other, are gone."""
 
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future:
+    def __init__(self, executor: Executor, jobs: int) -> None:
+        self._executor, self._jobs = executor, jobs
+
+    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
         """Have a function run."""
+        return self._executor.submit(function, *arguments)
 
     def ahead(self) -> int:
-        """The number of jobs to keep under way, so that no worker is idle."""
+        """Two jobs a process, so that none is idle while rows are kept."""
+        return 1 if self._jobs <= 1 else 2 * self._jobs
+
+
+@contextmanager
+def processes(jobs: int, solvers: list[str], deadline: Deadline = NEVER) -> Iterator[Processes]:
+    """Start a number of processes that preload solvers; those at work when the block is left are ended.
+
+    A deal has no limit in seconds, on which its row would depend: with a deadline it is done where it can be ended.
+    """
+    with workers(jobs, solvers, apart=deadline.at < inf) as executor:
+        yield Processes(executor, jobs)
+        executor.shutdown(cancel_futures=True)
 
 
 _Block = tuple[int, Sequence[int]]
@@ -71,14 +82,11 @@ class Run:
         self.broken: list[Broken] = []
         self.late = False
 
-    def rows(self, crew: Crew, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
-        """Do the work; yield rows as they are kept. Stopped before the end, it loses only the deals under way.
-
-        Raises SurveyError if a worker is of another version, and the error of the crew if it is gone.
-        """
+    def rows(self, crew: Processes, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
+        """Do the work; yield rows as they are kept. Stopped before the end, it loses only the deals under way."""
         blocks = _blocks({cell: self._writing.open_numbers(cell, self._deals) for cell in self._tasks})
-        running: set[Future] = set()
-        done: SimpleQueue[tuple[Future, _Block]] = SimpleQueue()
+        running: set[Future[Came]] = set()
+        done: SimpleQueue[tuple[Future[Came], _Block]] = SimpleQueue()
         came: list[Row] = []
         kept = time.monotonic()
         try:
@@ -95,7 +103,7 @@ class Run:
                 with suppress(Empty):
                     future, block = done.get(timeout=min(_PULSE, deadline.left))
                     running.remove(future)
-                    came += self._result(future, block, crew)
+                    came += self._result(future, block)
                 self.late = deadline.passed and bool(self.left)
                 if came and time.monotonic() - kept >= KEEP:
                     yield self._keep(came)
@@ -112,42 +120,26 @@ class Run:
         came.clear()
         return rows
 
-    def _result(self, future: Future, block: _Block, crew: Crew) -> Sequence[Row]:
+    def _result(self, future: Future[Came], block: _Block) -> Sequence[Row]:
         """Return the rows of a job; the deals that it did not reach are handed out again."""
         cell, numbers = block
         try:
-            found: Came = future.result()
-        except crew.died as error:
+            found = future.result()
+        except WorkerDied as error:
             if len(numbers) > 1:
                 self._again.extend((cell, each) for each in _halves(numbers))
                 return ()
             self.broken.append(Broken(cell, numbers[0], str(error)))
             self.left -= 1
             return ()
-        question = self._writing.question
-        if found.versions != (question.version, question.solver, question.sources):
-            raise SurveyError(_other_versions(found, question))
         self.broken += found.broken
         self.left -= len(found.rows) + len(found.broken)
         self._again.extend((cell, each) for each in _halves(found.left))
         return found.rows
 
 
-def _note(done: "SimpleQueue[tuple[Future, _Block]]", block: _Block, future: Future) -> None:
+def _note(done: "SimpleQueue[tuple[Future[Came], _Block]]", block: _Block, future: Future[Came]) -> None:
     done.put((future, block))
-
-
-def _other_versions(found: Came, question: Question) -> str:
-    version, solver, _ = found.versions
-    if (version, solver) == (question.version, question.solver):
-        return (
-            f"the files of winnable {version} are others where a worker runs, or have changed since the survey began: "
-            "install the same everywhere, and let it be while a survey runs"
-        )
-    return (
-        f"a worker has winnable {version} with OR-Tools {solver}, and the survey is of {question.version} with "
-        f"{question.solver}: install the same everywhere"
-    )
 
 
 def _halves(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
@@ -164,3 +156,28 @@ def _blocks(open_: Mapping[int, Iterator[int]]) -> Iterator[_Block]:
         if block := [*islice(numbers, BLOCK)]:
             yield cell, block
             waiting.append((cell, numbers))
+
+
+def answered(
+    plan: Plan, question: Question, folder: Path | None, jobs: int, deadline: Deadline = NEVER
+) -> Iterator[tuple[Cell, Row]]:
+    """Yield every deal of a planned question: those that the folder has, then those that are decided now, as they come.
+
+    Without a folder nothing is kept. Once the deadline has passed nothing comes any more. Raises SurveyError for a
+    folder with another survey, and at the end if workers died of deals.
+    """
+    with ExitStack() as stack:
+        kept = stack.enter_context(scratch_folder()) if folder is None else folder
+        writing = stack.enter_context(Writing.begin(kept, question))
+        cells = writing.question.cells
+        run = Run(writing, plan.tasks(writing.question), question.deals)
+        yield from ((cells[row.cell], row) for row in writing.rows() if row.number < question.deals)
+        if not run.left or deadline.passed:
+            return
+        crew = stack.enter_context(processes(min(jobs, run.left), plan.solvers(), deadline))
+        for rows in run.rows(crew, deadline):
+            yield from ((cells[row.cell], row) for row in rows)
+        if run.broken:
+            first = run.broken[0]
+            where = f"{cells[first.cell].name}, deal {first.number}: {first.message}"
+            raise SurveyError(f"{len(run.broken)} deals could not be decided, and have no row; the first is {where}")

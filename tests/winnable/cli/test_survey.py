@@ -1,6 +1,5 @@
 """The options of `winnable survey`, and what they cannot be."""
 
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -42,10 +41,3 @@ def test_nothing_is_surveyed_without_a_mission_or_a_folder(run: Run) -> None:
     assert run("survey", "-o", "kept").exit_code == 2
     assert run("survey", "small.yaml").exit_code == 2
     assert run("survey", "small.yaml", "--with", "n", "-o", "kept").exit_code == 2
-
-
-def test_without_dask_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "dask.distributed", None)
-    result = run("survey", "small.yaml", "--deals", "1", "-o", "kept", "--dask", "tcp://127.0.0.1:9")
-    assert result.exit_code == 2
-    assert "pip install '.[cluster]'" in result.stderr

@@ -93,7 +93,7 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
     yield winnable.random_deal, "reading", dealt, {"nothing", "text", "no text"}
     yield winnable.random_deal, "game", dealt, {"nothing"}
     asked = {"missions": mission, "deals": 1, "players": 4}
-    for name in ("folder", "players", "deals", "seed", "values", "reading", "game", "leads", "work", "jobs", "dask"):
+    for name in ("folder", "players", "deals", "seed", "values", "reading", "game", "leads", "work", "jobs"):
         yield winnable.survey, name, asked, _taken(name)
     text = (ROOT / "examples" / FILES[game]).read_text(encoding="utf-8")
     yield winnable.load, "source", {}, {"text", "no text"}
@@ -120,7 +120,6 @@ def _taken(name: str) -> Any:
         "game": {"nothing"},
         "leads": {"truth"},
         "work": {"nothing", "number", "truth"},
-        "dask": {"nothing", "text", "no text"},
         "deals": {"nothing", "number", "truth"},
     }.get(name, {"number", "truth"})
 
