@@ -27,8 +27,8 @@ Found = TypeVar("Found")
 class Explanation(Generic[Problem, Goal, Line]):
     """Why a problem cannot be won, or that it can.
 
-    `core`, if it cannot: demands that no line of play meets together, in their order; none if no line at all is
-    allowed, as a script cannot be played. `clash` is the problem with these demands alone. `minimal`: it is proved that
+    `demands`, if it cannot: those that no line of play meets together, in their order; none if no line at all is
+    allowed, as a script cannot be played. `clash` is the problem with these alone. `minimal`: it is proved that
     without any one of them the others can be met; `lines` are then the replayed lines that do, one for each, if demands
     can be met alone. `smallest`: it is proved that no fewer demands clash. `witness` is there if the problem can be
     won, `reason` if that is unknown: which limit was reached. `solves` is the number of questions to the solver.
@@ -37,7 +37,7 @@ class Explanation(Generic[Problem, Goal, Line]):
     problem: Problem
     answer: Answer
     clash: Problem
-    core: tuple[Goal, ...] = ()
+    demands: tuple[Goal, ...] = ()
     minimal: bool = False
     smallest: bool = False
     lines: tuple[Line, ...] = ()
@@ -47,18 +47,18 @@ class Explanation(Generic[Problem, Goal, Line]):
     effort: Effort = field(default_factory=Effort, compare=False)
     names: tuple[str, ...] = field(default=(), compare=False)
     """Short names of what the core asks for, in a game that has some."""
-    words: tuple[str, ...] = field(default=(), compare=False)
-    """The core in sentences, if somebody has said so: one for each goal, or for all that is about one thing."""
+    core: tuple[Any, ...] = field(default=(), compare=False)
+    """The demands in words, if somebody has told them: one part for each, or for all that is about one thing."""
 
     __repr__ = short_repr
 
     def __str__(self) -> str:
         if self.answer is not Answer.UNWINNABLE:
             return f"{self.answer}: {self.reason or 'nothing clashes'}"
-        if not self.core:
+        if not self.demands:
             return f"{self.answer}: no line of play at all is allowed"
         sure = "a smallest clash" if self.smallest else "a minimal clash" if self.minimal else "a clash"
-        return f"{self.answer}, {sure}: {', '.join(self.names) or '; '.join(self.words or map(str, self.core))}"
+        return f"{self.answer}, {sure}: {', '.join(self.names) or '; '.join(map(str, self.core or self.demands))}"
 
 
 def clash(

@@ -64,7 +64,7 @@ def test_every_claim_of_a_hundred_deals() -> None:
         if found.answer is Answer.WINNABLE:
             continue
         unwinnable += 1
-        core = tuple(together for _, together in labelled(problem, found.core))
+        core = tuple(together for _, together in labelled(problem, found.demands))
         assert found.minimal
         assert found.smallest
         assert not possible(problem, every, core)

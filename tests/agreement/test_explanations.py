@@ -28,6 +28,6 @@ def test_whole_decks_of_both_games(game: str, seeds: range) -> None:
         if found.answer is Answer.UNWINNABLE and found.smallest:
             explained += 1
             assert solve(found.clash).answer is Answer.UNWINNABLE
-            for rest in without(found.core):
+            for rest in without(found.demands):
                 assert solve(only(problem, rest)).answer is Answer.WINNABLE
     assert explained

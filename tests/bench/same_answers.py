@@ -112,7 +112,8 @@ def answer(text: str) -> dict[str, Any]:
             share = crew.share_of_deals(problem, limits, deals=20)
             said["share"] = [share.winnable, share.unwinnable, share.undecided]
         elif said["answer"] == "unwinnable":
-            said["core"] = len(winnable.explain(problem, limits).core)
+            found = winnable.explain(problem, limits)
+            said["core"] = len(getattr(found, "demands", found.core))  # `core` at df7a1b36
         elif said["answer"] == "winnable":
             bounds = crew.fewest_tricks(problem, limits).details
             said["fewest"] = [bounds.low, bounds.high] if bounds else None

@@ -31,7 +31,7 @@ def main(explanations: int = 2000, seed: int = 1) -> None:
             continue
         lost += 1
         with patch.object(proofs, "SUITS", 1), patch.object(split, "GAIN", 0.5):
-            proof = refute(problem, found.core)
+            proof = refute(problem, found.demands)
         if proof is not None:
             told += 1
             seen += check(proof, problem, plays(problem, lines), random, deals=1)

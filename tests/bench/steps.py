@@ -68,7 +68,7 @@ def tell(name: str, mission: str, problem: Problem) -> Told:
     players = len(problem.deal.seats)
     if solve(problem, Limits(work=60)).answer is not Answer.UNWINNABLE:
         return Told(name, mission, players, lost=False)
-    core = explain(problem).core
+    core = explain(problem).demands
     start = time.process_time()
     proof = refute(problem, core) if can_be_told(problem) else None
     seconds = time.process_time() - start

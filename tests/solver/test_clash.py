@@ -51,26 +51,26 @@ def clashing(*goals: int, limits: Limits | None = None) -> Explanation[Numbers, 
 
 def test_the_smallest_clash_with_lines_for_all_but_one() -> None:
     found = clashing(2, 3, 5, 7)
-    assert (found.answer, found.core, found.clash) == (Answer.UNWINNABLE, (3, 7), (3, 7))
+    assert (found.answer, found.demands, found.clash) == (Answer.UNWINNABLE, (3, 7), (3, 7))
     assert (found.minimal, found.smallest, len(found.lines)) == (True, True, 2)
-    for line, goal in zip(found.lines, reversed(found.core), strict=True):
+    for line, goal in zip(found.lines, reversed(found.demands), strict=True):
         assert line.report.judge(goal).state is State.MET
     assert found.effort.work == found.solves
 
 
 def test_one_goal_alone() -> None:
     found = clashing(2, 21)
-    assert (found.core, found.minimal, found.smallest) == ((21,), True, True)
+    assert (found.demands, found.minimal, found.smallest) == ((21,), True, True)
 
 
 def test_nothing_clashes() -> None:
     found = clashing(2, 3)
-    assert (found.answer, found.core, found.witness) == (Answer.WINNABLE, (), Won(6, Report(6)))
+    assert (found.answer, found.demands, found.witness) == (Answer.WINNABLE, (), Won(6, Report(6)))
 
 
 def test_what_is_unknown_says_why() -> None:
     found = clashing(2, 13)
-    assert (found.answer, found.core, found.witness) == (Answer.UNKNOWN, (), None)
+    assert (found.answer, found.demands, found.witness) == (Answer.UNKNOWN, (), None)
     assert "13 is feared" in found.reason
 
 

@@ -154,25 +154,25 @@ def hold_explanation(case: Case, _rng: Random) -> None:
         assert found.witness is not None
         return
     assert (found.minimal, found.smallest) == (True, True)
-    assert [each for each in asked if each in found.core] == list(found.core)
+    assert [each for each in asked if each in found.demands] == list(found.demands)
     assert not can_be_won(found.clash)
-    named = goals_of(problem, found.core)
+    named = goals_of(problem, found.demands)
     players = len(problem.deal.hands)
     goals = [dict(goal_parts(problem.goals[each.goal], players))[each.path] for each in named]
     assert goals == [*found.clash.goals[: len(goals)]]
     exact = (tokens_alone(problem) or not any(problem.tokens)) and not _about_all_tasks(problem)
-    for each in found.core:
-        rest = [other for other in found.core if other != each]
+    for each in found.demands:
+        rest = [other for other in found.demands if other != each]
         if exact:
-            assert can_be_won(only(problem, rest)), (found.core, each)
-    assert len(found.lines) == (len(found.core) if exact else 0)
+            assert can_be_won(only(problem, rest)), (found.demands, each)
+    assert len(found.lines) == (len(found.demands) if exact else 0)
     if not exact or len(asked) > 8:
         return
-    size = _counted(problem, found.core)
+    size = _counted(problem, found.demands)
     for number in range(size):
         for chosen in combinations(asked, number):
             try:
-                assert solve(only(problem, chosen), WORK).answer is Answer.WINNABLE, (found.core, chosen)
+                assert solve(only(problem, chosen), WORK).answer is Answer.WINNABLE, (found.demands, chosen)
             except NoDealFits:
                 continue
 
@@ -191,7 +191,7 @@ def hold_steps(case: Case, rng: Random) -> None:
     if case.won or not case.plays or not can_be_told(problem):
         return
     found = explain(problem, WORK, 0)
-    core, told = found.core, find_steps(found, WORK, problem)
+    core, told = found.demands, find_steps(found, WORK, problem)
     assert all(reads_well(line.lstrip(" 1234")) for line in told.text(PLAIN) if line[-1] != ":")
     choices = {describe(choices) for choices, _, _ in case.plays}
     asked = {Met, GoalMet, Owned, Ordered}

@@ -51,10 +51,13 @@ def fault(folder: Path) -> str:
 
 
 def sign(folder: Path) -> None:
-    """Set the sums in `certificate.json` to those of the files, as whoever changes them on purpose would."""
+    """Set the sizes and sums in `certificate.json` to those of the files, as whoever changes them on purpose would."""
     path = folder / "certificate.json"
     said = json.loads(path.read_text())
-    said["files"] = {name: sha256((folder / name).read_bytes()).hexdigest() for name in said["files"]}
+    contents = {name: (folder / name).read_bytes() for name in said["files"]}
+    said["files"] = {
+        name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in contents.items()
+    }
     path.write_text(json.dumps(said))
 
 

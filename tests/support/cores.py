@@ -21,7 +21,7 @@ def check_clash(
     size = next((size for size in range(len(demands) + 1) if _clashes(found.problem, demands, only, lost, size)), -1)
     assert (found.answer is Answer.UNWINNABLE) is (size >= 0)
     if size >= 0:
-        assert (len(found.core), found.minimal, found.smallest) == (size, True, True)
+        assert (len(found.demands), found.minimal, found.smallest) == (size, True, True)
         assert lost(found.clash)
     return size
 

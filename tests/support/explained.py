@@ -38,7 +38,7 @@ def exact(problem: Problem) -> bool:
 
 def check(found: Explanation) -> None:
     """Check that the core of an explanation cannot be met, and that it can without each of its members."""
-    problem, core = found.problem, found.core
+    problem, core = found.problem, found.demands
     assert (found.minimal, found.smallest) == (True, True)
     assert [each for each in requirements(problem) if each in core] == list(core)
     assert found.clash == only(problem, core)

@@ -112,7 +112,7 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
 def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
-    They are its `core`, and in words its `words`. Without `smallest` a minimal set is enough, which takes a few solves.
+    They are its `demands`, in words its `core`. Without `smallest` a minimal set is enough, which takes a few solves.
     Raises ValueError if no deal fits.
     """
     from winnable.crew.game import CREW  # noqa: PLC0415

@@ -155,8 +155,8 @@ def explain(
 ) -> object:
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
-    The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `core`, its `words`,
-    and `clash`; `str` of it is the answer in short. Raises as `solve` does.
+    The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `clash`,
+    and `core`, whose parts print as sentences; `str` of it is the answer in short. Raises as `solve` does.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     return _stopped(asked(game, "explain").explain(game, problem, limits), limits)

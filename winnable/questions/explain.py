@@ -86,8 +86,8 @@ def explain(game: Game, problem: Problem, limits: Limits, share: float = 1.0) ->
 
 
 def in_sentences(words: Words, found: AnyExplanation) -> AnyExplanation:
-    """Return an explanation that says its core in words, too."""
-    return replace(found, words=tuple(line.english for line in core_lines(words, found.problem, found.core)))
+    """Return an explanation with its core, which says the demands in words."""
+    return replace(found, core=tuple(core_lines(words, found.problem, found.demands)))
 
 
 def proof_of(
@@ -95,7 +95,7 @@ def proof_of(
 ) -> Proof | None:
     """Find a short proof of a clash, also of one behind a move in a problem before it; None: the game has none."""
     find = game.solver.proof
-    if find is None or not found.core:
+    if find is None or not found.demands:
         return None
     share = replace(limits, deadline=limits.deadline.part(_PROOF))
     proof: Proof = find(found, share, found.problem if problem is None else problem, move)
@@ -127,7 +127,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     told = _Telling(game, document, found, proof_of(game, found, limits), one)
     if found.answer is Answer.UNWINNABLE:
         left = limits.left(found.effort.seconds, found.effort.work)
-        if not found.core and left is not None:
+        if not found.demands and left is not None:
             told = replace(told, unplayable=unplayable(game, due, left))
         if game.rules.begun(problem.played):
             told = replace(told, before=_before_play(game, problem, left))
@@ -216,7 +216,7 @@ class _Telling:
             yield from words.text(witness.report, ink)
         if self.changes is not None:
             yield from self.changes.text(
-                ink, options, [line.english for line in core_lines(words, found.problem, found.core)]
+                ink, options, [line.english for line in core_lines(words, found.problem, found.demands)]
             )
 
     def clash_text(self, ink: Ink) -> Iterator[str]:
@@ -232,7 +232,7 @@ class _Telling:
         if self.one is not None:
             yield from self.one.text(begin, ink)
             begin = "there"
-        if found.core and self.game.rules.begun(self.document.problem.played):
+        if found.demands and self.game.rules.begun(self.document.problem.played):
             begin += " after what was played"
         yield from core_text(self.game.words, found, self.proof, begin, self._within, ink)
 
@@ -283,7 +283,7 @@ def core_text(
     words: Words, found: AnyExplanation, proof: Proof | None, begin: str, within: str, ink: Ink
 ) -> Iterator[str]:
     """Yield what clashes, how sure that is, and why; `begin` is the beginning of the first line."""
-    lines = core_lines(words, found.problem, found.core)
+    lines = core_lines(words, found.problem, found.demands)
     if not lines:
         yield wrapped(f"{begin}: no line of play is allowed{within}, even if nothing has to be met", ink.width)
         return
@@ -322,7 +322,7 @@ def clash_told(words: Words, found: AnyExplanation, proof: Proof | None) -> Clas
         return told
     return replace(
         told,
-        core=tuple(core_lines(words, found.problem, found.core)),
+        core=tuple(core_lines(words, found.problem, found.demands)),
         minimal=found.minimal,
         smallest=found.smallest,
         solves=found.solves,
@@ -333,7 +333,7 @@ def clash_told(words: Words, found: AnyExplanation, proof: Proof | None) -> Clas
 def clash_yaml(game: Game, document: ProblemFile, found: AnyExplanation) -> str:
     """Return the problem with what clashes alone; empty if nothing does, or files cannot say it."""
     with suppress(ValueError):  # a rule of sharing out that only missions have, say
-        if found.core:
+        if found.demands:
             about = game.format.alone(document, found.clash, "what clashes", Answer.UNWINNABLE)
             return game.format.dump(about, None, None)
     return ""

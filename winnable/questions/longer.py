@@ -89,7 +89,7 @@ class Longer(Changes):
         """Try longer horizons within the rest of the limits; without limits, within a few times the work so far."""
         problem, spent = document.problem, explained.effort
         horizon, left = game.words.horizon(problem), limits.left(spent.seconds, spent.work)
-        if horizon is None or not explained.core:
+        if horizon is None or not explained.demands:
             return cls(game, document, None)
         if left is None:
             return cls(game, document, horizon, late=True)

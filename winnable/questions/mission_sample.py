@@ -151,7 +151,7 @@ def _clash(case: Case, number: int) -> tuple[str, ...]:
     if case.limits.deadline.passed:
         return ()
     found = explain(case.game, case.problem(number), case.limits)
-    return tuple(found.words) if found.minimal else ()
+    return tuple(map(str, found.core)) if found.minimal else ()
 
 
 class MissionPlaytester(Playtester[MissionFile, Case, _Report]):

@@ -145,7 +145,7 @@ class Explaining:
 
         def clashes(move: str, found: AnyExplanation, share: Limits) -> bool:
             behind = (self.game.rules.after(problem, way) for way in ways[move])
-            alone = (self.game.solver.only(each, found.core) for each in behind)
+            alone = (self.game.solver.only(each, found.demands) for each in behind)
             return some_of(alone, self.ask, share).answer is Answer.UNWINNABLE
 
         def explained(move: str, share: Limits) -> AnyExplanation | None:
@@ -228,7 +228,7 @@ def why_told(words: Words, found: WhyFound) -> Why:
 
 def _together(words: Words, group: SameClash[str, AnyExplanation]) -> LostTogether:
     found = group.found
-    core = tuple(core_lines(words, found.problem, found.core))
+    core = tuple(core_lines(words, found.problem, found.demands))
     return LostTogether(moves=group.moves, core=core, minimal=found.minimal)
 
 
@@ -284,7 +284,8 @@ def _others_text(
     names = [", ".join(words.move_text(problem, each, ink) for each in group.moves) for group in others]
     width = max(map(span, names))
     for name, group in zip(names, others, strict=True):
-        parts = [printable(each) for each in group.found.names or group.found.words]
+        core = core_lines(words, group.found.problem, group.found.demands)
+        parts = [printable(str(each)) for each in group.found.names or core]
         how = "alone cannot be met" if len(parts) == 1 else "cannot be met together"
         said = f"{'; '.join(parts)}: {how}" if parts else "no line of play is allowed"
         yield wrapped(f"  {pad(name, width)}  {said}", ink.width, width + 4)

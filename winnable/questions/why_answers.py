@@ -27,6 +27,12 @@ class CoreLine:
     )
     requires: Value | Missing = key("Of what it is made: a task and its owner, say.", default=MISSING)
 
+    def __repr__(self) -> str:
+        return f"<CoreLine {self}>"
+
+    def __str__(self) -> str:
+        return self.english
+
 
 def core_lines(words: Words, problem: Problem, core: Sequence[Goal]) -> Sequence[CoreLine]:
     """Return the goals of a clash in a problem, one by one, or as the game tells them together."""

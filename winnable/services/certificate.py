@@ -5,7 +5,7 @@
 - `formula.cnf` and `proof.drat`, if it is unwinnable: the problem as clauses (`Certificates.clauses`) in DIMACS form,
   with a name for each variable, and a refutation of them in DRUP form;
 - `certificate.json`, written last: the verdict, the game, heading and line of the problem, the version of the program,
-  and the SHA-256 of the other files.
+  and the size and the SHA-256 of the other files.
 
 `check` trusts none of them: it translates the problem anew and compares it with the clauses, line by line, has the
 refutation checked by a module that knows no solver, and lets the referee replay the line, whose file must say the same
@@ -20,6 +20,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import takewhile, zip_longest
+from os import fstat
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -113,7 +114,9 @@ def write(game: Game, query: Query, result: Result, folder: Path, limits: Limits
         "winnable": version(),
         "answer": result.answer.value,
         **_about(game, document),
-        "files": {name: sha256(content).hexdigest() for name, content in contents.items()},
+        "files": {
+            name: {"bytes": len(content), "sha256": sha256(content).hexdigest()} for name, content in contents.items()
+        },
     }
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in {**files, CERTIFICATE: to_json(said) + "\n"}.items():
@@ -193,8 +196,12 @@ def _check(checked: Checked, deadline: Deadline) -> None:
                 continue
             files[name] = opened.enter_context(file)
         small = {name: _small(files[name], name) for name in (PROBLEM_FILE, LINE) if name in files}
-        for name, file in files.items():  # none of those that would be too large
-            if (found := _hash(file, name, deadline)) != said["files"].get(name):
+        for name, file in files.items():
+            expected, size = said["files"].get(name), fstat(file.fileno()).st_size
+            sized = isinstance(expected, dict) and expected.get("bytes") == size
+            if not sized and name not in small:  # so it is not read, however large
+                raise _Wrong(f"{name} is not the file that {CERTIFICATE} names: it has {counted(size, 'byte')}")
+            if expected != {"bytes": size, "sha256": (found := _hash(file, name, deadline))}:
                 checked.faults.append(f"{name} is not the file that {CERTIFICATE} names: its SHA-256 is {found}")
         for name in said["files"].keys() - NEEDED[checked.answer.value]:
             checked.faults.append(f"{CERTIFICATE} names the file {_quoted(name)}, which is no part of a certificate")

@@ -44,7 +44,7 @@ def test_a_line_may_be_a_text(problem: Problem) -> None:
 def test_questions(problem: Problem) -> None:
     assert fewest_turns(problem, WORK).details == Bounds(3, 3)
     short = Problem(problem.deal, Turns(2), problem.goals)
-    assert explain(short, WORK).core == problem.goals
+    assert explain(short, WORK).demands == problem.goals
     assert [count for count, _ in longer(short, WORK)] == [3]
     assert analyse(problem, Line(()), WORK).answers == (winnable.Answer.WINNABLE,)
 

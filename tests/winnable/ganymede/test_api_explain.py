@@ -32,11 +32,11 @@ def exact_stop(*goals: AllOf | Launched | Reputation | Score | NobodyLost) -> Pr
 def test_two_of_three_goals_clash() -> None:
     found = explain(exact_stop(Score(at_least(2)), ONE, Reputation(at_least(4))))
     assert found.answer is Answer.UNWINNABLE
-    assert found.core == (ONE, Reputation(at_least(4)))
+    assert found.demands == (ONE, Reputation(at_least(4)))
     assert found.minimal
     assert found.smallest
     assert len(found.lines) == 2
-    for line, goal in zip(found.lines, reversed(found.core), strict=True):
+    for line, goal in zip(found.lines, reversed(found.demands), strict=True):
         assert line.report.judge(goal).state.value == "met"
     assert ask(found.clash).answer is Answer.UNWINNABLE
 
@@ -45,18 +45,18 @@ def test_parts_of_all_and_players_are_goals_of_their_own() -> None:
     start = deal(board(), board(ships="v4x vsymA"))
     asked = Problem(start, Rounds(1), (AllOf((NobodyLost(0), Launched(at_least(1), Group.EVERYBODY))),))
     assert demands(asked) == (NobodyLost(0), Launched(at_least(1), 0), Launched(at_least(1), 1))
-    assert explain(asked).core == (Launched(at_least(1), 0),)
+    assert explain(asked).demands == (Launched(at_least(1), 0),)
 
 
 def test_few_and_many_clash_in_the_words_of_the_file() -> None:
     found = explain(exact_stop(Launched(at_most(0)), ONE, Score(at_most(9))))
-    assert found.core == (Launched(at_most(0)), ONE)
+    assert found.demands == (Launched(at_most(0)), ONE)
     assert found.smallest
 
 
 def test_what_can_be_reached_has_no_core() -> None:
     found = explain(exact_stop(ONE))
-    assert (found.answer, found.core) == (Answer.WINNABLE, ())
+    assert (found.answer, found.demands) == (Answer.WINNABLE, ())
     assert found.witness is not None
 
 
@@ -71,9 +71,9 @@ def test_a_script_that_cannot_be_played_leaves_nothing_to_clash() -> None:
     wrong = turn(shuttle("m1", "3 red", top="3 red"), player=1)
     asked = Problem(deal(board(), board(ships="v4x vsymA")), Rounds(1), (ONE,), (Free(), Script((wrong,))))
     found = explain(asked)
-    assert (found.answer, found.core) == (Answer.UNWINNABLE, ())
+    assert (found.answer, found.demands) == (Answer.UNWINNABLE, ())
     played = replace(asked, controls=(Free(), Script((turn(tile("st_y"), player=1),))), goals=(Score(exactly(9)), ONE))
-    assert explain(played).core in ((ONE,), (Score(exactly(9)),))
+    assert explain(played).demands in ((ONE,), (Score(exactly(9)),))
 
 
 def lost(asked: Problem) -> bool:

@@ -29,5 +29,5 @@ def test_the_fewest_days() -> None:
 
 def test_why_not_and_when() -> None:
     problem = only(f"{POINTS}{SIXTEEN.replace('2', '1')}").problem
-    assert explain(problem).core == problem.goals
+    assert explain(problem).demands == problem.goals
     assert [(days, verdict.answer) for days, verdict in longer(problem)] == [(1, Answer.WINNABLE)]

@@ -41,16 +41,16 @@ def at_least(number: int) -> Score:
 
 def test_sixteen_points_and_landing_by_day_1_clash() -> None:
     found = explain(problem(SCORING, Ended(1), at_least(16)))
-    assert (found.answer, found.core) == (Answer.UNWINNABLE, (Ended(1), at_least(16)))
+    assert (found.answer, found.demands) == (Answer.UNWINNABLE, (Ended(1), at_least(16)))
     assert (found.minimal, found.smallest, len(found.lines)) == (True, True, 2)
-    for line, goal in zip(found.lines, reversed(found.core), strict=True):
+    for line, goal in zip(found.lines, reversed(found.demands), strict=True):
         assert line.report.judge(goal).state is State.MET
     assert ask(found.clash).answer is Answer.UNWINNABLE
 
 
 def test_thirteen_points_by_day_1_do_not() -> None:
     found = explain(problem(SCORING, Ended(1), at_least(13)))
-    assert (found.answer, found.core) == (Answer.WINNABLE, ())
+    assert (found.answer, found.demands) == (Answer.WINNABLE, ())
     assert found.witness is not None
     assert found.witness.report.met
     assert explain(problem(SCORING, Ended(1), at_least(14))).answer is Answer.UNWINNABLE
@@ -58,7 +58,7 @@ def test_thirteen_points_by_day_1_do_not() -> None:
 
 def test_seventeen_points_alone_are_too_many() -> None:
     found = explain(problem(SCORING, Ended(2), at_least(17), days=2))
-    assert (found.answer, found.core) == (Answer.UNWINNABLE, (at_least(17),))
+    assert (found.answer, found.demands) == (Answer.UNWINNABLE, (at_least(17),))
     assert (found.minimal, found.smallest) == (True, True)
 
 
@@ -76,15 +76,15 @@ def test_who_must_row_is_named() -> None:
     start = deal((CAPTAIN, KID), nav(6, 6, 24, 2)[1:], gulls=3)
     found = explain(problem(start, Ended(), NoRow(), Alive(KID)))
     assert found.answer is Answer.UNWINNABLE
-    assert found.core == (Ended(), NoRow(CAPTAIN), NoRow(KID))
+    assert found.demands == (Ended(), NoRow(CAPTAIN), NoRow(KID))
 
 
 def test_a_script_that_cannot_be_played_leaves_nothing_to_clash() -> None:
     wrong = Control(Policy.PASSIVE, (ScriptDay(1, action=Dump(CAPTAIN)),))
     found = explain(problem(deal((CAPTAIN, KID)), Alive(KID), controls={KID: wrong}))
-    assert (found.answer, found.core) == (Answer.UNWINNABLE, ())
+    assert (found.answer, found.demands) == (Answer.UNWINNABLE, ())
     fine = explain(problem(deal((CAPTAIN, KID)), Alive(KID), Dead(KID), controls={KID: guard()}))
-    assert len(fine.core) in (1, 2)
+    assert len(fine.demands) in (1, 2)
 
 
 def test_a_limit_leaves_it_unknown() -> None:

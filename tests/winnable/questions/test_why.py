@@ -138,7 +138,7 @@ def test_against_all_that_can_be_played() -> None:
             assert found.alone is (wins[move] and not found.kept)
             if found.clash is not None:
                 assert not wins[move]
-                core = found.clash.core
+                core = found.clash.demands
                 behind = [move] if found.matters else names
                 assert not any(reachable(sums, each, core) for each in behind)
                 assert found.clash.minimal
@@ -146,7 +146,7 @@ def test_against_all_that_can_be_played() -> None:
                     any(reachable(sums, each, less) for each in behind) for less in combinations(core, len(core) - 1)
                 )
             for group in found.others or ():
-                assert not any(reachable(sums, each, group.found.core) for each in group.moves)
+                assert not any(reachable(sums, each, group.found.demands) for each in group.moves)
             if found.others is not None:
                 assert sorted(each for group in found.others for each in group.moves) == sorted({*names} - {move})
             seen["loses"] += found.clash is not None and found.matters

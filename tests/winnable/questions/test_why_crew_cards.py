@@ -91,7 +91,7 @@ def test_every_card_of_a_position(seed: int) -> None:
         _compare(found, card, lines)
         if found.clash is not None:
             behind_it = _with(lines, problem, card) if found.matters else lines
-            assert not any(met([Asked(found.clash.core)], play) for play in behind_it)
+            assert not any(met([Asked(found.clash.demands)], play) for play in behind_it)
             assert isinstance(found.proof, StepByStep)
             if found.proof.proof is not None:
                 given = [_claim(problem, card)] if found.matters else []
@@ -106,7 +106,7 @@ def _check_groups(found: WhyFound, lines: list[Play]) -> None:
     for group in groups:
         for card in group.moves:
             behind_it = _with(lines, found.problem, Card.parse(card))
-            assert not any(met([Asked(group.found.core)], play) for play in behind_it)
+            assert not any(met([Asked(group.found.demands)], play) for play in behind_it)
 
 
 def test_all_of_it_is_seen() -> None:

@@ -121,6 +121,12 @@ def test_a_file_that_is_far_too_large_is_not_summed_up(won: Path, name: str) -> 
     assert fault(won) == f"{name} is too large: expected at most {MAX_BYTES} bytes"
 
 
+@pytest.mark.parametrize("name", ["formula.cnf", "proof.drat"])
+def test_a_file_that_has_another_size_is_not_read(refuted: Path, name: str) -> None:
+    os.truncate(refuted / name, 1 << 40)
+    assert fault(refuted) == f"{name} is not the file that certificate.json names: it has {1 << 40} bytes"
+
+
 def test_a_flipped_literal_of_the_formula(refuted: Path) -> None:
     def flipped(text: str) -> str:
         lines = text.split("\n")
@@ -243,7 +249,14 @@ def test_every_field_counts(kind: str, change: str, request: pytest.FixtureReque
         "answer": ["winnable" if kind == "refuted" else "unwinnable", "unknown", "Winnable", ""],
         "heading": [said["heading"] + ".", "Another deal"],
         "one_line": ["", said["one_line"].replace("p12", "p21"), said["one_line"] + " "],
-        "files": [{}, said["files"] | {"more.txt": "0" * 64}, dict.fromkeys(said["files"], "0" * 64)],
+        "files": [
+            {},
+            said["files"] | {"more.txt": "0" * 64},
+            dict.fromkeys(said["files"], "0" * 64),
+            {file: each | {"sha256": "0" * 64} for file, each in said["files"].items()},
+            {file: each | {"bytes": each["bytes"] + 1} for file, each in said["files"].items()},
+            {file: each | {"md5": ""} for file, each in said["files"].items()},
+        ],
     }
     types: list[Any] = [None, True, 1.0, "1", [], [said], {"a": 1}, 1]
     for name, value in said.items():

@@ -98,7 +98,7 @@ def find_steps(found: Explanation, limits: Limits, problem: Problem, card: Card 
         number_ = problem.deal.earlier + len(problem.played.whole(len(problem.deal.hands)).tricks) + 1
         played = Claim(Plays(Positions(problem).turn(problem.played), card, number_))
     given = () if played is None else (played,)
-    proof = refute(problem, found.core, limits, given) if can_be_told(problem) else None
+    proof = refute(problem, found.demands, limits, given) if can_be_told(problem) else None
     return StepByStep(found.problem, proof, played)
 
 

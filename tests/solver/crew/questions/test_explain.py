@@ -53,7 +53,7 @@ def test_smallest_cores_against_all_sets(kind: str, seeds: range) -> None:
         first, best = explain(problem, WORK, 0), explain(problem, WORK)
         assert first.minimal
         assert first.solves <= len(asked) + 1
-        size = counted(best.core, problem)
+        size = counted(best.demands, problem)
         for chosen in subsets(problem):
             if counted(chosen, problem) < size:
                 assert possible(only(problem, chosen)), chosen
@@ -85,20 +85,20 @@ def test_the_first_one_comes_early_and_the_last_one_is_the_best() -> None:
     assert found[0].minimal
     assert found[-1].smallest
     assert [each.solves for each in found] == sorted(each.solves for each in found)
-    assert explain(made_up("tokens", 3), WORK, 0).core == found[0].core
+    assert explain(made_up("tokens", 3), WORK, 0).demands == found[0].demands
 
 
 def test_all_tasks_are_those_on_the_table() -> None:
     """Seat 0 owns all tasks where there are none, so that the goal alone can be met."""
     every = Compare(TasksOwned(Seat(0)), Relation.EXACTLY, Every.EVERY)
     found = explain(Problem(small_deal(3), (task("p1"), task("b2>1")), goals=(every,)), WORK)
-    assert found.core == (Met(0), GoalMet(0))
+    assert found.demands == (Met(0), GoalMet(0))
     assert solve(found.clash, WORK).answer is Answer.UNWINNABLE
 
 
 def test_what_can_be_won() -> None:
     (found,) = explanations(Problem(small_deal(3)), WORK)
-    assert (found.answer, found.core, found.minimal, found.smallest) == (Answer.WINNABLE, (), False, False)
+    assert (found.answer, found.demands, found.minimal, found.smallest) == (Answer.WINNABLE, (), False, False)
     assert found.witness is not None
 
 
@@ -106,7 +106,7 @@ def test_limits() -> None:
     problem = ten_tasks(4)
     for limits in (Limits(work=1e-9), Limits(seconds=1e-9)):
         (found,) = explanations(problem, limits)
-        assert (found.answer, found.core) == (Answer.UNKNOWN, ())
+        assert (found.answer, found.demands) == (Answer.UNKNOWN, ())
         assert found.reason == f"the limit of {limits} was reached"
 
 
@@ -147,7 +147,7 @@ def test_refuted_by_counting() -> None:
     high = Compare(TricksWon(Member.ANYBODY, TrickFilter(sum=Sum(over=99))), Relation.AT_LEAST, 1)
     problem = replace(clashing(), tasks=(), goals=(clashing().goals[2], high))
     found = explain(problem, WORK)
-    assert (found.core, found.minimal, found.smallest) == ((GoalMet(1),), True, True)
+    assert (found.demands, found.minimal, found.smallest) == ((GoalMet(1),), True, True)
     assert len(found.lines) == 1
 
 
@@ -157,5 +157,5 @@ def test_fewer_lines_are_a_smaller_clash() -> None:
     tasks = (Task.card(Card.parse("b1"), Token("1"), 1), task("b4>2"), task("p2>1"))
     problem = Problem(deal, tasks)
     found = explain(problem, WORK)
-    assert [label for label, _ in labelled(problem, found.core)] == ["b4>2", "p2>1"]
+    assert [label for label, _ in labelled(problem, found.demands)] == ["b4>2", "p2>1"]
     check(found)

@@ -34,7 +34,7 @@ def test_lines_that_are_found_without_the_model(monkeypatch: pytest.MonkeyPatch)
         first = [explain(problem, WORK, 0) for problem in problems]
         solves[turn] = sum(each.solves for each in first)
         best = [explain(problem, WORK) for problem in problems]
-        smallest.append([each.core for each in best])
+        smallest.append([each.demands for each in best])
         for one, each in zip(first, best, strict=True):
             assert one.answer is each.answer
             if each.answer is Answer.UNWINNABLE:
@@ -78,7 +78,7 @@ def test_the_same_without_each_shortcut(monkeypatch: pytest.MonkeyPatch, off: st
         assert first.answer is best.answer is without[0].answer is without[1].answer
         if best.answer is not Answer.UNWINNABLE:
             continue
-        assert (best.core, best.smallest) == (without[1].core, without[1].smallest)
+        assert (best.demands, best.smallest) == (without[1].demands, without[1].smallest)
         for each in (first, best, *without):
             check(replace(each, smallest=True))
 
@@ -129,5 +129,5 @@ def test_of_a_core_of_one_task_its_owner_is_named() -> None:
     with_r1 = Compare(TricksWon(Member.OWNER, TrickFilter(won_with=CardFilter(ranks=(4,)))), Relation.AT_LEAST, 1)
     tasks = (task("p3>1"), task("b4>2"), Task("high", with_r1, owner=0))
     found = explain(Problem(deal, tasks), WORK, 0)
-    assert found.core == (Met(2), Owned(2))
+    assert found.demands == (Met(2), Owned(2))
     check(replace(found, smallest=True))

@@ -56,7 +56,7 @@ def test_cards_to_be_won(deal: Deal) -> None:
         problem = random_tasks(deal, random, random.randint(1, 4))
         found = explain(problem)
         if found.answer is Answer.UNWINNABLE:
-            proof = refute(problem, found.core)
+            proof = refute(problem, found.demands)
             lost += 1
             if proof is not None:
                 told += 1
@@ -78,7 +78,7 @@ def test_goals_of_every_form() -> None:
         found = explain(problem)
         if found.answer is Answer.UNWINNABLE:
             lost += 1
-            if (proof := refute(problem, found.core)) is not None:
+            if (proof := refute(problem, found.demands)) is not None:
                 seen += check(proof, problem, plays(problem, lines), random)
     assert lost > 3
     assert seen
@@ -93,7 +93,7 @@ def test_goals_made_of_several(goal: Goal) -> None:
         deal = shuffled(small_deck(2, 3, 1), 3, seed)
         problem = Problem(deal, goals=(goal,))
         found = explain(problem)
-        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.demands)) is not None:
             told += 1
             seen += check(proof, problem, plays(problem, records(deal)), Random(seed))
     assert told
@@ -119,7 +119,7 @@ def test_in_several_steps(deals: int, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: Counter[int] = Counter()
     for problem, lines in islice(problems(random), 40 * deals):
         found = explain(problem, share=0)
-        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.demands)) is not None:
             check(proof, problem, plays(problem, lines), random, deals=1)
             seen[len(proof.steps)] += 1
     assert max(seen) > 1, seen
@@ -141,7 +141,7 @@ def test_a_game_in_progress() -> None:
         line = line_to(played_at_random(deal, 1, random))
         problem = replace(random_tasks(deal, random, 3), played=line)
         found = explain(problem)
-        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.demands)) is not None:
             lines = [replay(deal, each) for each in all_lines(problem)]
             check(proof, problem, plays(problem, lines), random, deals=0)
             told += 1
@@ -157,7 +157,7 @@ def test_who_holds_the_highest_trump_is_told_where_another_leads() -> None:
         deal = Deal.of(dealt.deck, dealt.hands, (dealt.commander + 1) % 3)
         problem = random_tasks(deal, random, 2)
         found = explain(problem)
-        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.core)) is not None:
+        if found.answer is Answer.UNWINNABLE and (proof := refute(problem, found.demands)) is not None:
             seen += check(proof, problem, plays(problem, records(deal)), random)
     assert seen["other deal"]
 
@@ -168,7 +168,7 @@ def test_without_a_sat_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     deal = shuffled(small_deck(2, 3, 1), 3, 1)
     problem = random_tasks(deal, Random(5), 3)
     found = explain(problem)
-    proof = refute(problem, found.core)
+    proof = refute(problem, found.demands)
     assert proof is not None
     check(proof, problem, plays(problem, records(deal)), Random(0))
 
@@ -180,7 +180,7 @@ def test_what_is_not_told() -> None:
     found = explain(problem)
     assert found.answer is Answer.UNWINNABLE
     assert can_be_told(problem)
-    assert refute(problem, found.core, Limits(seconds=1e-9)) is None
+    assert refute(problem, found.demands, Limits(seconds=1e-9)) is None
     assert not can_be_told(replace(problem, deal=Deal.unknown(deal.deck, 3)))
 
 

@@ -23,9 +23,9 @@ def test_parts_are_proved_and_easier() -> None:
         found = explain(random_tasks(deal, Random(seed), 4))
         if found.answer is not Answer.UNWINNABLE:
             continue
-        every = list(facts(found.problem, found.core))
+        every = list(facts(found.problem, found.demands))
         prover = Prover(OpenHands(found.problem), every, Limits())
-        units = [(Asked(unit),) for _, unit in labelled(found.problem, found.core)]
+        units = [(Asked(unit),) for _, unit in labelled(found.problem, found.demands)]
         hands = [*prover.places, *([(prover.hands.top,)] if prover.hands.top else [])]
         groups = prover.prove(None, [*units, *hands])
         assert groups is not None
