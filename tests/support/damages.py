@@ -56,18 +56,15 @@ DAMAGES: Final[Mapping[str, Callable[[Random, bytes], bytes]]] = {
 }
 
 
-def damage(random: Random, folder: Path, names: Sequence[str], others: Sequence[Path] = ()) -> str:
-    """Damage one file of a folder, or swap it with that of another folder; return in words what was done.
+def damage(random: Random, folder: Path, names: Sequence[str]) -> str:
+    """Damage one file of a folder; return in words what was done.
 
     `names` are the files that may be damaged, the likely ones several times; those that are not there are left out.
     """
     path = folder / random.choice([name for name in names if (folder / name).is_file()])
     content = path.read_bytes()
-    foreign = [other / path.name for other in others if (other / path.name).is_file()]
-    kind = random.choice([*DAMAGES, "foreign"] if foreign else [*DAMAGES])
-    if kind == "foreign":
-        path.write_bytes(random.choice(foreign).read_bytes())
-    elif content:
+    kind = random.choice([*DAMAGES])
+    if content:
         path.write_bytes(DAMAGES[kind](random, content))
     return f"{path.name} {kind}"
 

@@ -76,12 +76,12 @@ def report(*, place: Path, against: Path | None, form: Form | None, as_json: boo
     told: Json = {}
     promise(lambda: told)
     console = shared.console_of(output)
-    side = _side(place, console, pairs=against is not None)
+    side = _side(place, pairs=against is not None)
     comparison = None
     if against is not None:
         from winnable.surveying.report.comparison import compared  # noqa: PLC0415  # other commands do not need it
 
-        comparison = compared(side, _side(against, console, pairs=True))
+        comparison = compared(side, _side(against, pairs=True))
     _write(asked, side.summaries, comparison, console, output)
     return Exit.YES
 
@@ -98,7 +98,7 @@ def _read(place: Path) -> Iterator[str]:
     yield from map(str, place.glob("survey.*") if place.is_dir() else [place])
 
 
-def _side(place: Path, console: Console, *, pairs: bool) -> "Side":
+def _side(place: Path, *, pairs: bool) -> "Side":
     """Return a survey, or the summaries in a file; `pairs`: its deals are to be paired. Raises Unusable."""
     from winnable.surveying.database import SurveyError  # noqa: PLC0415
     from winnable.surveying.report.comparison import Side  # noqa: PLC0415
@@ -113,8 +113,6 @@ def _side(place: Path, console: Console, *, pairs: bool) -> "Side":
         if place.is_file():
             return Side(read_csv(place))
         with Survey.open(place) as survey:
-            if survey.damage:
-                console.remark(survey.damage)
             if pairs:
                 return Side.of(survey.question, survey.rows())
             return Side(summaries(survey.question, survey.rows()))

@@ -63,8 +63,6 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     question = planned.question(asked.deals, asked.seed, asked.work_limit, leads=asked.leads)
     try:
         with Writing.begin(asked.folder, question) as writing:
-            if writing.damage:
-                console.remark(writing.damage)
             _work(writing, question, asked, deadline, console, state)
         if not writing.in_one_file:
             console.remark(
@@ -162,7 +160,7 @@ def _told(survey: Survey, state: _State, console: Console, *, as_json: bool) -> 
     elif code is Exit.YES:
         console.tell(f"all {state.deals:,} deals are answered: winnable survey report {state.folder}")
     if missing > 0:
-        console.remark(survey.damage or f"{missing:,} deals that were decided are not in {state.folder / FILE}")
+        console.remark(f"{missing:,} deals that were decided are not in {state.folder / FILE}")
         console.remark(state.so_far(survey))
     _tell_undecided(survey, state, console)
     _tell_broken(survey, state, console)

@@ -18,8 +18,6 @@ _DAMAGED: Final = (
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_FORMAT,
-    sqlite3.SQLITE_MISMATCH,
-    sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_ERROR,  # tables or columns are not there: the statements are the same for every database
 )
 """The errors that content alone can cause."""
@@ -40,16 +38,13 @@ class Unwritten(SurveyError):
     """Rows could not be kept, as the disk is full or the folder is gone; all earlier rows are."""
 
 
-def connected(
-    path: Path, mode: Literal["ro", "rw", "rwc"], *, forgiving: bool = False, alone: bool = False
-) -> sqlite3.Connection:
+def connected(path: Path, mode: Literal["ro", "rw", "rwc"]) -> sqlite3.Connection:
     """Connect to a database: to read it, or to write it so that a transaction is on the disk when it ends.
 
-    `forgiving`: a database can be read although a part of it is missing. `alone`: the file is read without those
-    next to it. Raises sqlite3.Error.
+    Raises sqlite3.Error.
     """
-    # nor are there files next to it where nothing may be written
-    alone = alone or (mode == "ro" and not wal_of(path) and not os.access(path.parent, os.W_OK))
+    # where nothing may be written the file is read without those next to it, as there are none
+    alone = mode == "ro" and not wal_of(path) and not os.access(path.parent, os.W_OK)
     database = sqlite3.connect(
         f"{path.resolve().as_uri()}?mode={mode}{'&immutable=1' if alone else ''}",
         _PATIENCE,
@@ -58,9 +53,6 @@ def connected(
         check_same_thread=False,
     )
     try:
-        if forgiving:
-            database.text_factory = lambda content: content.decode(errors="replace")
-            database.execute("PRAGMA writable_schema = ON")  # else nothing is read of a file that was cut off
         database.execute("PRAGMA schema_version")  # it is one, and can be read
         if mode != "ro":
             database.execute("PRAGMA journal_mode = WAL")
@@ -114,31 +106,37 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def in_words(path: Path, to: Literal["read", "written"]) -> Iterator[None]:
-    """Turn errors of a database at work on a file, and of files, into SurveyError, or Unwritten, which say why."""
+    """Turn errors of a database at work on a file, and of files, into SurveyError, or Unwritten, which say why.
+
+    What is read may raise ValueError and TypeError, too: values that were never written.
+    """
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
-        if isinstance(error, sqlite3.Error) and _code(error) is None:  # none of the database, but of ours
+    except (sqlite3.Error, OSError, ValueError, TypeError) as error:
+        if _is_damage(error, to):
+            raise SurveyError(damaged(path, str(error))) from error
+        if isinstance(error, OSError):
+            why = (error.strerror or str(error)).lower()
+        elif hasattr(error, "sqlite_errorcode"):
+            why = _why(error.sqlite_errorcode & 0xFF, error, path)
+        else:  # none of the database, but of ours
             raise
-        why = _why(error, path) if isinstance(error, sqlite3.Error) else (error.strerror or str(error)).lower()
         kind = Unwritten if to == "written" else SurveyError
         raise kind(f"{str(path)!r} cannot be {to}: {why}") from error
 
 
-def is_damage(error: sqlite3.Error) -> bool:
-    """Whether an error means that a file is not as it was written."""
-    code = _code(error)
-    if code is None:
-        return str(error).startswith("Could not decode")  # a text that is none
-    return code & 0xFF in _DAMAGED or code == sqlite3.SQLITE_IOERR_SHORT_READ
+def damaged(path: Path, why: str) -> str:
+    """Say that a file is not as it was written, and what to do."""
+    return f"{str(path)!r} is damaged ({why}): move it away, and the command that began the survey begins anew"
 
 
-def _code(error: sqlite3.Error) -> int | None:
-    return getattr(error, "sqlite_errorcode", None)
+def _is_damage(error: Exception, to: Literal["read", "written"]) -> bool:
+    if isinstance(error, ValueError | TypeError):
+        return to == "read"
+    return getattr(error, "sqlite_errorcode", -1) & 0xFF in _DAMAGED or str(error).startswith("Could not decode")
 
 
-def _why(error: sqlite3.Error, path: Path) -> str:
-    code = (_code(error) or 0) & 0xFF
+def _why(code: int, error: Exception, path: Path) -> str:
     if code == sqlite3.SQLITE_IOERR:
         with suppress(OSError):
             if shutil.disk_usage(path.parent).free < _FULL:

@@ -13,7 +13,7 @@ added to in a way that survives being cut off.
 Every transaction goes on into `survey.sqlite` as soon as it has ended, so that the file has all rows, however the
 process ends. The files next to it (`-wal`, `-shm`) go when it ends, else when the folder is next opened.
 
-Opening a survey examines all of it (`damage`): reports rest on rows as they were written.
+Opening a survey has SQLite examine all of it: a damaged file is an error.
 """
 
 import os
@@ -30,7 +30,6 @@ from pathlib import Path
 from typing import Final, Self
 
 from winnable.rules.answer import Answer
-from winnable.surveying.damage import examined, left_of, noticing_damage, repaired
 from winnable.surveying.database import (
     SurveyError,
     Unwritten,
@@ -42,13 +41,11 @@ from winnable.surveying.database import (
 from winnable.surveying.question import Question, Row
 from winnable.surveying.tables import (
     COLUMNS,
-    Checksums,
-    Damaged,
     change_deals,
     create,
+    examined,
     insert,
     row_of,
-    stored_question,
 )
 
 # --- One process at a time writes in a folder ----------------------------------------------------
@@ -142,52 +139,28 @@ class Survey:
 
     question: Question
     """The question of the survey."""
-    damage: str
-    """The damage of the file and its consequences, in words; empty if it is as it was written."""
 
-    def __init__(self, folder: Path, database: sqlite3.Connection, question: Question, damage: str = "") -> None:
-        self.folder, self.question, self.damage = folder, question, damage
+    def __init__(self, folder: Path, database: sqlite3.Connection, question: Question) -> None:
+        self.folder, self.question = folder, question
         self._path = folder / FILE
         self._database = database
 
     @classmethod
     def open(cls, folder: str | Path) -> "Survey":
-        """Open the survey in a folder. Of a damaged one the sound rows are read, and `damage` says so.
-
-        Raises SurveyError if there is no survey that this program can read.
-        """
+        """Open the survey in a folder. Raises SurveyError if there is none that this program can read."""
         folder = Path(folder)
         path = folder / FILE
         if not path.is_file():
             raise SurveyError(f"there is no survey in {str(folder)!r}: it has no file {FILE}")
         if _beside(path, "-journal").exists():  # a program was killed, and nothing can read it until that is settled
             _put_in_order(folder)
-        with in_words(path, "read"):
-            try:
-                with ExitStack() as stack, noticing_damage():
-                    database = stack.enter_context(closing(connected(path, "ro")))
-                    question = examined(database, path)
-                    if question is None:
-                        raise SurveyError(f"there is no survey in {str(folder)!r}: its file {FILE} is empty")
-                    stack.pop_all()
-                    return cls(folder, database, question)
-            except Damaged as error:
-                return cls._left(folder, str(error))
-
-    @classmethod
-    def _left(cls, folder: Path, why: str) -> "Survey":
-        """Open the sound rows of a damaged survey: a copy that is gone once it is closed."""
-        path = folder / FILE
-        how = "the command that began the survey sets it aside and asks again what it has lost"
-        with ExitStack() as stack:
-            database = stack.enter_context(closing(sqlite3.connect("", isolation_level=None, check_same_thread=False)))
-            try:
-                rows = left_of(path, database)
-            except Damaged as error:
-                raise SurveyError(f"{str(path)!r} is damaged ({why}), and {error}: {how}") from error
+        with in_words(path, "read"), ExitStack() as stack:
+            database = stack.enter_context(closing(connected(path, "ro")))
+            question = examined(database, path)
+            if question is None:
+                raise SurveyError(f"there is no survey in {str(folder)!r}: its file {FILE} is empty")
             stack.pop_all()
-            left = f"{rows:,} rows are as they were written, all others are left out here"
-            return cls(folder, database, stored_question(database), f"{str(path)!r} is damaged ({why}): {left}; {how}")
+            return cls(folder, database, question)
 
     def rows(self, cells: Collection[int] | None = None) -> Iterator[Row]:
         """Yield the rows there are, by cell and number; of some cells only, by their indices in the question.
@@ -198,7 +171,7 @@ class Survey:
         query = f"SELECT {COLUMNS} FROM deals{wanted} ORDER BY cell, number"  # noqa: S608  # numbers and our own names
         with in_words(self._path, "read"):
             for values in self._database.execute(query):
-                yield row_of(values[:-1])
+                yield row_of(values)
 
     def done(self, deals: int | None = None) -> dict[int, int]:
         """Return how many rows each cell has, by its index; with `deals` of that many first ones alone."""
@@ -231,11 +204,11 @@ class Survey:
     def close(self) -> None:
         """Close the database; the survey is of no use any more.
 
-        Leftovers of a killed process next to the file are put into it, unless the file is damaged.
+        Leftovers of a killed process next to the file are put into it.
         """
         self._database.close()
         traces = (*(_beside(self._path, ending) for ending in ("-wal", "-shm")), self.folder / LOCK)
-        if not self.damage and any(map(Path.exists, traces)):
+        if any(map(Path.exists, traces)):
             _put_in_order(self.folder)
 
     def __enter__(self) -> Self:
@@ -254,20 +227,18 @@ class Writing(Survey):
     """Once it is closed: whether the file has all rows by itself. If not, a program was just reading them."""
 
     def __init__(
-        self, folder: Path, database: sqlite3.Connection, question: Question, damage: str, lock: Lock, file: stat_result
+        self, folder: Path, database: sqlite3.Connection, question: Question, lock: Lock, file: stat_result
     ) -> None:
-        super().__init__(folder, database, question, damage)
+        super().__init__(folder, database, question)
         self._lock, self._file = lock, file
-        self._checksums = Checksums(question)
 
     @classmethod
     def begin(cls, folder: str | Path, question: Question) -> "Writing":
         """Begin the survey of a question in a folder, or go on with it; it may have more deals than before.
 
-        A damaged file is set aside; lost deals are open again, and `damage` says so.
-
         Raises SurveyError if the folder has the survey of another question, or of another state of the program, or
-        if another process writes it, or if there is a file in its place, and OSError if the folder cannot be made.
+        a damaged one, if another process writes it, or if there is a file in its place, and OSError if the folder
+        cannot be made.
         """
         folder = Path(folder)
         if folder.is_file():
@@ -280,11 +251,11 @@ class Writing(Survey):
             if _beside(path, "-journal").exists():
                 with suppress(sqlite3.Error):  # the fault comes out below
                     connected(path, "rw").close()
-            damage = repaired(path, question)
+            here = _question_in(path)
             database = stack.enter_context(closing(connected(path, "rwc")))
-            if not database.execute("SELECT 1 FROM sqlite_master").fetchall():
+            if here is None:
                 create(database, question)
-            survey = cls(folder, database, stored_question(database), damage, lock, path.stat())
+            survey = cls(folder, database, here or question, lock, path.stat())
             survey._adopt(question)
             stack.pop_all()
             return survey
@@ -296,7 +267,7 @@ class Writing(Survey):
         """
         before = self._database.total_changes
         with in_words(self._path, "written"), transaction(self._database):
-            insert(self._database, self._checksums, rows)
+            insert(self._database, rows)
         self.check_there()
         return self._database.total_changes - before
 
@@ -344,6 +315,16 @@ class Writing(Survey):
         if asked.deals > here.deals:
             change_deals(self._database, asked.deals)
             self.question = replace(here, deals=asked.deals)
+
+
+def _question_in(path: Path) -> Question | None:
+    """Return the question of the survey in a file; None if there is none yet. Raises SurveyError."""
+    if not path.exists():
+        return None
+    if not path.is_file():  # opening a pipe might never end
+        raise SurveyError(f"{str(path)!r} is no file")
+    with in_words(path, "read"), closing(connected(path, "ro")) as database:
+        return examined(database, path)
 
 
 def _locked(folder: Path) -> Lock:

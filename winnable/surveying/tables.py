@@ -1,29 +1,23 @@
-"""The tables of a survey, and the checksums by which damage is noticed.
+"""The tables of a survey.
 
 Other programs read `question` (name, value as JSON), `cells` (one for each mission, its parameters and a crew size) and
 `deals` (one for each deal that was answered; cell and number are its key). Their columns are the fields of `Question`,
 `Cell` and `Row`. A reading program needs nothing but this and `PRAGMA user_version`, which is `SCHEMA`.
-
-SQLite does not notice a bit that is another on the disk, so the question has a checksum, and every row has one. That of
-a row rests on all that the row is an answer to: a row of another survey, or of another state of the program, has no
-place here, however it came in.
 """
 
-import hashlib
 import json
 import sqlite3
-import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from operator import attrgetter
+from pathlib import Path
 from typing import Any, Final
 
 from winnable.rules.answer import Answer
-from winnable.surveying.database import transaction
+from winnable.surveying.database import SurveyError, damaged, transaction
 from winnable.surveying.question import Cell, Question, Row
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 """The version of the tables."""
 OURS: Final = 0x57494E21
 """The number by which SQLite knows whose file it is."""
@@ -55,93 +49,36 @@ CREATE TABLE deals (
   leads_of INTEGER,
   exchanged INTEGER,
   hardness REAL,
-  checksum INTEGER NOT NULL,
   PRIMARY KEY (cell, number)
 ) WITHOUT ROWID""",
 }
-"""The statements that make them, as SQLite keeps them."""
+"""The statements that make them."""
 
 Stored = int | float | str | bytes | None
 """A value as the database has it."""
 _ROW: Final = tuple(each.name for each in fields(Row))
 _CELL: Final = tuple(each.name for each in fields(Cell))
 _QUESTION: Final = tuple(each.name for each in fields(Question) if each.name != "cells")
-_REAL: Final = tuple(name for name in _ROW if f"  {name} REAL" in TABLES["deals"])
-_CHECKSUM: Final = "checksum"
-COLUMNS: Final = ", ".join((*_ROW, _CHECKSUM))
-"""Those of a row in the order of its fields, and its checksum."""
+COLUMNS: Final = ", ".join(_ROW)
+"""Those of a row in the order of its fields."""
 
-_NUMBERS: Final = struct.Struct("<qqqddq")
-_INTEGER: Final = struct.Struct("<q")
 _fields_of_row: Final = attrgetter(*_ROW)
-_ANSWERS: Final = {answer.value: answer for answer in Answer}
-
-
-class Damaged(Exception):
-    """A part of the file is not as it was written; the message names it."""
 
 
 # --- rows ----------------------------------------------------------------------------------------
 
 
-class Checksums:
-    """The checksums of the rows of a question."""
-
-    def __init__(self, question: Question) -> None:
-        asked = (SCHEMA, question.seed, float(question.work), question.leads)
-        by = (question.version, question.solver, question.sources)
-        self._begun = [_digest((asked, by, _identity(cell))) for cell in question.cells]
-
-    def of(self, values: Sequence[Any]) -> int:
-        """Return the checksum of the values of a row, in the order of its fields."""
-        cell, number, seed, verdict, reason, seconds, work, conflicts, leads, leads_of, exchanged, hardness = values
-        digest = self._begun[cell].copy()
-        digest.update(_NUMBERS.pack(cell, number, seed, seconds, work, conflicts))  # half the time of numbers as text
-        digest.update(f"{verdict}\0{reason!r} {leads!r} {leads_of!r} {exchanged!r} {hardness!r}".encode())
-        return int(_INTEGER.unpack(digest.digest())[0])
-
-    def prove(self, values: Sequence[Stored]) -> bool:
-        """Whether values with their checksum at the end are as they were written."""
-        try:
-            return bool(self.of(values[:-1]) == values[-1])
-        except (IndexError, TypeError, struct.error):  # there is no such cell, or no number where there should be one
-            return False
-
-
-def _identity(cell: Cell) -> tuple[object, ...]:
-    """The fields on which rows of a cell depend: all but the texts for people."""
-    return (cell.mission, cell.game, cell.players, json.dumps(cell.parameters), cell.reading, cell.content)
-
-
-def _digest(value: object) -> "hashlib.blake2b":
-    return hashlib.blake2b(repr(value).encode(errors="surrogatepass"), digest_size=8)
-
-
-def insert(database: sqlite3.Connection, checksums: Checksums, rows: Sequence[Row]) -> None:
-    """Insert rows with their checksums, but for those that are there."""
-    values = map(_values, rows)
-    insert_proved(database, ((*each, checksums.of(each)) for each in values))
-
-
-def insert_proved(database: sqlite3.Connection, values: Iterable[Sequence[Stored]]) -> None:
-    """Insert the values of rows that have their checksums, but for those that are there."""
-    marks = ", ".join("?" * (len(_ROW) + 1))
+def insert(database: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Insert rows, but for those that are there."""
+    marks = ", ".join("?" * len(_ROW))
     statement = f"INSERT INTO deals ({COLUMNS}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608  # our own names
-    database.executemany(statement, values)
-
-
-def _values(row: Row) -> tuple[Stored, ...]:
-    """Return the values of a row as they come back from the database."""
-    values = dict(zip(_ROW, _fields_of_row(row), strict=True))
-    # neither a whole number nor a negative zero comes back from a column of numbers as it went in
-    real = {name: values[name] + 0.0 for name in _REAL if values[name] is not None}
-    return tuple({**values, **real, "verdict": row.verdict.value}.values())
+    database.executemany(statement, map(_fields_of_row, rows))
 
 
 def row_of(values: Sequence[Any]) -> Row:
-    """Return the row of its values, which have been proved."""
+    """Return the row of its values. Raises ValueError for a verdict that is none."""
     cell, number, seed, verdict, *others = values
-    return Row(cell, number, seed, _ANSWERS[verdict], *others)
+    return Row(cell, number, seed, Answer(verdict), *others)
 
 
 # --- the question --------------------------------------------------------------------------------
@@ -159,7 +96,6 @@ def create(database: sqlite3.Connection, question: Question) -> None:
         )
         plain = {name: json.dumps(getattr(question, name)) for name in _QUESTION}
         database.executemany("INSERT INTO question VALUES (?, ?)", plain.items())
-        _seal(database)
         database.execute(f"PRAGMA application_id = {OURS}")
         database.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -168,36 +104,41 @@ def change_deals(database: sqlite3.Connection, deals: int) -> None:
     """Keep another number of deals."""
     with transaction(database):
         database.execute("UPDATE question SET value = ? WHERE name = 'deals'", (json.dumps(deals),))
-        _seal(database)
+
+
+def examined(database: sqlite3.Connection, path: Path) -> Question | None:
+    """Return the question of a survey whose file SQLite finds sound; None if nothing has been written yet.
+
+    Raises SurveyError for a damaged one, for a database of another program and for tables of another version, and what
+    `in_words` expects.
+    """
+    made = database.execute("SELECT 1 FROM sqlite_master").fetchall()
+    ((ours,),) = database.execute("PRAGMA application_id")
+    ((schema,),) = database.execute("PRAGMA user_version")
+    if not made and (ours, schema) == (0, 0):
+        return None
+    if ours != OURS:
+        raise SurveyError(f"{str(path)!r} is a database of another program")
+    if schema != SCHEMA:
+        age = "a newer" if schema > SCHEMA else "an older"
+        raise SurveyError(
+            f"the survey in {str(path.parent)!r} was written by {age} version of winnable (its tables are of "
+            f"version {schema}, not {SCHEMA}): read it with that version, or begin anew in another folder"
+        )
+    ((found,), *_) = database.execute("PRAGMA integrity_check(1)")
+    if found != "ok":
+        raise SurveyError(damaged(path, " ".join(str(found).split())))
+    return stored_question(database)
 
 
 def stored_question(database: sqlite3.Connection) -> Question:
-    """Return the question in a database. Raises Damaged, and sqlite3.Error."""
-    plain, cells = _contents(database)
-    if plain.pop(_CHECKSUM, None) != json.dumps(_digest((SCHEMA, plain, cells)).hexdigest()):
-        raise Damaged("the question is not as it was written")
-    values = [dict(zip(_CELL, each[1:], strict=True)) for each in cells]
+    """Return the question in a database. Raises ValueError and TypeError for what is none, and sqlite3.Error."""
+    query = f"SELECT {', '.join(_CELL)} FROM cells ORDER BY id"  # noqa: S608  # our own names
+    cells = [dict(zip(_CELL, values, strict=True)) for values in database.execute(query)]
     return Question(
-        tuple(Cell(**{**each, "parameters": json.loads(str(each["parameters"]))}) for each in values),
-        **{name: json.loads(value) for name, value in plain.items()},
+        tuple(Cell(**{**each, "parameters": json.loads(each["parameters"])}) for each in cells),
+        **{name: json.loads(value) for name, value in database.execute("SELECT name, value FROM question")},
     )
-
-
-def _seal(database: sqlite3.Connection) -> None:
-    """Keep the checksum of the question and its cells."""
-    plain, cells = _contents(database)
-    plain.pop(_CHECKSUM, None)
-    checksum = json.dumps(_digest((SCHEMA, plain, cells)).hexdigest())
-    database.execute("INSERT OR REPLACE INTO question VALUES (?, ?)", (_CHECKSUM, checksum))
-
-
-def _contents(database: sqlite3.Connection) -> tuple[dict[str, str], list[tuple[Stored, ...]]]:
-    """Return the question and its cells, as the tables hold them."""
-    with closing(database.execute("SELECT name, value FROM question ORDER BY name")) as found:
-        plain = dict(found.fetchall())
-    query = f"SELECT id, {', '.join(_CELL)} FROM cells ORDER BY id"  # noqa: S608  # our own names
-    with closing(database.execute(query)) as found:
-        return plain, found.fetchall()
 
 
 def _cell_values(cell: Cell) -> Iterator[Stored]:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections import Counter
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import fields, replace
 from itertools import islice
@@ -190,9 +191,9 @@ def test_other_programs_read_it_as_the_module_says(tmp_path: Path) -> None:
     database = sqlite3.connect(tmp_path / FILE)
     for table, kind in (("deals", Row), ("cells", Cell)):
         columns = [name for _, name, *_ in database.execute(f"PRAGMA table_info({table})")]
-        assert [name for name in columns if name not in ("id", "checksum")] == [each.name for each in fields(kind)]
+        assert [name for name in columns if name != "id"] == [each.name for each in fields(kind)]
     names = {name for (name,) in database.execute("SELECT name FROM question")}
-    assert names == {each.name for each in fields(Question)} - {"cells"} | {"checksum"}
+    assert names == {each.name for each in fields(Question)} - {"cells"}
     assert database.execute("PRAGMA user_version").fetchall() == [(SCHEMA,)]
     query = "SELECT mission, players, COUNT(*) FROM deals JOIN cells ON cell = id WHERE verdict = ? GROUP BY id"
     assert database.execute(query, ["winnable"]).fetchall() == [("planet-nine/1", 4, 3), ("planet-nine/own", 3, 2)]
@@ -285,6 +286,52 @@ def test_databases_of_others_are_left_alone(tmp_path: Path) -> None:
         Writing.begin(tmp_path, QUESTION)
 
 
+# --- damaged files -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda content: content[:-5000],
+        lambda content: content[:100] + bytes(len(content) - 100),
+        lambda content: content.replace(b"unknownthe", b"unknowsthe"),
+        lambda content: content.replace(b'"0.1.0"', b'"0.1.0\0'),
+        lambda _: b"no database" * 100,
+    ],
+)
+def test_a_damaged_file_is_one_error_and_stays_as_it_is(tmp_path: Path, change: Callable[[bytes], bytes]) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS)
+    content = change((tmp_path / FILE).read_bytes())
+    (tmp_path / FILE).write_bytes(content)
+    says = r"survey\.sqlite' is damaged \(.*\): move it away, and the command that began the survey begins anew"
+    with pytest.raises(SurveyError, match=says):
+        Survey.open(tmp_path)
+    with pytest.raises(SurveyError, match=says):
+        Writing.begin(tmp_path, QUESTION)
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+    assert (tmp_path / FILE).read_bytes() == content
+
+
+def test_what_people_add_for_themselves_is_no_damage(tmp_path: Path) -> None:
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        writing.add(ROWS)
+    with closing(sqlite3.connect(tmp_path / FILE)) as database:
+        database.execute("CREATE INDEX mine ON deals (seed)")
+        database.execute("CREATE VIEW won AS SELECT * FROM deals")
+    with Writing.begin(tmp_path, QUESTION) as writing:
+        assert list(writing.rows()) == ROWS
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / FILE)
+    with pytest.raises(SurveyError, match="is no file"):
+        Writing.begin(tmp_path, QUESTION)
+    with pytest.raises(SurveyError, match="there is no survey"):
+        Survey.open(tmp_path)
+
+
 # --- two processes -------------------------------------------------------------------------------
 
 HOLD = """
@@ -324,7 +371,6 @@ def test_one_process_writes_at_a_time_and_a_killed_one_holds_nothing(tmp_path: P
     for copy in (alone, folder):
         with Survey.open(copy) as survey:
             assert list(survey.rows()) == ROWS[:2]
-            assert not survey.damage
         assert [path.name for path in copy.iterdir()] == [FILE], "whoever reads it puts it in order"
     with Writing.begin(folder, question) as writing:
         assert list(writing.rows()) == ROWS[:2]
