@@ -56,6 +56,20 @@ def due(goal: Core, end: TrickNumber, last: TrickNumber) -> TrickNumber:
     return max(_shown(goal), 0 if _grows(goal) else _counted(goal, end, last))
 
 
+def soonest(goal: Core, end: TrickNumber, last: TrickNumber) -> TrickNumber:
+    """The trick before which no line meets a goal, by its words and those of its parts; the rest is as in `due`."""
+    match goal:
+        case Until(part):
+            return soonest(part, min(goal.end, end), last)
+        case And(goals):
+            return max((soonest(part, end, last) for part in goals), default=0)
+        case Or(goals):
+            return min((soonest(part, end, last) for part in goals), default=0)
+        case SomeMet(goals, numbers) if parted(goal) and numbers.end <= len(goals):
+            return max([0, *sorted(soonest(part, end, last) for part in goals)][: numbers.end + 1])
+    return due(goal, end, last)
+
+
 def _grows(goal: Core) -> bool:
     """Whether a goal stays met once it holds, by its words."""
     match goal:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from winnable.games.game import Certificates
 from winnable.games.values import Query
+from winnable.output.ink import printable
 from winnable.rules.crew.problem import Problem
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ class CrewCertificates(Certificates):
         return clauses_of_problem(problem, deadline)
 
     def about_clauses(self, problem: Problem) -> Sequence[str]:
+        from winnable.crew.questions.requirements import soonest_english
+
+        when = [(task.name, soonest_english(problem, task)) for task in problem.tasks if not task.done]
         seats, first = ", ".join(map(str, problem.deal.seats)), problem.deal.leader
         return (
             f"Seats {seats}: the hands of the problem in their order; seat {first} leads to the first trick.",
@@ -43,4 +47,5 @@ class CrewCertificates(Certificates):
             "shows 0 b 3: seat 0 plays blue to trick 3; void 0 b 3: before trick 3 it has no blue card left.",
             "any 4 -7: variable 4 holds or 7 does not; at least 2 1*4 3*7: what holds of 4 and 7 weighs 2 or more;",
             "either 9 or 4 and 7: 9 holds, or 4 and 7 do.",
+            *(printable(f"{name}: {said}") for name, said in when if said),
         )

@@ -21,7 +21,7 @@ from winnable.rules.crew.missing import Missing, Scene
 _PLAYED: Final = "give the hands at the start and all tricks so far as 'played': that settles everything"
 _WAYS_OUT: Final = {
     "tricks": "say it as 'tricks' in 'before', or ",
-    "order": "list in 'before' who won each trick, in order, tricks: [Ben, Ann, Ann], or ",
+    "order": "list in 'before' who won each trick, in order, such as tricks: [{winners}], or ",
     "cards": "say it as 'cards' in 'before', or ",
     "done": "name those that were met as 'done', or ",
 }
@@ -154,6 +154,9 @@ def check_done(scene: Scene, tasks: Iterable[ReadTask], findings: Findings) -> N
             findings.add(each.owner, "B002", message)
 
 
-def way_out(each: Missing) -> str:
+def way_out(each: Missing, scene: Scene) -> str:
     """Return the hint how to say what a goal needs."""
-    return f"{_WAYS_OUT.get(each.key, '')}{_PLAYED}"
+    past, names = scene.past, scene.names
+    won = past.heaps.won or [past.tricks // len(names) + (seat < past.tricks % len(names)) for seat in past.deal.seats]
+    winners = ", ".join(name for name, number in zip(names, won, strict=True) for _ in range(number))
+    return f"{_WAYS_OUT.get(each.key, '')}{_PLAYED}".format(winners=winners)

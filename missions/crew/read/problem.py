@@ -346,7 +346,7 @@ class _ProblemReader:
 
         def note(place: Place, need: Missing | None, what: str, said: str = "") -> None:
             if need is not None:
-                self.findings.add(place, "B003", f"{what} needs to know {need.need}{said}", way_out(need))
+                self.findings.add(place, "B003", f"{what} needs to know {need.need}{said}", way_out(need, scene))
 
         for goal in mission.goals_read(reading) if mission is not None else ():
             assert mission is not None

@@ -10,8 +10,8 @@ from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.core import And, Or, SomeMet
-from winnable.rules.crew.due import due, parted
-from winnable.rules.crew.goal import Compare, Goal, MetBy, Not, OneOf, lowered
+from winnable.rules.crew.due import due, parted, soonest
+from winnable.rules.crew.goal import AllOf, Compare, Goal, MetBy, Not, OneOf, SomeOf, lowered
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import Half, Relation, Span, TrickFilter
 from winnable.rules.crew.play import replay
@@ -44,6 +44,18 @@ def won(relation: Relation, *numbers: Span | Half, by: Seat | WinnerOf = Seat(0)
 )
 def test_before_which_trick_a_goal_is_not_met(goal: Goal, expected: int) -> None:
     assert due(lowered(goal, PLANET_NINE, 4, 10), 10, 10) == expected
+
+
+def test_of_several_goals_some_may_be_met_sooner() -> None:
+    late, third, early = won(AT_MOST), won(AT_MOST, Span(1, 3)), won(AT_LEAST)
+    for goal, expected in (
+        (AllOf((early, third)), 3),
+        (OneOf((late, third)), 3),
+        (SomeOf((late, third, early), AT_LEAST, 2), 3),
+        (SomeOf((early, early, early), AT_MOST, 2), 10),
+        (MetBy(late, 4), 4),
+    ):
+        assert soonest(lowered(goal, PLANET_NINE, 4, 10), 10, 10) == expected
 
 
 @pytest.mark.parametrize("seed", few(range(12), 2, 6))

@@ -11,11 +11,13 @@ from winnable.missions.source.english import capital, listed, number
 from winnable.output.ink import printable
 from winnable.output.typed import MISSING, Missing
 from winnable.questions.why_answers import CoreLine
+from winnable.rules.crew.due import soonest
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import plain_card
+from winnable.rules.crew.goal import lowered, plain_card
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
 from winnable.solver.crew.questions.labels import labelled
+from winnable.solver.crew.questions.subsets import asks_about_tasks
 from winnable.solver.crew.requirements import (
     Drawn,
     GoalMet,
@@ -93,7 +95,16 @@ def _must(problem: Problem, task: Task, owner: int | None, words: Words) -> str:
     if card is not None:
         who = f"whoever owns {task.name}" if owner is None else words.member(owner)
         return f"{capital(who)} must win {'it' if owner is None else words.card(card)}."
-    return goal_english(problem, task.goal, owner=owner)
+    return f"{goal_english(problem, task.goal, owner=owner)} {soonest_english(problem, task)}".rstrip()
+
+
+def soonest_english(problem: Problem, task: Task) -> str:
+    """Return with which trick a task is met by the words of its goal; empty if that does not matter, or may be any."""
+    deal = problem.deal
+    first = soonest(lowered(task.goal, deal.deck, len(deal.hands), deal.last), deal.last, deal.last)
+    if first < 2 or (task.token is None and not asks_about_tasks(problem)):
+        return ""
+    return "It is met with the last trick." if first == deal.last else f"It is met in trick {first} at the soonest."
 
 
 # --- all others ----------------------------------------------------------------------------------

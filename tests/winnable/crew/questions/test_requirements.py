@@ -1,5 +1,6 @@
 """Requirements in words."""
 
+from winnable.crew.certificates import CrewCertificates
 from winnable.crew.questions.requirements import requirement_lines
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.typed import MISSING, to_json
@@ -31,6 +32,16 @@ def test_tasks_with_owner_and_without_and_tokens() -> None:
         ("token 1", "p1 must be met no later than b1 and p3."),
         ("token omega", "p3 must be met no earlier than p1 and b1."),
     ]
+
+
+def test_where_order_matters_it_is_said_when_a_count_is_met() -> None:
+    """By its words: exactly one may still become two, at least one may not."""
+    goal = "{{goal: {{tricks_won: {{by: owner, {}: 1}}}}, owner: Ann{}}}"
+    late, early, alone = goal.format("exactly", ', token: "1"'), goal.format("at_least", ""), goal.format("exactly", "")
+    ordered = read(f'tasks: [{late}, {{card: b1, token: "2"}}]\n')
+    assert told(ordered)[0] == ("task 1>Ann", "Ann wins exactly one trick. It is met with the last trick.")
+    assert "task 1: It is met with the last trick." in CrewCertificates().about_clauses(ordered)
+    assert told(read(f"tasks: [{early}, {alone}]\n"))[1] == ("task 2>Ann", "Ann wins exactly one trick.")
 
 
 def test_a_token_speaks_of_tasks_that_have_to_be_met() -> None:
