@@ -12,6 +12,7 @@ from typing import Final, Self
 import click
 
 from winnable.cli.status import hidden
+from winnable.games.usage import sentence
 from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
@@ -50,6 +51,9 @@ class Unusable(click.ClickException):
 
     exit_code = Exit.INPUT
 
+    def __init__(self, why: str) -> None:
+        super().__init__(sentence(why))
+
 
 class Late(click.ClickException):
     """A limit in seconds was reached before there was anything to answer."""
@@ -63,7 +67,7 @@ class Unwritable(Unusable):
     @classmethod
     def because(cls, where: str, error: OSError) -> Self:
         """Return the error for a file or stream that cannot be written."""
-        return cls(f"cannot write {where}: {(error.strerror or str(error)).lower()}.")
+        return cls(f"cannot write {where}: {(error.strerror or str(error)).lower()}")
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ import click
 
 from winnable.cli.console import Console, Exit, Late, Unusable, Unwritable
 from winnable.cli.status import working
-from winnable.games.usage import UsageError
+from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN, Ink
@@ -309,11 +309,11 @@ class Funnel(Command, Commands):
             raise
         except (MemoryError, WorkerDied) as error:  # a limit of the machine
             message = str(error) if isinstance(error, WorkerDied) else NO_MEMORY
-            Console(PLAIN, PLAIN).remark(f"Error: {message}.")
+            Console(PLAIN, PLAIN).remark(f"Error: {sentence(message)}")
             code = Exit.UNDECIDED
             write_error(ctx, self, code, "machine", message)
         except (NoSolver, OSError) as error:  # a file with a name that is too long, say
-            unusable = Unusable(f"{_why(error)}.")
+            unusable = Unusable(_why(error))
             write_error(ctx, self, unusable.exit_code, "machine", unusable.format_message())
             raise unusable from error
         except Exception as error:  # noqa: BLE001  # the last stop before the user

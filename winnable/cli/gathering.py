@@ -22,13 +22,6 @@ class Guided:
     store: Store | None
     durations: int
 
-    def wanted(self, files: Iterable[str], named: Sequence[str], exclude: Sequence[str]) -> list[str]:
-        """Return the files that the rules do not leave out.
-
-        Files named on the command line stay; globs of the command line go before those of the rules.
-        """
-        return [file for file in files if exclude or file in named or not self.rules.excludes(file)]
-
 
 def guided(values: OptionValues) -> Guided:
     """Return the rules and the store that the options of `in_project` choose. Raises UsageError."""
@@ -86,12 +79,12 @@ class Gathered:
 
         `examine` returns the faults of a document that can be read.
         """
-        searched = search(names, exclude)
+        # globs of the command line go before those of the rules
+        searched = search(names, exclude) if exclude else search(names, excluded=guide.rules.excludes)
         self.others = searched.others
         self.note(searched.findings, Exit.INPUT)
-        wanted = guide.wanted(searched.files, names, exclude)
-        self.files += wanted
-        for loaded in load(wanted) if wanted else ():
+        self.files += searched.files
+        for loaded in load(searched.files) if searched.files else ():
             found = [*loaded.findings, *(each for document in loaded.documents for each in examine(document))]
             self.note(judged(found, guide.rules, unread=True), Exit.INPUT if errors(found) else Exit.NO)
             yield loaded

@@ -108,7 +108,7 @@ def _side(place: Path, *, pairs: bool) -> "Side":
 
     if not place.exists():
         hint = nearest_path(place, fits=lambda path: path.is_dir() or path.suffix == place.suffix)
-        raise Unusable(f"{with_hint(f'there is no folder or file {str(place)!r}', hint)}.")
+        raise Unusable(with_hint(f"there is no folder or file {str(place)!r}", hint))
     try:
         if place.is_file():
             return Side(read_csv(place))
@@ -117,9 +117,9 @@ def _side(place: Path, *, pairs: bool) -> "Side":
                 return Side.of(survey.question, survey.rows())
             return Side(summaries(survey.question, survey.rows()))
     except SurveyError as error:
-        raise Unusable(f"{error}.") from error
+        raise Unusable(str(error)) from error
     except NotATable as error:
-        raise Unusable(f"{str(place)!r}: {error}.") from error
+        raise Unusable(f"{str(place)!r}: {error}") from error
 
 
 def _write(
@@ -169,4 +169,4 @@ def _parquet(summaries: "Sequence[Summary]", comparison: "Comparison | None") ->
             return parquet_bytes(SUMMARIES, summaries)
         return parquet_bytes(DIFFERENCES, comparison.differences)
     except NoParquet as error:
-        raise Unusable(f"{error}.") from error
+        raise Unusable(str(error)) from error

@@ -56,10 +56,11 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
         if as_json:
             console.write_document(envelope("survey", {"exit_code": int(Exit.INPUT), **state.json()}))
         return Exit.INPUT
+    if not planned.planned:
+        sizes = ", ".join(map(str, asked.players))
+        raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
     for remark in planned.remarks:
         console.remark(remark)
-    if not planned.planned:
-        raise click.BadParameter("no mission here is for this number of players.", param_hint="'--players'")
     question = planned.question(asked.deals, asked.seed, asked.work_limit, leads=asked.leads)
     try:
         with Writing.begin(asked.folder, question) as writing:
@@ -72,9 +73,9 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
         with Survey.open(asked.folder) as survey:  # the summary is of the rows that are kept
             return _told(survey, state, console, as_json=as_json)
     except Unwritten as error:
-        raise Unwritable(f"{error}.") from error
+        raise Unwritable(str(error)) from error
     except SurveyError as error:
-        raise Unusable(f"{error}.") from error
+        raise Unusable(str(error)) from error
 
 
 @dataclass(slots=True)

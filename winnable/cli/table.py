@@ -44,12 +44,12 @@ def table(*, port: int | None, browser: bool, jobs: int | None, memory: int) -> 
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn"):
             raise
-        why = "the page needs more than is installed: pip install '.[table]' in the folder of the source."
+        why = "the page needs more than is installed: pip install '.[table]' in the folder of the source"
         raise Unusable(why) from error
     try:
         opened = listening(port)
     except OSError as error:
-        raise Unusable(f"cannot listen{'' if port is None else f' at port {port}'}: {error.strerror}.") from error
+        raise Unusable(f"cannot listen{'' if port is None else f' at port {port}'}: {error.strerror}") from error
     try:
         with closing(opened):
             run(

@@ -114,6 +114,9 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     for role in mission.roles:
         barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
         yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
+    if mission.distress is not None:
+        sends, side = "sends" if mission.distress.required else "may send", mission.distress.direction
+        yield "signal", f"before trick 1 the crew {sends} the distress signal{f', to the {side.value}' if side else ''}"
     if mission.draw:
         yield "draw", "after trick 1 everybody draws a card from the right neighbour"
     yield "communication", _communication(mission)

@@ -129,14 +129,18 @@ class Searched:
     findings: list[Finding] = field(default_factory=list)
 
 
-def search(paths: Sequence[str], exclude: Sequence[str] = ()) -> Searched:
+def search(
+    paths: Sequence[str], exclude: Sequence[str] = (), excluded: Callable[[str], bool] = lambda _file: False
+) -> Searched:
     """Return the files among the paths, and those *.yaml and *.yml below the folders that are ours, sorted.
 
     A file that is named is always ours. Below folders, hidden files and folders are left out, those of other programs,
-    and what a glob of `exclude` matches by its name or by its path from the folder. A file below two of the folders
-    comes once. Raises UsageError if there are paths but no files.
+    what a glob of `exclude` matches by its name or by its path from the folder, and what is `excluded`, if nobody names
+    it. A file below two of the folders, or with another name beside its own, comes once. Raises UsageError if there are
+    paths but no files.
     """
     searched = Searched()
+    left_out = False
     seen: set[str] = set()
     for path in paths:
         if not Path(path).is_dir():
@@ -144,6 +148,9 @@ def search(paths: Sequence[str], exclude: Sequence[str] = ()) -> Searched:
             seen.add(os.path.realpath(path))
             continue
         for file in _below(path, exclude, searched):
+            if file not in paths and excluded(file):
+                left_out = True
+                continue
             if os.path.realpath(file) in seen:
                 continue
             seen.add(os.path.realpath(file))
@@ -151,7 +158,7 @@ def search(paths: Sequence[str], exclude: Sequence[str] = ()) -> Searched:
                 searched.others += 1
             else:
                 searched.files.append(file)
-    if paths and not searched.files and not searched.findings:
+    if paths and not (searched.files or searched.findings or left_out):
         skipped = f" of ours ({searched.others} of others)" if searched.others else ""
         raise UsageError(f"There is no *.yaml or *.yml{skipped} below {', '.join(paths)}.")
     return searched

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from winnable.missions.source.finding import Findings, Place
-from winnable.rules.crew.card import Card, Deck
+from winnable.rules.crew.card import PLANET_NINE, Card, Deck
 from winnable.rules.crew.goal import ByCrew, ColoursThat, Compare, Goal, MembersWho, MetBy, RanksThat, SomeOf
 from winnable.rules.crew.kinds import (
     COLOUR,
@@ -309,7 +309,8 @@ def _rising_faults(kind: CardFilter, done: str, path: tuple[object, ...], deck: 
 def _span_faults(span: Span, path: tuple[object, ...], deck: Deck, sizes: Mapping[int, int]) -> Iterator[Fault]:
     """Find numbers that no trick has; or no turn in a trick, or no place among the cards or tricks of a member.
 
-    A member plays one card to each trick. A list is for deals of all sizes: one of its numbers is enough.
+    A member plays one card to each trick. A list is for deals of all sizes, those of an official deck, too: one of its
+    numbers is enough.
     """
     holder, among = path[-3:-1] if len(path) > 2 else (None, None)
     what, one, totals = "trick numbers", "trick", {*sizes.values()}
@@ -320,7 +321,7 @@ def _span_faults(span: Span, path: tuple[object, ...], deck: Deck, sizes: Mappin
     most = max(totals)
     listed = isinstance(among, tuple) and any(_reach(each) <= most for each in among)
     beyond = next((end for end in (span.first, span.last) if abs(end) > most), None)
-    if beyond is not None and listed and _reach(span) <= len(deck.cards) // 2:
+    if beyond is not None and listed and _reach(span) <= max(len(deck.cards), len(PLANET_NINE.cards)) // 2:
         return
     if beyond is not None:
         yield Fault(path, "G004", f"expected {what} up to {most}, found {beyond}")

@@ -48,7 +48,7 @@ def test_the_worst_code() -> None:
 @pytest.mark.parametrize(("name", "why"), [("no/such/folder", "no such file or directory"), (".", "is a directory")])
 def test_a_path_that_cannot_be_written(name: str, why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(Unwritable, match=re.escape(f"cannot write {name!r}: {why}.")) as caught:
+    with pytest.raises(Unwritable, match=re.escape(f"Cannot write {name!r}: {why}.")) as caught:
         Console.of(path=Path(name))
     assert caught.value.exit_code == Exit.INPUT
 
@@ -113,7 +113,7 @@ def test_standard_output(
 
 def test_standard_output_that_takes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", Full(NO_SPACE))
-    with pytest.raises(Unwritable, match=r"cannot write standard output: no space left on device\."):
+    with pytest.raises(Unwritable, match=r"Cannot write standard output: no space left on device\."):
         Console.of().write("one")
 
 

@@ -37,7 +37,7 @@ def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     ("command", "errors"),
     few(
         [
-            ("W missions >&-", "Error: cannot write standard output: bad file descriptor.\n"),
+            ("W missions >&-", "Error: Cannot write standard output: bad file descriptor.\n"),
             ("W solve - <&-", "<stdin>:1:1: error[Y001]: cannot read standard input: it is closed\n"),
             ("W solve nosuch.yaml 2>&-", ""),
             ("W bogus 2>&-", ""),
@@ -112,7 +112,7 @@ def test_a_chain_of_deals_is_followed_so_far(tmp_path: Path, monkeypatch: pytest
     ("error", "code", "message"),
     few(
         [
-            ("MemoryError()", 3, "Error: there is not enough memory.\n"),
+            ("MemoryError()", 3, "Error: There is not enough memory.\n"),
             ("WorkerDied('a worker was killed')", 3, "Error: a worker was killed.\n"),
             ("OSError(24, 'Too many open files', 'deal.yaml')", 2, "Error: 'deal.yaml': too many open files.\n"),
             ("NoSolver('expected OR-Tools')", 2, "Error: expected OR-Tools.\n"),
@@ -150,7 +150,7 @@ main(["missions"], prog_name="winnable")
 @pytest.mark.parametrize("arguments", few(["--help", "--version", "solve --help", "missions"], 1))
 def test_full_output(arguments: str) -> None:
     result = shell(f"W {arguments} >/dev/full")
-    expected = "Error: cannot write standard output: no space left on device.\n"
+    expected = "Error: Cannot write standard output: no space left on device.\n"
     assert (result.returncode, result.stderr) == (2, expected)
 
 

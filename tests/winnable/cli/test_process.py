@@ -154,7 +154,7 @@ def test_a_full_disk(deals: Path) -> None:
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
     assert result.returncode == 2
-    assert result.stderr == "Error: cannot write standard output: no space left on device.\n"
+    assert result.stderr == "Error: Cannot write standard output: no space left on device.\n"
 
 
 @pytest.mark.thorough

@@ -109,9 +109,9 @@ def test_it_can_be_asked_while_the_survey_runs(tmp_path: Path, run: Run) -> None
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("chess",), "there is no folder or file 'chess'."),
-        (("one", "--against", "chess"), "there is no folder or file 'chess'."),
-        ((".",), "there is no survey in '.': it has no file survey.sqlite."),
+        (("chess",), "There is no folder or file 'chess'."),
+        (("one", "--against", "chess"), "There is no folder or file 'chess'."),
+        ((".",), "There is no survey in '.': it has no file survey.sqlite."),
         (("text.csv",), "'text.csv': expected summaries of a survey as CSV, found no column 'game'."),
         (("one", "--format", "parquet"), "--format parquet is not for a terminal: give a file with -o."),
         (("one", "--json", "--format", "csv"), "--json and --format csv are two forms; give one of them."),

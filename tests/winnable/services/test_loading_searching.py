@@ -106,6 +106,15 @@ def test_a_file_that_is_named_is_not_excluded() -> None:
     assert search(["a", "a/1.yaml"], ["*.yaml"]).files == ["a/1.yaml"]
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links of POSIX")
+def test_a_link_that_is_excluded_hides_no_file() -> None:
+    write("a/2.yaml")
+    Path("a/1.yaml").symlink_to("2.yaml")
+    assert search(["a"]).files == ["a/1.yaml"]
+    assert search(["a"], excluded=lambda file: file.endswith("1.yaml")).files == ["a/2.yaml"]
+    assert not search(["a"], excluded=lambda _: True).files
+
+
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
 def test_pipes_below_folders_are_left_out() -> None:
     """Reading one might never end."""

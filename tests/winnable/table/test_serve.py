@@ -79,4 +79,4 @@ def test_the_command_says_what_is_wrong() -> None:
         words = [sys.executable, "-m", "winnable", "table", "--no-browser", "--port", port]
         found = subprocess.run(words, capture_output=True, text=True, check=False, timeout=SAFE)
     assert found.returncode == 2
-    assert found.stderr == f"Error: cannot listen at port {port}: Address already in use.\n"
+    assert found.stderr == f"Error: Cannot listen at port {port}: Address already in use.\n"

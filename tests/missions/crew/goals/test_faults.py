@@ -94,6 +94,10 @@ def test_a_list_of_numbers_is_for_deals_of_all_sizes() -> None:
     for numbers, column in (("[2, 21]", 50), ("[14, 15]", 47), ("[-15, 14]", 47)):
         finding = found(f"{{tricks_won: {{by: commander, tricks: {numbers}, exactly: 1}}}}")[0]
         assert (finding.code, finding.column) == ("G004", column)
+    deal = "deck: dealt\nlead: Ann\nhands: {Ann: p4 b5 p1, Ben: p2 b3 b1, Cas: p3 b2 b4}\n"
+    for key in ("tricks", "nth", "winner_plays"):
+        goal = f"{{goal: {{tricks_won: {{by: owner, {key}: [1, 3, 5], at_least: 1}}}}, owner: Ann}}"
+        assert not load_text(f"{deal}tasks: [{goal}]\n").findings
 
 
 @pytest.mark.parametrize("deal", few(DEALS, 2), ids=str)
