@@ -154,7 +154,7 @@ def _written(part: Any) -> Any:
     return part
 
 
-def _with_roles(rng: Random, problem: Problem) -> Problem:
+def with_roles(rng: Random, problem: Problem) -> Problem:
     """Somebody in goals has a role."""
     given = rng.choice((None, *problem.deal.seats))
     roles = (Role("sick", seat=given), Role("well", not_commander=rng.random() < 0.5))[: rng.choice((1, 1, 2))]
@@ -243,7 +243,7 @@ def _more_goals(rng: Random, problem: Problem) -> Problem:
 
 
 CHANGES: Final = (
-    _with_roles,
+    with_roles,
     *(_of_tasks,) * 3,
     _with_tokens,
     _while_tasks_are_open,
