@@ -21,7 +21,7 @@ def make(setup: Setup, position: Position, decision: Decision) -> Position:
     """The position at the next decision, or at dawn, or at the end. The decision must be complete and allowed."""
     match decision:
         case decisions.Pick(who, card):
-            return _picked(setup, position, who, card)
+            return _picked(position, who, card)
         case decisions.Done(own):
             return _done(setup, position, own)
         case decisions.Reply():
@@ -51,9 +51,8 @@ def _without(hands: Hands, who: Character, kind: Kind) -> Hands:
     return (*hands[:who], hand[:place] + hand[place + 1 :], *hands[who + 1 :])
 
 
-def _with(hands: Hands, who: Character, kind: Kind, *, last: bool = False) -> Hands:
-    hand = (*hands[who], kind)
-    return (*hands[:who], hand if last else tuple(sorted(hand)), *hands[who + 1 :])
+def _with(hands: Hands, who: Character, kind: Kind) -> Hands:
+    return (*hands[:who], tuple(sorted((*hands[who], kind))), *hands[who + 1 :])
 
 
 def _gone(position: Position, who: Character, kind: Kind, copy: Copy | None) -> Position:
@@ -63,12 +62,11 @@ def _gone(position: Position, who: Character, kind: Kind, copy: Copy | None) -> 
     return position._replace(closed=_without(position.closed, who, kind))
 
 
-def _arrived(setup: Setup, position: Position, who: Character, kind: Kind, copy: Copy | None) -> Position:
-    """A card joins a hand; closed ones as the youngest where that counts (W1)."""
+def _arrived(position: Position, who: Character, kind: Kind, copy: Copy | None) -> Position:
+    """A card joins a hand."""
     if copy == "open":
         return position._replace(open=_with(position.open, who, kind))
-    last = setup.options.closed_pick == "first"
-    return position._replace(closed=_with(position.closed, who, kind, last=last))
+    return position._replace(closed=_with(position.closed, who, kind))
 
 
 def _opened(position: Position, who: Character, kind: Kind) -> Position:
@@ -123,10 +121,10 @@ def dawn(setup: Setup, position: Position) -> Position:
     return position._replace(phase=Phase.DRAFT, offer=offer, provisions=rest)
 
 
-def _picked(setup: Setup, position: Position, who: Character, card: Kind) -> Position:
+def _picked(position: Position, who: Character, card: Kind) -> Position:
     place = position.offer.index(card)
     offer = position.offer[:place] + position.offer[place + 1 :]
-    position = _arrived(setup, position, who, card, "closed")._replace(offer=offer, slot=position.slot + 1)
+    position = _arrived(position, who, card, "closed")._replace(offer=offer, slot=position.slot + 1)
     return position if offer else turns(position, 0)
 
 
@@ -144,9 +142,9 @@ def with_free(setup: Setup, position: Position, free: Free) -> Position:
         case decisions.Open(who, card):
             return _opened(position, who, card)
         case decisions.Give(who, to, card, copy):
-            return _arrived(setup, _gone(position, who, card, copy), to, card, copy)
+            return _arrived(_gone(position, who, card, copy), to, card, copy)
         case decisions.Lay(who, to, copy):
-            return _arrived(setup, _gone(position, who, RING, copy), to, RING, "open")
+            return _arrived(_gone(position, who, RING, copy), to, RING, "open")
         case decisions.Discard(who, card, copy):
             return _gone(position, who, card, copy)
         case decisions.Dump(of):
@@ -244,7 +242,7 @@ def _carried_out(setup: Setup, position: Position, claim: Claim) -> Position:
                 copy = "open"
             if card not in position.hand(of, copy):
                 return position
-            return _arrived(setup, _gone(position, of, card, copy), actor, card, copy)
+            return _arrived(_gone(position, of, card, copy), actor, card, copy)
 
 
 def _replied(setup: Setup, position: Position, reply: decisions.Reply) -> Position:

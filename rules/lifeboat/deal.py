@@ -12,7 +12,7 @@ from winnable.rules.values import short_repr
 
 
 class Hand(NamedTuple):
-    """The cards of a character; the oldest closed card first where that counts (W1)."""
+    """The cards of a character."""
 
     closed: tuple[Kind, ...] = ()
     open: tuple[Kind, ...] = ()
@@ -80,14 +80,12 @@ class Deal:
     ) -> Self:
         """The deal with these seats, piles, wounds and hands; those in play without a seat are lost."""
         held = hands or {}
-        keep = setup.options.closed_pick == "first"
-        closed = tuple(tuple(held.get(who, Hand()).closed) for who in CAST)
         position = Position(
             day,
             gulls,
             tuple(boat),
             tuple((wounds or {}).get(who, 0) for who in CAST),
-            closed if keep else tuple(tuple(sorted(each)) for each in closed),
+            tuple(tuple(sorted(held.get(who, Hand()).closed)) for who in CAST),
             tuple(tuple(sorted(held.get(who, Hand()).open)) for who in CAST),
             tuple(provisions),
             tuple(navigation),
@@ -115,9 +113,7 @@ class Deal:
         if self.setup.options.start_card == "one_each" and start.day == 1:
             closed, pile = list(start.closed), list(start.provisions)
             for who in start.awake[: len(pile)]:
-                closed[who] = (*closed[who], pile.pop(0))
-                if self.setup.options.closed_pick != "first":
-                    closed[who] = tuple(sorted(closed[who]))
+                closed[who] = tuple(sorted((*closed[who], pile.pop(0))))
             start = start._replace(closed=tuple(closed), provisions=tuple(pile))
         return start
 

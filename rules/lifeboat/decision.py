@@ -121,7 +121,7 @@ class Rob:
 
     of: Character
     card: Kind | None = None
-    """None for the only one it can be: the closed card that all others are like, or the oldest (W1)."""
+    """None for the only one it can be: the closed card that all others are like (W1)."""
     copy: Copy = "closed"
 
 

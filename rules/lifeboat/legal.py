@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, OAR, PARASOL, RING, WATER, Character, Kind
+from winnable.rules.lifeboat.card import CHUM, COMPASS, FLARE, MEDKIT, PARASOL, RING, WATER, Character, Kind
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
 from winnable.rules.lifeboat.position import Phase, Position
@@ -85,11 +85,10 @@ class _Legal:
                 yield decisions.Open(who, kind)
         for copy in _COPIES:
             for kind in sorted(set(at.hand(who, copy))):
-                stays = kind == OAR and copy == "open" and options.oar == "kept" and who in at.rowed
                 for to in at.boat:
                     awake = at.conscious(to)
                     takes = self.scripts.accepts(at, to) if awake else options.gift_to_unconscious == "any"
-                    if to is not who and takes and not stays:
+                    if to is not who and takes:
                         yield decisions.Give(who, to, kind, copy)
                     if kind == RING and not awake and options.gift_to_unconscious != "none":
                         yield decisions.Lay(who, to, copy)
@@ -168,8 +167,6 @@ class _Legal:
     def closed_cards(self, of: Character) -> Iterable[Kind]:
         """The closed cards of a character that may be taken."""
         cards = self.at.closed[of]
-        if self.options.closed_pick == "first":
-            return cards[:1]
         said = self.scripts.picked_from(self.at, of)
         return sorted({card for card in cards if said in (None, card)})
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, RING, Character, Kind
+from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL, RING, Character, Kind
 from winnable.rules.lifeboat.control import Control
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Decision, Free
 from winnable.rules.lifeboat.evening import copy_of, fall, listed, navigate, need_awake, thirst
@@ -123,8 +123,6 @@ class _Playing:
             case decisions.Give(_, to, card, copy):
                 copy = copy_of(self.at, who, card, copy)
                 self.taker(who, to)
-                if card == OAR and copy == "open" and self.options.oar == "kept" and who in self.at.rowed:
-                    raise Wrong(Fault.READING, f"{who} has rowed and keeps the oar today")
                 return decisions.Give(who, to, card, copy)
             case decisions.Lay(_, to, copy):
                 copy = copy_of(self.at, who, RING, copy)
@@ -225,10 +223,6 @@ class _Playing:
     def closed_card(self, of: Character, card: Kind | None) -> Kind:
         """A closed card that is taken from a character."""
         cards = self.at.closed[of]
-        if self.options.closed_pick == "first" and cards:
-            if card not in (None, cards[0]):
-                raise Wrong(Fault.READING, f"the oldest closed card of {of} is {cards[0]}, and no other one is taken")
-            return cards[0]
         said = self.scripts.picked_from(self.at, of)
         if said is None:
             return self.one_of(of, card, cards, "closed")

@@ -14,7 +14,7 @@ from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.rules.values import short_repr
 
 Hands = tuple[tuple[Kind, ...], ...]
-"""Cards by character, for all six. Sorted, unless the oldest closed card counts (W1): then the oldest comes first."""
+"""Cards by character, for all six, sorted."""
 
 EMPTY_HANDS: Final[Hands] = ((),) * len(CAST)
 UNHURT: Final = (0,) * len(CAST)

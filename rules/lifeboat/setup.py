@@ -18,9 +18,9 @@ class Options(Readings):
     RULINGS.md has each with the question and the reasons.
     """
 
-    closed_pick: Literal["choose", "first", "script"] = "choose"
-    """Which closed card is taken: any that the line says, the oldest one, or the one that the script of the one who
-    loses it says for the day, else any (W1)."""
+    closed_pick: Literal["choose", "script"] = "choose"
+    """Which closed card is taken: any that the line says, or the one that the script of the one who loses it says for
+    the day, else any (W1)."""
     start_card: Literal["as_dealt", "one_each"] = "as_dealt"
     """Whether everybody gets a closed card of the pile, bow to stern, before day 1 (W2)."""
     missing_relations: Literal["removed", "ignored"] = "removed"
@@ -31,8 +31,8 @@ class Options(Readings):
     """The order in which a rower puts cards under the pile: as drawn, or any (W5)."""
     unchosen: Literal["before", "after"] = "before"
     """Whether cards of the table that are not chosen go under the pile before the one that is played, or after (W6)."""
-    oar: Literal["open", "any", "kept"] = "open"
-    """Which oars count for a rower: open ones, closed ones too, or open ones that stay with who rowed today (W7)."""
+    oar: Literal["open", "any"] = "open"
+    """Which oars count for a rower: open ones, or closed ones too (W7)."""
     compass_empty: Literal["none", "two"] = "none"
     """The effect of a compass when the table is empty: nothing, or two cards are put there to choose from (W8)."""
     no_navigator: Literal["top", "none"] = "top"

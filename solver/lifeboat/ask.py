@@ -126,10 +126,6 @@ MOST_CONTENTS: Final = 1_500
 """A draw pile with more possible cards on its cells than these is too long for a model."""
 SCOPES: Final = (PLAIN, EVERYTHING)
 """The models in their order: a small one may find a line first."""
-OLDEST: Final = tuple(replace(scope, oldest=True) for scope in SCOPES)
-"""Those in which only the oldest closed card is taken, as far as that is in the model; they prove nothing (W1)."""
-STUCK: Final = (replace(PLAIN, stuck="least"), replace(EVERYTHING, stuck="most"), replace(EVERYTHING, stuck="least"))
-"""Those with rowers who keep their oars; the last one finds lines that the one before it does not tell (W7)."""
 
 
 @dataclass(frozen=True)
@@ -246,9 +242,9 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witne
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) -> Verdict[Witness]:
     """Try the quickest method first; each answers alone or leaves the question to the next.
 
-    Bounds; a model with the least that a reading may allow, whose lines count; the model that has all of the rules, or
-    more (`_loosened`), whose proofs count, and whose lines do if the referee takes them; models with less again;
-    and every line, one by one. If the model is exact, its answer is the answer.
+    Bounds; the model that has all of the rules, or more (`_loosened`), whose proofs count, and whose lines do if the
+    referee takes them; the model of the problem itself; and every line, one by one. If the model is exact, its answer
+    is the answer.
     """
     begun = _begun(problem)
     start = begun.position
@@ -258,12 +254,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) 
     if reason:
         return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({reason})")
     asked = _loosened(problem)
-    options = problem.deal.setup.options
-    # who has rowed keeps the oar (W7): one model has too few lines for that, another too many
-    kept = options.oar == "kept" and start.in_play[OAR] > 0
-    if kept and (found := _accepted(problem, start, limits, watch, STUCK[:1])) is not None:
-        return Verdict(Answer.WINNABLE, found)
-    solved, exact = by_model(asked, start, limits, watch, STUCK[1:2] if kept else SCOPES), covered(problem)
+    solved, exact = by_model(asked, start, limits, watch), covered(problem)
     if solved.untold and exact:
         raise InternalError(f"a solution cannot be told as a line: {solved.untold}")
     if solved.answer is Answer.UNWINNABLE:
@@ -274,27 +265,16 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) 
                 return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
             if (found := taken(problem, solved.line)) is not None:
                 return Verdict(Answer.WINNABLE, found)
-    if (solved.untold or solved.line is not None) and not exact:
-        first = options.closed_pick == "first"
-        for scopes in (SCOPES if asked is not problem else (), STUCK[2:] if kept else (), OLDEST if first else ()):
-            if scopes and (found := _accepted(problem, start, limits, watch, scopes)) is not None:
+    if (solved.untold or solved.line is not None) and asked is not problem:
+        line = by_model(problem, start, limits, watch).line
+        with watch.stage("replay"):
+            if line is not None and (found := taken(problem, line)) is not None:
                 return Verdict(Answer.WINNABLE, found)
     if exact:
         if not solved.beyond:
             return Verdict(Answer.UNKNOWN)
         return _tried(problem, begun, limits, watch, "the navigation pile may come round within the horizon")
-    return _tried(problem, begun, limits, watch, "the model has not all of these readings and scripts")
-
-
-def _accepted(
-    problem: Problem, start: Position, limits: Limits, watch: Stopwatch, scopes: Sequence[Scope]
-) -> Witness | None:
-    """A line by models that do not have all of a reading, if they find one that the referee takes."""
-    line = by_model(problem, start, limits, watch, scopes).line
-    if line is None:
-        return None
-    with watch.stage("replay"):
-        return taken(problem, line)
+    return _tried(problem, begun, limits, watch, "the model has not all of these scripts")
 
 
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
@@ -321,14 +301,12 @@ def _begun(problem: Problem) -> Report:
 def covered(problem: Problem) -> bool:
     """Whether the model says exactly what a problem asks.
 
-    Else it says what may be reached at most: any closed card is taken for the oldest one, oars are handed on, so is
-    what a script gives right before a claim, and a character with a script that it does not know is free. All that
-    scripts do is allowed to people who are free, so that nothing is left out.
+    Else it says what may be reached at most: what a script gives right before a claim is handed on, and a character
+    with a script that it does not know is free. All that scripts do is allowed to people who are free, so that nothing
+    is left out.
     """
-    options = problem.deal.setup.options
-    exact = options.closed_pick != "first" and options.oar != "kept"
     days = [day for control in problem.controls.values() for day in control.script]
-    return exact and not any(_passes_on(problem, day) for day in days) and _loosened(problem) is problem
+    return not any(_passes_on(problem, day) for day in days) and _loosened(problem) is problem
 
 
 def _loosened(problem: Problem) -> Problem:

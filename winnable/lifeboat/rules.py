@@ -93,9 +93,7 @@ def seen(problem: Problem, name: str) -> Hidden:
 
     def lay(orders: Sequence[Group]) -> Problem:
         cards, drawn, friend, enemy = map(iter, orders)
-        closed = {who: tuple(islice(cards, len(now.closed[who]))) for who in others}
-        if problem.deal.setup.options.closed_pick != "first":
-            closed = {who: tuple(sorted(hand)) for who, hand in closed.items()}
+        closed = {who: tuple(sorted(islice(cards, len(now.closed[who])))) for who in others}
         related = {
             who: each
             if who is viewer

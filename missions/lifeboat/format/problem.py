@@ -38,7 +38,7 @@ _HAND: Final = ByKind(
         Fields(
             "a hand",
             {
-                "closed": Key(COUNTED, "Closed cards, the oldest first."),
+                "closed": Key(COUNTED, "Closed cards."),
                 "open": Key(COUNTED, "Open cards."),
             },
             example="{closed: [water], open: [knife]}",

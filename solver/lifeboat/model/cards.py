@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from winnable.rules.lifeboat.card import PARASOL, RING, Character, DayNumber, Kind
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
-from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
+from winnable.solver.lifeboat.model.frame import Card, Frame, State
 from winnable.solver.numbers import Number, Terms, added, at_least, counted, least, number, selected, summed, terms
 
 
@@ -28,8 +28,6 @@ class Passing:
     """The cards afterwards of those who have cards of their own before and after; as before for those left out."""
     lost: dict[Character, Literal] = field(default_factory=dict)
     """Who is lost with all cards."""
-    rowed: Mapping[Character, Literal] | None = None
-    """Who keeps open oars afterwards (`Frame.stuck`); None: the same as before."""
     robbed: dict[Character, list[Literal]] = field(default_factory=dict)
     """Of whom a closed card is taken by the action."""
     caught: Mapping[Character, Literal] = field(default_factory=dict)
@@ -57,7 +55,6 @@ def passed(
     formula = frame.formula
     was, now = frame.trading(before.conscious), frame.trading(conscious)
     anybody = formula.any_of(now.values())
-    rowed = before.rowed if passing.rowed is None else passing.rowed
     pool, own = dict[Card, Number](), dict[tuple[Character, Card], Number]()
     for card in frame.cards:
         kind, copy = card
@@ -72,9 +69,6 @@ def passed(
             slept, sleeps = ~was[who], ~now[who]
             wakes = FALSE if was[who] == now[who] else formula.both(slept, now[who])
             faints = FALSE if was[who] == now[who] else formula.both(was[who], sleeps)
-            if frame.stuck and card == OARS:
-                moved += _oars(frame, before, passing, who, (rowed.get(who, FALSE), now[who], lost), own)
-                continue
             if kept and wakes != FALSE:
                 moved += terms(selected(formula, [(wakes, kept)], ()))
             taken: Number = ()
@@ -91,28 +85,6 @@ def passed(
         moved += [(-weight, literal) for weight, literal in passing.out.get(card, [])]
         pool[card] = _pool(frame, card, before, moved, anybody)
     return pool, own
-
-
-def _oars(
-    frame: Frame,
-    before: State,
-    passing: Passing,
-    who: Character,
-    now: tuple[Literal, Literal, Literal],
-    own: dict[tuple[Character, Card], Number],
-) -> Terms:
-    """The open oars of a free character that come to the pool or leave it, where rowers keep theirs apart (W7).
-
-    `now` says whether he keeps them then, whether he is conscious, and whether he is lost.
-    """
-    formula, (keeps, awake, lost) = frame.formula, now
-    kept = passing.kept.get((who, OARS), before.own[who, OARS])
-    takes = TRUE if frame.scope.stuck == "most" else ~keeps
-    faints = formula.all_of([before.conscious[who], ~awake, ~lost, takes])
-    taken = _taken(frame, OARS, before, passing, who, faints) if faints != FALSE else ()
-    back = formula.all_of([awake, ~keeps, ~lost])
-    own[who, OARS] = selected(formula, [(lost, ()), (back, ())], added(formula, kept, taken, frame.most(OARS[0])))
-    return [*terms(selected(formula, [(back, kept)], ())), *terms(taken, -1)]
 
 
 def _taken(frame: Frame, card: Card, before: State, passing: Passing, who: Character, faints: Literal) -> Number:

@@ -14,7 +14,7 @@ from winnable.rules.lifeboat.card import FLARE, Character, DayNumber, Kind
 from winnable.rules.lifeboat.decision import Action, Dump, Rob, Seat
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import Passing
-from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.told import ScriptActions
 from winnable.solver.numbers import (
     Number,
@@ -95,9 +95,6 @@ class FightMade:
             for who in self.there:
                 if who not in frame.free:
                     sums += self.armed(who, side[who], sign)
-                elif frame.stuck:
-                    kept = selected(formula, [(side[who], self.state.own[who, OARS])], ())
-                    sums += terms(kept, sign * frame.weapons.get(OARS[0], 0))
         self.shots, self.shown = self.fired(sums)
         return reaches(formula, sums, 1)
 
@@ -316,9 +313,6 @@ def settle(
             faints = formula.both(was[who], ~now[who])
             if faints != FALSE:
                 taken += terms(selected(formula, [(faints, after.own[who, (kind, "open")])], ()))
-                if frame.stuck and kind == OARS[0]:  # cards that he had apart are none of the pool
-                    apart = passing.kept.get((who, OARS), before.own[who, OARS])
-                    taken += terms(selected(formula, [(faints, apart)], ()), -1)
         for side, lose in ((0, formula.both(on, ~won)), (1, won)):
             left = [*terms(made.arms[side][kind]), *((-weight, literal) for weight, literal in taken)]
             bound(formula, left, 0, len(left), lose)

@@ -10,9 +10,8 @@ has any. And conscious free characters have one pool of cards together, see `car
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal as OneOf
 
 from winnable.rules.goal import parts
 from winnable.rules.lifeboat.card import (
@@ -56,20 +55,10 @@ class Scope:
     rounds: int = 0
     """How many cells the draw pile has after the first round of the pile; what lies there is a variable."""
 
-    stuck: OneOf["", "least", "most"] = ""
-    """Whether rowers keep their oars for the day where that is the reading (W7); else they hand them on, which allows
-    too much. With `least`, once a character keeps one there are no fights, and nobody takes it away, which allows too
-    little. With `most`, it may be taken away in any fight, and what a rower gets later may be handed on; so that no is
-    a proof.
-    """
-    oldest: bool = False
-    """Whether a closed card is taken only where it is the oldest one by the hands of the deal, or the only kind (W1).
-    Else it may be any one, where the reading says the oldest, which allows too much."""
-
     @property
     def whole(self) -> bool:
         """Whether nothing is left out."""
-        return self.fights and self.seats and self.stuck != "least" and not self.oldest
+        return self.fights and self.seats
 
 
 EVERYTHING = Scope()
@@ -105,8 +94,6 @@ class State:
     """Whether everybody was dead, which ended the game (W22)."""
     beyond: Literal
     """Whether the draw pile did not suffice: from then on, cards that are drawn may be any."""
-    rowed: Mapping[Character, Literal] = field(default_factory=dict)
-    """Who of the free has rowed today, where open oars are then cards of their own (`Frame.stuck`)."""
 
 
 @dataclass(frozen=True)
@@ -171,8 +158,6 @@ class Frame:
             used |= {card for each in (day.action, *day.free) if (card := getattr(each, "card", None)) is not None}
             if isinstance(day.action, Rob | Steal) and day.action.card is None:
                 used |= set(self.setup.cards.provisions)  # only one kind is meant
-        if self.scope.oldest:
-            used |= set(self.setup.cards.provisions)
         return {kind: kind if kind in used else OTHER for kind in self.setup.cards.provisions}
 
     @cached_property
@@ -200,12 +185,6 @@ class Frame:
     def most(self, kind: Kind) -> int:
         """How many of a class anybody can have."""
         return self.counts[kind]
-
-    @cached_property
-    def stuck(self) -> bool:
-        """Whether rowers keep their open oars, which are cards of their own for the rest of the day."""
-        thrown = self.options.discard_items and self.scope.stuck == "most"  # rowers may throw theirs away
-        return self.scope.stuck != "" and not thrown and self.options.oar == "kept" and self.counts[OAR] > 0
 
     # --- the draw pile ----------------------------------------------------------------------------------
 
@@ -267,12 +246,7 @@ class Frame:
         return self.script(who, day).lose if asked else ()
 
     def first_listed(self, state: State, day: DayNumber, who: Character, card: Card, robs: Literal) -> None:
-        """A closed card that is taken is the next one of the list, or the oldest one (`Scope.oldest`)."""
-        if self.scope.oldest and card[1] == "closed":
-            hand = () if who in self.free and self.start.conscious(who) else self.start.closed[who]
-            earlier = hand[: hand.index(card[0])] if card[0] in hand else self.kinds
-            for kind in set(earlier) - {card[0]}:
-                self.formula.clause([~robs, ~at_least(state.own[who, (kind, "closed")], 1)])
+        """A closed card that is taken is the next one of the list."""
         for place, kind in enumerate(self.listed(who, day)):
             if card[1] == "closed" and kind != card[0]:
                 taken = state.taken.get(who, ())

@@ -16,7 +16,7 @@ from winnable.rules.lifeboat.goal import Goal, Who
 from winnable.rules.lifeboat.setup import GULLS, Setup
 from winnable.solver.clash import met
 from winnable.solver.formula import FALSE, TRUE, Literal
-from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.numbers import (
     Number,
@@ -64,8 +64,7 @@ def hands(frame: Frame, state: State, nights: Sequence[NightMade], kinds: Sequen
                     held = number(formula, len(pool))
                     formula.clause([awake, ~held[0]])
                     sums += terms(held)
-                    both = added(formula, held, own, frame.most(kind)) if frame.stuck and card == OARS else held
-                    own = held if not own else selected(formula, [(awake, both)], own)
+                    own = held if not own else selected(formula, [(awake, held)], own)
                 found[who, card] = own
             if pool:
                 equals(formula, sums, terms(pool))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from winnable.rules.lifeboat.card import Character, Kind
 from winnable.rules.lifeboat.decision import Free, Give, Open
 from winnable.rules.lifeboat.position import Position
-from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card
+from winnable.solver.lifeboat.model.frame import COPIES, Card
 
 Plan = Counter[tuple[Character, Card]]
 """How many cards of a class a character must have."""
@@ -29,8 +29,6 @@ class Ledger:
 
     def __init__(self, start: Position, classes: Mapping[Kind, Kind]) -> None:
         self.classes = classes
-        self.stuck = Counter[Character]()
-        """How many open oars those keep who have rowed today, where they do (W7)."""
         self.hands: defaultdict[Character, Counter[Card]] = defaultdict(Counter)
         for who in start.boat:
             for copy in COPIES:
@@ -61,8 +59,6 @@ class Ledger:
         """A card of a class leaves a character's hand."""
         found = self.any(who, card)
         self.hands[who][found] -= 1
-        if found == OARS and who in self.stuck:
-            self.stuck[who] = min(self.stuck[who], self.hands[who][OARS])
         return found
 
     def give(self, who: Character, to: Character, card: Card) -> Card:
@@ -80,8 +76,6 @@ class Ledger:
 
     def clear(self, who: Character, *, but_ring: bool | None = None) -> None:
         """A character loses all cards; or all open ones, perhaps but a ring."""
-        if who in self.stuck:
-            self.stuck[who] = 0
         if but_ring is None:
             self.hands[who].clear()
             return
@@ -99,8 +93,6 @@ class Ledger:
         moves = list[Free]()
         for card in cards if people else ():
             resting = list(rest.get(card, people))
-            if card == OARS:
-                resting = [who for who in resting if who not in self.stuck] or resting
             surplus = self._surplus(people, plan, card, resting)
             takers = [who for who in people for _ in range(max(0, -surplus[who]))]
             givers = [who for who in people for _ in range(max(0, surplus[who]))]
@@ -126,13 +118,11 @@ class Ledger:
             more = self.count(who, card) - plan[who, card]
             if who in resting:
                 more = min(more, 0)
-            if card == OARS:
-                more = min(more, self.count(who, card) - self.stuck[who])
             surplus[who] = more
         short = sum(-more for more in surplus.values() if more < 0)
         over = sum(more for more in surplus.values() if more > 0)
         for who in resting:
-            spare = self.count(who, card) - max(plan[who, card], self.stuck[who] if card == OARS else 0)
+            spare = self.count(who, card) - plan[who, card]
             if short > over and spare > 0:
                 surplus[who] = min(spare, short - over)
                 over += surplus[who]

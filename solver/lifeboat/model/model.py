@@ -16,7 +16,7 @@ from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, TRUE, Literal
 from winnable.solver.lifeboat.model.cards import DraftMade, Passing, TradeMade, drafted, passed, traded
 from winnable.solver.lifeboat.model.choice import Evening
-from winnable.solver.lifeboat.model.frame import EVERYTHING, OARS, Card, Frame, Scope, State
+from winnable.solver.lifeboat.model.frame import EVERYTHING, Card, Frame, Scope, State
 from winnable.solver.lifeboat.model.goal import Goals, Hands
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.pile import DiscardOrder
@@ -158,8 +158,7 @@ def begun(frame: Frame) -> State:
         together = 0
         for who in frame.people:
             count = sum(frame.classes[kind] == card[0] for kind in start.hand(who, card[1]))
-            keeps = frame.stuck and card == OARS and who in start.rowed
-            if who in frame.free and conscious[who] == TRUE and not keeps:
+            if who in frame.free and conscious[who] == TRUE:
                 own[who, card], together = (), together + count
             else:
                 own[who, card] = constant(count, count)
@@ -170,9 +169,4 @@ def begun(frame: Frame) -> State:
     at = {frame.kept: TRUE}
     counts = ((who, start.taken.count(who)) for who in frame.people)
     taken = {who: constant(count, count) for who, count in counts}
-    rowed = (
-        {who: TRUE if who in start.rowed else FALSE for who in frame.people if who in frame.free} if frame.stuck else {}
-    )
-    return State(
-        wounds, aboard, conscious, alive, seats, pool, own, gulls, at, (), over, table, taken, sunk, FALSE, rowed
-    )
+    return State(wounds, aboard, conscious, alive, seats, pool, own, gulls, at, (), over, table, taken, sunk, FALSE)

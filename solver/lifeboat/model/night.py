@@ -12,11 +12,11 @@ with a character who fell, a ring that saves with the one it saved, and a card t
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from winnable.rules.lifeboat.card import CHUM, COMPASS, OAR, PARASOL, RING, WATER, Character, Kind
+from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER, Character, Kind
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal
 from winnable.solver.lifeboat.model.cards import Passing, TradeMade, passed, traded
 from winnable.solver.lifeboat.model.choice import ChoiceMade, Evening
-from winnable.solver.lifeboat.model.frame import COPIES, OARS, Card, Frame, State
+from winnable.solver.lifeboat.model.frame import COPIES, Card, Frame, State
 from winnable.solver.numbers import (
     Number,
     Terms,
@@ -306,9 +306,6 @@ class NightMade(Scripted):
             falling = formula.any_of(formula.both(self.wet[who], self.trading[who]) for who in self.trading)
             gone[card] = number(formula, min(high, self.frame.most(card[0]))) if falling != FALSE else ()
             self.passing.leaves(card, terms(gone[card]))
-            if self.frame.stuck and card == OARS:  # those that rowers keep come to the pool after that
-                loose = [*terms(self.before.pool[card]), *terms(self.passing.opened.get(OAR, ()))]
-                bound(formula, [*loose, *terms(gone[card], -1)], 0, len(loose))
         return gone
 
     # --- thirst ------------------------------------------------------------------------------------
@@ -403,8 +400,6 @@ class NightMade(Scripted):
         if frame.options.all_dead == "ends":
             sunk = formula.all_of([~state.over, ~self.ends, *(~each for each in alive.values())])
         over = formula.any_of([state.over, self.ends, sunk])
-        rowed = self.marks(over)
-        self.passing.rowed = rowed
         pool, own = passed(frame, state, conscious, self.passing)
         return replace(
             state,
@@ -417,15 +412,9 @@ class NightMade(Scripted):
             gulls=self.choice.gulls,
             at=self.choice.at,
             over=over,
-            rowed=rowed,
             sunk=formula.any_of([state.sunk, sunk]),
             beyond=self.choice.beyond,
         )
-
-    def marks(self, over: Literal) -> dict[Character, Literal]:
-        """Who keeps oars after the night: nobody, unless nothing is given any more."""
-        last = self.evening.day == self.frame.problem.last_day and self.frame.options.trade_window == "actions"
-        return {who: self.formula.both(rowed, TRUE if last else over) for who, rowed in self.before.rowed.items()}
 
     def arrange(self) -> None:
         """Who has what from the last moment of trade on: cards in the water are with those who fall."""

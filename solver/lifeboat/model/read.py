@@ -12,7 +12,7 @@ from winnable.rules.lifeboat.card import FLARE, MEDKIT, OAR, PARASOL, Character,
 from winnable.rules.lifeboat.decision import Action, Answer, Copy, Day, Free, Turn
 from winnable.solver.formula import FALSE, Outcome
 from winnable.solver.lifeboat.model.cards import DraftMade
-from winnable.solver.lifeboat.model.frame import OARS, Card
+from winnable.solver.lifeboat.model.frame import Card
 from winnable.solver.lifeboat.model.ledger import Plan, Untold
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read_fight import told_fight
@@ -101,8 +101,6 @@ class _Days(Reader):
     def __init__(self, model: Model, outcome: Outcome) -> None:
         super().__init__(model, outcome)
         self.drawn = 0
-        if self.frame.stuck:
-            self.ledger.stuck.update({who: self.ledger.count(who, OARS) for who in self.frame.start.rowed})
 
     # --- days --------------------------------------------------------------------------------------
 
@@ -110,8 +108,6 @@ class _Days(Reader):
         found = list[Day]()
         for index, made in enumerate(self.model.nights):
             dawn = self.model.dawns[index]
-            if index:
-                self.ledger.stuck.clear()
             if self.holds(dawn.after.over):
                 break
             draft = self.draft(dawn)
@@ -228,8 +224,4 @@ class _Days(Reader):
                 rest[card] = [who for who in trading if who is not actor]
                 if not rest[card]:
                     del rest[card]
-        if self.frame.stuck:
-            free = self.arranged(trading, plan, rest)
-            self.ledger.stuck[actor] = count
-            return free
         return self.arranged(trading, plan, rest)

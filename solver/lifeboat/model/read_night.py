@@ -12,7 +12,7 @@ from winnable.rules.lifeboat.card import CHUM, COMPASS, PARASOL, RING, WATER, Ch
 from winnable.rules.lifeboat.decision import CALM, DRY, Copy, Day, Free, Turn
 from winnable.solver.formula import FALSE
 from winnable.solver.lifeboat.model.cards import TradeMade
-from winnable.solver.lifeboat.model.frame import OARS, Card
+from winnable.solver.lifeboat.model.frame import Card
 from winnable.solver.lifeboat.model.ledger import Plan
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.reader import Reader
@@ -83,8 +83,6 @@ class _Night:
             self.plan = plan
             for who, caught in made.caught.items():
                 plan[who, (RING, "open")] -= who in still and self.holds(caught)
-        for who in self.wet:
-            plan[who, OARS] += self.ledger.stuck[who]
         if any(map(self.holds, made.thrown.values())):
             plan[self.dry[0], (RING, "open")] += 1
         for card in self.frame.cards:
@@ -163,7 +161,6 @@ class _Night:
         trading = reader.trading(self.made.after)
         if self.window == "actions" or not trading:
             return []
-        self.ledger.stuck.clear()
         done = reader.traded(reader.model.evenings[reader.model.nights.index(self.made)], trading)
         return [*done, *(reader.arranged(trading, reader.final(trading)) if self.last else ())]
 

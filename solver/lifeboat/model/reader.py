@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from winnable.rules.lifeboat.card import OAR, RING, Character, NavId
+from winnable.rules.lifeboat.card import RING, Character, NavId
 from winnable.rules.lifeboat.decision import Copy, Discard, Dump, Free, Give, Lay, Open
 from winnable.solver.formula import FALSE, Literal, Outcome
 from winnable.solver.lifeboat.model.cards import TradeMade
@@ -57,9 +57,6 @@ class Reader:
         """The deeds of some trade: cards opened, given to the unconscious, and thrown away."""
         moves, ledger = list[Free](), self.ledger
         for kind, number in made.opened.items():
-            if kind == OAR and ledger.stuck and self.value(number):  # who rowed could not hand it on any more
-                loose = [who for who in trading if who not in ledger.stuck] or list(trading)
-                moves += ledger.arranged(trading, Plan(), [(OAR, "closed")], {(OAR, "closed"): loose})
             moves += [ledger.open(trading, kind) for _ in range(self.value(number))]
         for (to, card), number in made.gifts.items():
             for _ in range(self.value(number)):

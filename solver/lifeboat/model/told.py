@@ -300,8 +300,7 @@ class _Acting:
             formula.clause([~takes, pools, own])
             frame.first_listed(state, self.day, of, card, takes)
             formula.clause([~takes, ~pools, pool])
-            # nothing else that could be meant; the oldest one is meant otherwise, which the model does not know (W1)
-            for other in () if copy == "closed" and frame.options.closed_pick == "first" else kinds:
+            for other in kinds:  # nothing else that could be meant
                 if other != each:
                     formula.clause([~takes, pools, listing, ~at_least(state.own[of, (other, copy)], 1)])
                     formula.clause([~takes, ~pools, ~alone, ~at_least(state.pool[other, copy], 1)])

@@ -21,43 +21,7 @@ from winnable.solver.lifeboat.model.fight import FightMade, settle
 from winnable.solver.lifeboat.model.frame import OARS, Card, Frame, State
 from winnable.solver.lifeboat.model.pile import FLARE_CARDS, DiscardOrder, discard_order, flared, there
 from winnable.solver.lifeboat.model.told import Prelude, ScriptActions, prelude, script_actions
-from winnable.solver.numbers import Number, added, at_least, constant, counted, exactly, selected, terms
-
-# --- oars ----------------------------------------------------------------------------------------
-
-
-# Oars that stay with the rower for the rest of the day (W7): they leave the pool and are cards of his own.
-#
-# If the kid rows with two open oars of the pool, the pool has two fewer and the kid two of his own, until the day is
-# over. In a fight an oar may be taken away; a scope says whether that is in the model (`Scope.stuck`).
-
-
-def stick(
-    frame: Frame,
-    state: State,
-    rows: Mapping[Character, list[tuple[int, Literal]]],
-    fights: Literal,
-    passing: Passing,
-) -> None:
-    """A rower keeps the oars of the row; in a fight they may be taken away, if that is in the model."""
-    formula = frame.formula
-    passing.rowed = rowed = dict(state.rowed)
-    for who, counts in rows.items():
-        kept = selected(formula, [(when, constant(count, count)) for count, when in counts], ())
-        passing.leaves(OARS, terms(kept))
-        passing.kept[who, OARS] = added(formula, state.own[who, OARS], kept, frame.most(OAR))
-        rowed[who] = formula.any_of([rowed[who], *(when for _, when in counts)])
-    for who in rowed if fights != FALSE else ():
-        own = state.own[who, OARS]
-        if own and frame.scope.stuck == "least":
-            formula.clause([~fights, ~own[0]])
-        elif own:
-            robbed = formula.new()
-            formula.imply(robbed, [fights, own[0], state.conscious[who]])
-            before = passing.kept.get((who, OARS), own)
-            passing.kept[who, OARS] = selected(formula, [(robbed, (*own[1:], FALSE))], before)
-            passing.leaves(OARS, [(-1, robbed)])
-
+from winnable.solver.numbers import Number, added, at_least, counted, exactly, selected
 
 Action = tuple[str | int | Character, ...]
 """Actions, by name and to whom: `row` with a number of cards, `medkit`, `flare`, `parasol`, `seat`, `rob`, `steal`,
@@ -278,8 +242,6 @@ class TurnMade:
                     continue
                 refuses = who not in self.frame.free and self.frame.refuses(who, self.day)
                 robbed = self.action("rob", who, *card)
-                if self.frame.scope.stuck == "least" and card == OARS and who in self.frame.free:
-                    self.formula.clause([~robbed, ~self.state.conscious[who]])
                 self.formula.imply(robbed, [held[0], *([~self.state.conscious[who]] if refuses else [])])
                 taken = [robbed]
                 if refuses and card[1] == "closed" and any(thief.steals for thief in self.acts):
@@ -357,12 +319,6 @@ class TurnMade:
     def oars(self, after: State) -> None:
         """A rower has as many oars as he rows with; the others, if any, are with another character."""
         formula = self.formula
-        if self.frame.stuck:  # what he has, has left the pool
-            if self.frame.scope.stuck == "most":
-                return
-            loose = (formula.both(awake, ~after.rowed[who]) for who, awake in self.trading.items())
-            formula.clause([~at_least(after.pool[OARS], 1), after.over, formula.any_of(loose)])
-            return
         some = after.pool.get((OAR, "open"), ())
         if self.frame.options.oar == "any":
             some = added(formula, some, after.pool.get((OAR, "closed"), ()))
@@ -384,11 +340,6 @@ class TurnMade:
         wounds = {who: self.wounds(who) for who in frame.people}
         aboard = {who: formula.both(state.aboard[who], ~self.passing.lost.get(who, FALSE)) for who in frame.people}
         conscious, alive = frame.fates(wounds, aboard)
-        if frame.stuck:
-            counts = [(int(action[1]) - 2, each) for action, each in self.actions.items() if action[0] == "row"]
-            mine = {who: acts for who, acts in self.acts.items() if who in frame.free}
-            rows = {who: [(count, formula.both(acts, each)) for count, each in counts] for who, acts in mine.items()}
-            stick(frame, state, rows, FALSE if self.fight is None else self.fight.on, self.passing)
         pool, own = passed(frame, state, conscious, self.passing)
         flare = self.doing("flare")
         shifts = [
@@ -415,7 +366,6 @@ class TurnMade:
             beyond=beyond,
             table=table,
             taken=self.taken(),
-            rowed=state.rowed if self.passing.rowed is None else self.passing.rowed,
         )
 
     def taken(self) -> dict[Character, Number]:

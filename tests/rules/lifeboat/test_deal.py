@@ -88,11 +88,9 @@ def test_what_is_only_unusual_is_no_fault() -> None:
     assert list(deal((CAPTAIN, KID), nav(14), relations=relations).faults()) == []
 
 
-def test_hands_are_sorted_unless_age_counts() -> None:
+def test_hands_are_sorted() -> None:
     sorted_hand = deal(hands={KID: hand("water cash", "oar club")})
     assert (sorted_hand.position.closed[KID], sorted_hand.position.open[KID]) == (("cash", "water"), ("club", "oar"))
-    first = deal(hands={KID: hand("water cash")}, options={"closed_pick": "first"})
-    assert first.position.closed[KID] == ("water", "cash")
 
 
 def test_the_cast_is_in_order() -> None:

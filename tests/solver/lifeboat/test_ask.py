@@ -5,11 +5,12 @@ from typing import NoReturn
 
 import pytest
 
-from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, problem
+from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, FOUR, KID, deal, hand, nav, passive, problem
 from tests.support.lifeboat import problem as asking
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.decision import Day, Line, Navigate, Pick, Row, Turn
+from winnable.rules.lifeboat.control import ScriptDay
+from winnable.rules.lifeboat.decision import Day, Line, Navigate, Pick, Rob, Row, Turn
 from winnable.rules.lifeboat.goal import Alive, Dead, Ended, Everybody, Goal, Gulls, NoFight, NoRow, Not, Score
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Relation
@@ -146,9 +147,7 @@ def test_no_horizon_is_shorter_than_what_was_played() -> None:
 
 START = deal((CAPTAIN, KID), nav(24, 4, 2, 6, 14), hands={KID: hand("water")})
 GULL = asking(START, Gulls(Bound(exactly=1)))
-KEPT = asking(
-    deal((CAPTAIN, KID), nav(24, 4, 2, 6, 14), hands={KID: hand("water")}, options={"oar": "kept"}), *GULL.goals
-)
+LOOSE = asking(START, *GULL.goals, controls={CAPTAIN: passive(ScriptDay(1, action=Rob(KID)))})
 
 
 def test_the_small_model_proves_nothing() -> None:
@@ -224,10 +223,10 @@ def test_a_solution_that_cannot_be_told_is_neither_a_line_nor_hidden(monkeypatch
     assert covered(GULL)
     with pytest.raises(InternalError, match="cannot be told as a line: nobody has"):
         ask(GULL, bounds=False)
-    assert not covered(KEPT)
-    verdict = ask(KEPT, bounds=False)  # all lines are tried where the model says only what may be reached
+    assert not covered(LOOSE)
+    verdict = ask(LOOSE, bounds=False)  # all lines are tried where the model says only what may be reached
     assert verdict.witness is not None
-    assert replayed(KEPT, verdict.witness.line).report.met
+    assert replayed(LOOSE, verdict.witness.line).report.met
 
 
 def test_a_bug_is_not_hidden_where_the_model_says_only_what_may_be_reached(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,4 +235,4 @@ def test_a_bug_is_not_hidden_where_the_model_says_only_what_may_be_reached(monke
 
     monkeypatch.setattr("winnable.solver.lifeboat.ask.by_model", broken)
     with pytest.raises(InternalError, match="invalid"):
-        ask(KEPT, bounds=False)
+        ask(LOOSE, bounds=False)

@@ -9,10 +9,9 @@ import pytest
 from tests.support.legal_lines import Written, refusing
 from tests.support.lifeboat_fixing import fixed
 from tests.support.lifeboat_lines import Played, played
-from winnable.rules.lifeboat.card import OAR
 from winnable.rules.lifeboat.position import Phase
 from winnable.rules.lifeboat.referee import finished
-from winnable.solver.lifeboat.ask import SCOPES, STUCK, _loosened
+from winnable.solver.lifeboat.ask import _loosened
 from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.model.model import Model
 
@@ -21,8 +20,7 @@ BLOCK = 100
 
 def _written(line: Played) -> Written:
     """The formula whose no would be a proof, and what the line decides."""
-    keeps = line.problem.deal.setup.options.oar == "kept" and line.start.in_play[OAR] > 0
-    model = Model(_loosened(line.problem), line.start, scope=STUCK[1] if keeps else SCOPES[-1])
+    model = Model(_loosened(line.problem), line.start)
     return model.formula, fixed(model, line)
 
 

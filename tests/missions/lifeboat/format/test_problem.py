@@ -30,11 +30,6 @@ def test_hands_are_listed_or_counted(hands: str) -> None:
     assert (start.closed[KID], start.open[KID]) == (("knife", "water", "water"), ("oar",))
 
 
-def test_a_list_alone_is_a_closed_hand_and_its_order_counts_where_it_matters() -> None:
-    text = "boat: [captain, kid]\nhands: {kid: [water, knife]}\noptions: {closed_pick: first}"
-    assert deal(text).position.closed[KID] == ("water", "knife")
-
-
 def test_a_deal_inside_a_day() -> None:
     text = "boat: [captain, kid]\nmarks: {order: [captain, kid], acted: captain, rowed: [captain], table: [nav07]}"
     found = deal(text)

@@ -34,14 +34,6 @@ def test_gifts_bring_about_what_is_planned() -> None:
     ]
 
 
-def test_oars_that_stay_are_not_given() -> None:
-    found = ledger()
-    found.stuck[KID] = 1
-    assert found.arranged(PEOPLE, Plan(), [OARS], {OARS: [LADY]}) == [Give(KID, LADY, "oar", "open")]
-    found.take(KID, OARS)
-    assert found.stuck[KID] == 0
-
-
 def test_what_hands_do_not_have_cannot_be_told() -> None:
     found = ledger()
     with pytest.raises(Untold, match=f"{CAPTAIN} has no open oar"):
