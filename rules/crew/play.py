@@ -143,6 +143,29 @@ def winning_place(cards: Sequence[Card], deck: Deck) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card that was played: to which trick, and by whom."""
+
+    trick: TrickNumber
+    seat: SeatIndex
+    card: Card
+
+    __repr__ = short_repr
+
+    def __str__(self) -> str:
+        return f"trick {self.trick}, {self.card}"
+
+
+def played_cards(deal: Deal, line: Line) -> tuple[PlayedCard, ...]:
+    """The cards of a line, of which the last trick may be incomplete, with who played each by the rules."""
+    leader, seats, played = deal.leader, len(deal.hands), list[PlayedCard]()
+    for number, cards in enumerate(line.tricks, deal.earlier + 1):
+        played += (PlayedCard(number, (leader + place) % seats, card) for place, card in enumerate(cards))
+        leader = (leader + winning_place(cards, deal.deck)) % seats
+    return tuple(played)
+
+
+@dataclass(frozen=True, slots=True)
 class Position:
     """A moment in the play: the hands, the tricks so far, and the cards of the trick on the table."""
 

@@ -9,9 +9,9 @@ from tests.support.games import random_game
 from tests.support.positions import line_to
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.analyse import Analysis
-from winnable.solver.crew.questions.cards import Kind
+from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.solve import solve
+from winnable.solver.played import Kind
 
 GAMES = 50
 LIMIT = 60.0
@@ -35,7 +35,7 @@ def analysed(problem: Callable[[int, int], Problem]) -> None:
                 continue
             game = random_game(whole, seed, good)
             start = time.process_time()
-            kinds = [each.kind for each in Analysis(whole, line_to(game, 4)).cards()]
+            kinds = [each.kind for each in analyse(whole, line_to(game, 4)).steps]
             mine = time.process_time() - start
             singles = []
             for number in range(0, len(game), 3):

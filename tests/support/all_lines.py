@@ -45,6 +45,6 @@ def key_of(game: Any, problem: Any, line: Any, report: Any) -> Key:
     if game is LIFEBOAT:
         here = problem
         for number in range(len(game.rules.steps(game.rules.replay(problem, problem.played))), len(steps)):
-            here = with_played(problem, game.rules.up_to(line, report, steps[:number]))
+            here = game.rules.up_to(problem, line, steps[:number])
             names.append(game.words.next_move(here, Witness(line, report)))
     return (ships, *map(game.rules.leads, steps), *names)

@@ -15,7 +15,7 @@ from tests.support.commands import run
 from tests.support.counting import solved_as
 from tests.support.english import reads_well
 from tests.support.enumeration import describe
-from tests.support.games import hold_witness
+from tests.support.games import hold_saving
 from tests.support.made_up import Case
 from tests.support.positions import Enumerated, line_to
 from tests.support.repairing import every_change, key
@@ -31,7 +31,6 @@ from winnable.rules.crew.referee import referee
 from winnable.solver.asking import Bounds
 from winnable.solver.crew.certificate import clauses_of_problem
 from winnable.solver.crew.questions.analysis import winning_leads
-from winnable.solver.crew.questions.cards import Kind
 from winnable.solver.crew.questions.explain import explain
 from winnable.solver.crew.questions.repairs.search import all_repairs
 from winnable.solver.crew.requirements import (
@@ -48,6 +47,7 @@ from winnable.solver.crew.requirements import (
 )
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.steps.search import can_be_told
+from winnable.solver.played import Kind
 from winnable.solver.proof import refute
 from winnable.solver.verdict import InternalError, Limits
 
@@ -252,14 +252,15 @@ def hold_analysis(case: Case, rng: Random) -> None:
     enumerated = _from_the_start(case) if problem.played.tricks else Enumerated.of(problem)
     base, seats = enumerated.problem, len(problem.deal.hands)
     for game in enumerated.games(2, rng):
-        found = [*crew.analyse(base, line_to(game, seats), WORK)]
-        assert [each.card for each in found] == [*game]
+        analysis = crew.analyse(base, line_to(game, seats), WORK)
+        found = analysis.steps
+        assert [each.step.card for each in found] == [*game]
+        hold_saving(base, game, analysis)
         for number, each in enumerate(found):
-            kind, kept = enumerated.kind(game[:number], each.card)
+            kind, kept = enumerated.kind(game[:number], each.step.card)
             assert each.kind is kind, (game, number, each)
             assert (each.answer is Answer.WINNABLE) is enumerated.winnable(game[: number + 1])
             assert set(each.kept) == kept if kind is Kind.LOSING else set(each.kept) <= kept
-            hold_witness(base, game[:number], each)
 
 
 # --- certificates, files, words --------------------------------------------------------------------

@@ -5,13 +5,15 @@ from random import Random
 
 from tests.support.positions import Cards, line_to
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.play import Position
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.play import Line, PlayedCard, Position
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.questions.analyse import analyse
-from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import known_then
 from winnable.solver.crew.solve import solve
+from winnable.solver.crew.witness import Witness
+from winnable.solver.played import Analysis, Kind
 
 
 def random_game(problem: Problem, seed: int, good: float) -> Cards:
@@ -34,26 +36,28 @@ def hold_game(whole: Problem, seed: int) -> None:
     """Hold the analysis of a game against verdicts: at every third card, and around the one that lost."""
     game = random_game(whole, seed, 0.9 if seed % 3 else 0.5)
     seats = len(whole.deal.hands)
-    found = list(analyse(whole, line_to(game, seats)))
+    analysis = analyse(whole, line_to(game, seats))
+    found = analysis.steps
+    hold_saving(whole, game, analysis)
     turns = {number for number, each in enumerate(found) if each.kind is Kind.LOSING}
     for number in sorted(turns | {turn - 1 for turn in turns if turn} | set(range(0, len(game), 3))):
         each = found[number]
         verdict = solve(replace(whole, played=line_to(game[: number + 1], seats)), lookahead=False)
         assert each.answer is verdict.answer
         for other in each.kept:
-            after = replace(whole, played=line_to((*game[:number], other), seats))
+            after = replace(whole, played=line_to((*game[:number], Card.parse(other)), seats))
             assert solve(after).answer is Answer.WINNABLE
         if each.kind is Kind.ONLY or (each.kind is Kind.LOSING and number in turns):
-            for other in set(each.legal) - {each.card, *each.kept}:
-                after = replace(whole, played=line_to((*game[:number], other), seats))
+            for other in set(each.legal) - {str(each.step.card), *each.kept}:
+                after = replace(whole, played=line_to((*game[:number], Card.parse(other)), seats))
                 assert solve(after).answer is Answer.UNWINNABLE
-        hold_witness(whole, game[:number], each)
 
 
-def hold_witness(base: Problem, played: Cards, each: PlayedCard) -> None:
-    """Replay the line that a losing card has."""
-    assert (each.witness is not None) is (each.kind is Kind.LOSING)
-    if each.witness is not None:
-        there = known_then(base, line_to(played, len(base.deal.hands)))
-        assert each.witness.line.goes_on(there.played)
-        assert referee(there, each.witness.choices, each.witness.line).state is State.MET
+def hold_saving(base: Problem, game: Cards, found: Analysis[Line, PlayedCard, Witness]) -> None:
+    """Replay the line that would have kept a game that was lost."""
+    assert (found.saving is not None) is (found.lost is not None)
+    if found.saving is not None and found.lost is not None:
+        there = known_then(base, line_to(game[: found.lost.number - 1], len(base.deal.hands)))
+        assert found.saving.line.goes_on(there.played)
+        assert str(found.saving.line.cards[found.lost.number - 1]) in found.lost.kept
+        assert referee(there, found.saving.choices, found.saving.line).state is State.MET

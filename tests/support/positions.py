@@ -10,7 +10,7 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.cards import Kind
+from winnable.solver.played import Kind
 
 Cards = tuple[Card, ...]
 
@@ -60,19 +60,19 @@ class Enumerated:
         met = self._earliest(played)
         return met is not None and met <= len(played) // len(self.problem.deal.hands)
 
-    def kind(self, played: Cards, card: Card) -> tuple[Kind, set[Card]]:
-        """What a card did, by the definition, and which others would have kept the game."""
+    def kind(self, played: Cards, card: Card) -> tuple[Kind, set[str]]:
+        """What a card did, by the definition, and which others, by name, would have kept the game."""
         after = self.next(played)
-        winning = {each for each, tricks in after.items() if tricks is not None}
+        winning = {str(each) for each, tricks in after.items() if tricks is not None}
         if not self.winnable(played):
             return Kind.LOST, set()
         if self.met_already(played):
             return Kind.WON, set()
         if len(after) == 1:
             return Kind.FORCED, set()
-        if card not in winning:
+        if str(card) not in winning:
             return Kind.LOSING, winning
-        return (Kind.SEVERAL if len(winning) > 1 else Kind.ONLY), winning - {card}
+        return (Kind.SEVERAL if len(winning) > 1 else Kind.ONLY), winning - {str(card)}
 
     def _earliest(self, played: Cards) -> int | None:
         return min(self._meets(played), default=None)

@@ -86,14 +86,14 @@ RULES = Rules(
     after=lambda pile, number: with_played(pile, (*pile.played, number)),
     alike=lambda pile: (left(pile), pile.turns - len(pile.played), pile.played[-1:], pile.goals),
     steps=lambda report: [f"turn {number}: take {taken}" for number, taken in enumerate(report.line, 1)],
-    up_to=lambda line, _report, steps: line[: len(steps)],
+    up_to=lambda pile, line, steps: with_played(pile, line[: len(steps)]),
 )
 SOLVER: Solver = exhaustive(RULES, lambda pile, more: replace(pile, turns=pile.turns + more))
 WORDS = Words(
     goal_text=lambda _, goal: GOALS[goal],
     goal_value=lambda _, goal: goal,
     move=lambda _, number: f"take {number}",
-    first_move=lambda pile, witness: witness.line[len(pile.played)],
+    first_move=lambda pile, line: line[len(pile.played)],
     line_value=lambda witness: [*witness.line],
     text=text,
     json=lambda witness: {"state": witness.report.state.value, "taken": [*witness.line]},

@@ -4,9 +4,10 @@ from typing import TypeAlias
 
 from winnable.questions import hint, verdicts
 from winnable.questions.why_answers import Why
+from winnable.rules.crew.play import Line, PlayedCard
 from winnable.rules.crew.problem import Problem
+from winnable.solver import played
 from winnable.solver.asking import Lines
-from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.most_tasks import Reached
@@ -16,19 +17,24 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.known import Outcomes
 
 __all__ = [
+    "Analysis",
     "EveryDeal",
     "Explanation",
     "Hint",
     "Known",
     "Lines",
+    "PlayedStep",
     "Reached",
     "Repair",
     "Verdict",
     "Why",
-    "analyse",
     "lines",
 ]
 
+Analysis: TypeAlias = played.Analysis[Line, PlayedCard, Witness]
+"""What every card of a game did to the chance to win."""
+PlayedStep: TypeAlias = played.PlayedStep[PlayedCard]
+"""A card of a game, and what it did."""
 Hint: TypeAlias = hint.Hint[Witness]
 """A card, by its name, whether the problem can be won with it, and how soon."""
 Known: TypeAlias = Outcomes

@@ -11,19 +11,19 @@ from winnable.games.public import shown_as_of
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Communication, Distress, Shown
-from winnable.rules.crew.play import IllegalPlay, Line
+from winnable.rules.crew.play import IllegalPlay, Line, PlayedCard
 from winnable.rules.crew.playing import Play
 from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.asking import Bounds
-from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.witness import Witness
+from winnable.solver.played import Kind
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair
+    from winnable.crew.answer_types import Analysis, EveryDeal, Explanation, Known, Repair
     from winnable.questions import verdicts
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "Task",
     "Token",
     "Witness",
+    "analyse",
     "every_deal",
     "explain",
     "explanations",
@@ -63,6 +64,19 @@ __all__ = [
 ]
 
 shown_as_of("winnable.crew", IllegalPlay, IllegalChoice)
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
+    """Say of every card of a game what it did to the chance to win, and which one lost it.
+
+    `line` is a whole or partial game, by default the line so far. What the problem leaves open stays open at every
+    card: a position can be won if it can with some choice. What the limits leave undecided is unknown. Raises
+    ValueError for a line that is not legal, and if no deal fits.
+    """
+    from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.questions.analyse import analysis  # noqa: PLC0415
+
+    return analysis(CREW, problem, line, limits or Limits())
 
 
 def every_deal(problem: Problem, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "EveryDeal":

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from winnable.solver.crew.witness import AnyWitness
 
 _OWN: Final = {
-    "analyse": "winnable.crew.questions.analyse",
     "deal": "winnable.crew.dealing.written",
     "mission_sample": "winnable.crew.survey.play",
 }

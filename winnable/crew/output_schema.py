@@ -5,16 +5,16 @@ from typing import Final
 from winnable.crew.answers import Identity, Play, Replayed, WhyNot
 from winnable.crew.deals import Asked, OfDeals
 from winnable.crew.library_answers import ListedCard, ListedMission
-from winnable.crew.questions.card_answers import Analysed
 from winnable.crew.questions.explain_answers import ProofStep, Repaired, Required
 from winnable.crew.survey.play import PlayedMission
 from winnable.crew.words import WORDS
 from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, of_type, properties, schema_of, with_schemas
+from winnable.questions.analyse import analysed
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
-from winnable.questions.knowing import KNOWING
+from winnable.questions.knowing import HINDSIGHT, KNOWING
 from winnable.questions.lines import Solved
 from winnable.questions.most import EXTREME
 from winnable.questions.several import lines_schema
@@ -39,7 +39,7 @@ _CLASH: Final = {
     "steps": {"type": ["array", "null"], "items": schema_of(ProofStep)},
 }
 """The parts of a clash that are of The Crew alone."""
-_TOLD: Final = {"analyse": properties(Analysed), "explain": explained(PLAY, Repaired), "hint": _HINT}
+_TOLD: Final = {"analyse": {**analysed(WORDS, PLAY), **HINDSIGHT}, "explain": explained(PLAY, Repaired), "hint": _HINT}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),

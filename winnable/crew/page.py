@@ -4,7 +4,7 @@ A page knows no rule of the game. So a line tells of every card which ones were 
 and of every trick who held what when it began. The rest of a line is `play_json`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from winnable.crew.answers import play_json
@@ -19,12 +19,11 @@ from winnable.rules.crew.card import Card, Deck, names_card
 from winnable.rules.crew.deal import Columns
 from winnable.rules.crew.edition import commander_word
 from winnable.rules.crew.exchange import Communication
-from winnable.rules.crew.play import IllegalPlay, Line, Position, winning_place
+from winnable.rules.crew.play import IllegalPlay, Line, PlayedCard, Position, winning_place
 from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.view import no_pause
-from winnable.solver.crew.questions.cards import PlayedCard
+from winnable.solver.played import PlayedStep
 
 # --- the deal ------------------------------------------------------------------------------------
 
@@ -145,17 +144,16 @@ def line_view(problem: Problem, choices: Choices, report: Report) -> Json:
     }
 
 
-def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: Callable[[], None] = no_pause) -> Json:
+def game_view(problem: Problem, line: Line, cards: Sequence[PlayedStep[PlayedCard]]) -> Json:
     """Return a game that was played, whole or not, as far as it was analysed card by card.
 
-    It is judged where the file leaves nothing open; else the outcome of tasks and goals is left out. `pause` as in
-    `referee`.
+    It is judged where the file leaves nothing open; else the outcome of tasks and goals is left out.
     """
     seats = len(problem.deal.hands)
     whole = Line(line.whole(seats).tricks)
     try:
         choices = Choices.given(problem)
-        report = referee(problem, choices, whole, pause)
+        report = referee(problem, choices, whole)
     except (ValueError, IllegalChoice, IllegalPlay):  # something is open
         content = _unjudged(problem)
         seen = _seen(Position.start(problem.deal, problem.passes), line.tricks, _known_draws(problem))
@@ -163,7 +161,7 @@ def game_view(problem: Problem, line: Line, cards: Sequence[PlayedCard], pause: 
         content = line_view(problem, choices, report)
         seen = _seen(Position.start(report.record.deal, choices.passes), line.tricks, choices.draws)
     for index, each in enumerate(cards):  # where hands are unknown, the analysis knows better which cards were legal
-        seen[index // seats]["cards"][index % seats]["legal"] = cards_json(each.legal, problem.deck)
+        seen[index // seats]["cards"][index % seats]["legal"] = cards_json(map(Card.parse, each.legal), problem.deck)
     told = {trick["number"]: trick for trick in content["timeline"]}
     nothing: Json = {"met": {"tasks": [], "goals": []}, "tasks": [], "goals": []}
     content["timeline"] = [{**nothing, **told.get(trick["number"], {}), **trick} for trick in seen]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from winnable.games.parts import Rules
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line
+from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, PlayedCard
 from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.solver.crew.witness import Witness
 
@@ -41,8 +41,19 @@ def _after(problem: Problem, card: Card) -> Problem:
     return replace(problem, played=Line.of((*problem.played.cards, card), len(problem.deal.hands)))
 
 
-def _cards(report: "Report") -> tuple[Card, ...]:
-    return tuple(card for trick in report.record.tricks for card in trick.cards)
+def _cards(report: "Report") -> tuple[PlayedCard, ...]:
+    tricks = report.record.tricks
+    return tuple(
+        PlayedCard(trick.number, seat, card)
+        for trick in tricks
+        for seat, card in zip(trick.seats, trick.cards, strict=True)
+    )
+
+
+def _up_to(problem: Problem, _: Line, cards: Sequence[PlayedCard]) -> Problem:
+    from winnable.solver.crew.questions.positions import known_then
+
+    return known_then(problem, Line.of([each.card for each in cards], len(problem.deal.hands)))
 
 
 def _replay(problem: Problem, line: Line) -> "Report":
@@ -116,7 +127,7 @@ RULES: Final = Rules(
     moves=_moves,
     after=_after,
     steps=_cards,
-    up_to=lambda _, report, cards: Line.of(cards, len(report.problem.deal.hands)),
+    up_to=_up_to,
     again=_again,
     witness=Witness,
     given=_given,

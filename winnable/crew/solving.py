@@ -15,6 +15,7 @@ from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
+from winnable.rules.crew.play import Line, PlayedCard
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import AnyWitness, Witness
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from winnable.solver.crew.questions.explain import Explanation
     from winnable.solver.crew.questions.winning import Winning
     from winnable.solver.crew.requirements import Requirement
+    from winnable.solver.played import Analysis
 
 EASY: Final = 0.01
 """The most work that a verdict may have taken if `solve` is to name the clash."""
@@ -74,6 +76,17 @@ def _different(problem: Problem, verdict: Verdict[Witness], limits: Limits) -> "
     from winnable.solver.crew.questions.winning import different
 
     return different(problem, verdict, limits)
+
+
+def _analyse(problem: Problem, line: Line, limits: Limits) -> "Analysis[Line, PlayedCard, Witness]":
+    from winnable.solver.crew.questions.analyse import analyse
+
+    try:
+        return analyse(problem, line, limits)
+    except NoAnswer:
+        raise
+    except ValueError as error:  # a line that is not legal
+        raise NoAnswer(str(error)) from error
 
 
 # --- what is said of an answer besides -------------------------------------------------------------
@@ -177,6 +190,7 @@ SOLVER: Final = Solver(
     counting=_counting,
     fewest=_fewest,
     different=_different,
+    analyse=_analyse,
     other=answer_deals,
     remarked=_remarked,
     readings=_readings,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.card_text import named_card
 from winnable.crew.choices_text import choices_text, task_names, tokens_text
+from winnable.crew.questions.played import STEPS
 from winnable.crew.questions.positions import as_open, next_trick, option_names, position_text
 from winnable.crew.text import judged_text, several_text, table_text, won_text
 from winnable.games.parts import Places, Words
@@ -42,7 +43,7 @@ def _decided(report: Report) -> str:
     return f"before trick {decided + 1}" if decided else "before the first card"
 
 
-def _lost(report: Report) -> str:
+def _lost_when(report: Report) -> str:
     return "" if report.decided == report.problem.deal.last else _decided(report)
 
 
@@ -160,9 +161,8 @@ def _trick_text(problem: Problem, found: Sequence[Any], ink: Ink) -> Iterator[st
     return trick_text(problem, _turn(problem), found, ink)
 
 
-def _first_move(problem: Problem, witness: Witness[Line, Report]) -> object:
-
-    return witness.line.cards[len(problem.played.cards)]
+def _first_move(problem: Problem, line: Line) -> object:
+    return line.cards[len(problem.played.cards)]
 
 
 # --- what is counted -----------------------------------------------------------------------------
@@ -228,7 +228,7 @@ WORDS: Final = Words(
     several=several_text,
     judged=judged_text,
     reached=_decided,
-    lost=_lost,
+    lost=_lost_when,
     stops=_stops,
     illegal_json=_illegal_json,
     json=_json,
@@ -246,6 +246,7 @@ WORDS: Final = Words(
         },
         "trick",
     ),
+    steps=STEPS,
     view=_view,
     deal_view=_deal_view,
     fewest="fewest_tricks",

@@ -22,11 +22,12 @@ from winnable.solver.verdict import Witness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from winnable.games.values import OptionValues, Query
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
-    from winnable.rules.answer import Answer
+    from winnable.solver.played import Analysis, PlayedStep
     from winnable.solver.verdict import Limits, Verdict
 
 
@@ -64,8 +65,8 @@ class Rules:
     """The problem in which a move was played, too."""
     steps: Callable[[Report], Sequence[Step]]
     """The parts of a game between which it can stop, such as the turns of those who are free to choose."""
-    up_to: Callable[[Line, Report, Sequence[Step]], Line]
-    """A line up to the end of its first steps; of all of them, the whole line."""
+    up_to: Callable[[Problem, Line, Sequence[Step]], Problem]
+    """The problem after the first steps of a line."""
     leads: Callable[[Step], Hashable] = lambda step: step
     """Where a step leads: equal for steps of one position that lead to the same."""
     alike: Callable[[Problem], Hashable] | None = None
@@ -137,6 +138,8 @@ class Solver:
     """The problem with these goals alone."""
     shorter: Callable[[Line], Iterable[Line]] = lambda _: ()
     """The lines with one thing less each, each of them shorter."""
+    analyse: Callable[[Problem, Line, Limits], Analysis[Line, Step, Any]] | None = None
+    """Says of every step of a game what it did, of many positions in one model; None: one is solved after the other."""
     due: Callable[[Problem], Problem] = lambda problem: problem
     """The problem up to the moment by which its goals ask for everything."""
     later: Callable[[Problem, int], Problem | None] = lambda *_: None
@@ -232,23 +235,32 @@ class Steps:
     noun: str = "step"
     start: str = "from the deal"
     """Since when there was nothing to lose: `before the first turn`."""
-    lost: Callable[[Report, Step], str] = lambda _, step: f"{step} lost it"
+    lost: Callable[[Problem, PlayedStep[Step], Ink], str] = lambda _problem, each, _ink: f"{each.step} lost it"
     """Says that a step lost the game, and names its deed."""
-    text: Callable[[Report, Sequence[Step], Sequence[str], Ink], Iterator[str]] = lambda _, steps, marks, _ink: (
-        f" {mark}  {name}" for mark, name in zip(marks, ["the deal", *steps], strict=True)
+    text: Callable[[Problem, Line, Sequence[PlayedStep[Step]], Sequence[str], Ink], Iterator[str]] = (
+        lambda _problem, _line, steps, marks, _ink: (
+            f" {mark}  {name}" for mark, name in zip(marks, ["the deal", *(each.step for each in steps)], strict=True)
+        )
     )
     """Yields the lines of a game; the first of the marks is that of the deal, then comes one for each step."""
-    this: str = "this"
-    """The step that an `x` marks: `this turn`."""
-    legend: str = ""
-    """A line below the marks."""
-    number: Callable[[int, Step], int] = lambda place, _: place + 1
-    """The number of a step, of which the place among the steps is known, from 0."""
+    below: Callable[[Problem, Sequence[PlayedStep[Step]], Ink], Iterator[str]] = lambda *_: iter(())
+    """Yields lines below the marks and their meanings."""
+    number: Callable[[int, Step], int] = lambda number, _: number
+    """The number of a step, which is also counted among the steps, from 1."""
+    place: Callable[[Problem, PlayedStep[Step]], str] = lambda *_: ""
+    """Its place as `--at` names it."""
     json: Callable[[Step], Json] = lambda step: {"step": str(step)}
     """Further keys of a step, in JSON."""
     keys: Properties = field(default_factory=dict)
-    view: Callable[[Report, Sequence[Step], Sequence[Answer]], Json] | None = None
-    """The game as pages show it, with the answer behind each step; None: they do not."""
+    view: Callable[[Problem, Line, Sequence[PlayedStep[Step]]], Json] | None = None
+    """The game as pages show it, with what is said of each step; None: they do not."""
+    yaml: Callable[[ProblemFile, Line, Sequence[PlayedStep[Step]], Path | None], str] | None = None
+    """The game as a file that says what each step did, see `questions.solve.dump`; None: files have the line that would
+    have kept it."""
+    open: Callable[[Problem], Sequence[str]] = lambda _: ()
+    """The choices that a problem leaves open, in words."""
+    settling: Callable[[Problem], str] = lambda _: ""
+    """How a file says what was chosen; may be empty."""
 
 
 UNKNOWABLE: Final = ""
@@ -264,8 +276,8 @@ class Words:
     """A goal as in files."""
     move: Callable[[Problem, Move], str]
     """The beginning of a move, such as an action; people take moves with one name for one."""
-    first_move: Callable[[Problem, Witness[Line, Report]], Move]
-    """The move with which the line of a witness goes on."""
+    first_move: Callable[[Problem, Line], Move]
+    """The move with which a line goes on from a problem."""
     line_value: Callable[[Witness[Line, Report]], object]
     """A line as in files."""
     text: Callable[[Report, Ink], Iterator[str]]
@@ -325,7 +337,7 @@ class Words:
 
     def next_move(self, problem: Problem, witness: Witness[Line, Report]) -> str:
         """The name of the move with which the line of a witness goes on."""
-        return self.move(problem, self.first_move(problem, witness))
+        return self.move(problem, self.first_move(problem, witness.line))
 
     def named_to_the_mover(self, problem: Problem, move: Move) -> str:
         """The name of a move by what its player knows beforehand; `UNKNOWABLE` if the player cannot know of it."""

@@ -153,8 +153,8 @@ def _steps(report: Report) -> list[PlayedTurn]:
     return [PlayedTurn(number, record) for number, record in enumerate(records, 1)]
 
 
-def _up_to(line: Line, _report: Report, steps: Sequence[PlayedTurn]) -> Line:
-    return Line(line.turns[: len(steps)], line.ships)
+def _up_to(problem: Problem, line: Line, steps: Sequence[PlayedTurn]) -> Problem:
+    return replace(problem, played=Line(line.turns[: len(steps)], line.ships))
 
 
 def _leads(step: PlayedTurn) -> Hashable:

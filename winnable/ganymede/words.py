@@ -18,7 +18,7 @@ from winnable.output.ink import Ink, counted, printable
 from winnable.output.typed import Json, Properties, among, of_type, tables, texts
 from winnable.questions.counts import Countable
 from winnable.questions.lines import goals_json, goals_schema, goals_text
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import State
 from winnable.rules.ganymede.board import Board, Table
 from winnable.rules.ganymede.card import SLOTS, CardId, Cards, Colour, Place, Settlers
 from winnable.rules.ganymede.decision import DiscardTiles, Line, Turn
@@ -28,7 +28,7 @@ from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
 from winnable.rules.ganymede.score import score
-from winnable.solver.ganymede.witness import Witness
+from winnable.solver.played import PlayedStep
 from winnable.solver.verdict import NoAnswer
 
 # --- counts --------------------------------------------------------------------------------------
@@ -260,8 +260,7 @@ def _move(problem: Problem, move: Move) -> str:
     return "; ".join(f"{name}: {top} on top, {bottom} at the bottom" for name, top, bottom in chosen)
 
 
-def _first_move(problem: Problem, witness: Witness) -> Move:
-    line = witness.line
+def _first_move(problem: Problem, line: Line) -> Move:
     return line.ships if chooses(problem) else line.turns[len(problem.played.turns)]
 
 
@@ -297,25 +296,27 @@ def _where_text(problem: Problem, _ink: Ink) -> str:
 # --- a game that was played ----------------------------------------------------------------------
 
 
-def _lost_by(report: Report, step: PlayedTurn) -> str:
-    record = step.record
+def _lost_by(problem: Problem, played: PlayedStep[PlayedTurn], _ink: Ink) -> str:
+    record = played.step.record
     assert isinstance(record.turn, Turn)
-    name = printable(report.problem.deal.table.name(record.player))
+    name = printable(problem.deal.table.name(record.player))
     return f"{name} lost it in turn {record.number} with {printable(str(record.turn.action))}"
 
 
-def _by_turn(steps: Sequence[PlayedTurn], values: Sequence[str]) -> Mapping[int, str]:
+def _by_turn(steps: Sequence[PlayedStep[PlayedTurn]], values: Sequence[str]) -> Mapping[int, str]:
     """Values of steps by the number of the turn among those of all players."""
-    return {step.record.number: value for step, value in zip(steps, values, strict=True)}
+    return {each.step.record.number: value for each, value in zip(steps, values, strict=True)}
 
 
-def _marked(report: Report, steps: Sequence[PlayedTurn], marks: Sequence[str], ink: Ink) -> Iterator[str]:
-    start, *behind = marks
-    return line_table(report, ink, {0: start, **_by_turn(steps, behind)})
+def _marked(
+    problem: Problem, line: Line, steps: Sequence[PlayedStep[PlayedTurn]], marks: Sequence[str], ink: Ink
+) -> Iterator[str]:
+    start, *after = marks
+    return line_table(reached(problem, line), ink, {0: start, **_by_turn(steps, after)})
 
 
-def _marked_view(report: Report, steps: Sequence[PlayedTurn], answers: Sequence[Answer]) -> Json:
-    return line_view(report, marks=_by_turn(steps, [each.value for each in answers]))
+def _marked_view(problem: Problem, line: Line, steps: Sequence[PlayedStep[PlayedTurn]]) -> Json:
+    return line_view(reached(problem, line), marks=_by_turn(steps, [each.answer.value for each in steps]))
 
 
 STEPS: Final = Steps(
@@ -323,9 +324,9 @@ STEPS: Final = Steps(
     start="before the first turn",
     lost=_lost_by,
     text=_marked,
-    this="this turn",
-    legend=LEGEND,
+    below=lambda _problem, _steps, ink: iter([ink.faint(LEGEND)]),
     number=lambda _, step: step.record.number,
+    place=lambda _, played: str(played.step.record.number),
     json=lambda _: {},
     view=_marked_view,
 )

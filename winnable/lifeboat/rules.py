@@ -230,11 +230,10 @@ def steps_of(report: Report) -> list[Step]:
     return [Step(*moment, tuple(records)) for moment, records in parts]
 
 
-def _up_to(_line: Line, report: Report, steps: Sequence[Step]) -> Line:
-    """The line with everything said that is done."""
-    records = [record for step in steps for record in step.records]
-    end = records[-1].after if records else report.start
-    return line_of(((record.before, record.decision) for record in records), end)
+def _up_to(problem: Problem, _line: Line, steps: Sequence[Step]) -> Problem:
+    """The problem after a line with everything said that is done."""
+    records = [(record.before, record.decision) for step in steps for record in step.records]
+    return replace(problem, played=line_of(records, steps[-1].records[-1].after) if steps else NOTHING_PLAYED)
 
 
 def _legal_part(problem: Problem, line: Line, illegal: IllegalStep) -> Report | None:

@@ -32,7 +32,7 @@ from winnable.rules.lifeboat.referee import Judgement, Report, finished, line_of
 from winnable.rules.lifeboat.score import points
 from winnable.rules.lifeboat.setup import Setup
 from winnable.solver.lifeboat.horizons import due
-from winnable.solver.lifeboat.witness import Witness
+from winnable.solver.played import PlayedStep
 from winnable.solver.verdict import NoAnswer
 
 # --- counts --------------------------------------------------------------------------------------
@@ -221,8 +221,8 @@ def _horizon(problem: Problem) -> Horizon:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def _first_move(problem: Problem, witness: Witness) -> Move:
-    records = witness.report.records[len(so_far(problem, problem.played).records) :]
+def _first_move(problem: Problem, line: Line) -> Move:
+    records = so_far(problem, line).records[len(so_far(problem, problem.played).records) :]
     moment = moment_of(records[0].before)
     step = [each for each in records if moment_of(each.before) == moment]
     return Move.of(problem, [(each.before, each.decision) for each in step], step[-1].after)
@@ -258,25 +258,28 @@ def _where(problem: Problem) -> Json:
 # --- a game that was played ----------------------------------------------------------------------
 
 
-def _rows(report: Report, step: Step) -> list[tuple[str, str]]:
+def _rows(problem: Problem, step: Step) -> list[tuple[str, str]]:
     """The deeds of a step: the word before each part, and the part."""
-    part = Report(report.problem, step.records[0].before, step.records, complete=False)
+    part = Report(problem, step.records[0].before, step.records, complete=False)
     return [(each.label, "; ".join(each.texts)) for told in days_of(part) for each in told.steps]
 
 
-def _marked(report: Report, steps: Sequence[Step], marks: Sequence[str], ink: Ink) -> Iterator[str]:
+def _marked(
+    problem: Problem, _line: Line, steps: Sequence[PlayedStep[Step]], marks: Sequence[str], ink: Ink
+) -> Iterator[str]:
     yield f" {marks[0]}  the deal"
     day = None
-    for step, mark in zip(steps, marks[1:], strict=True):
-        if step.day != day:
-            day = step.day
+    for each, mark in zip(steps, marks[1:], strict=True):
+        if each.step.day != day:
+            day = each.step.day
             yield ink.strong(f"day {day}")
-        for label, text in _rows(report, step):
+        for label, text in _rows(problem, each.step):
             yield wrapped(f" {mark}  {label:11} {text}", ink.width, _INDENT)
 
 
-def _lost_by(report: Report, step: Step) -> str:
-    rows = _rows(report, step)
+def _lost_by(problem: Problem, played: PlayedStep[Step], _ink: Ink) -> str:
+    step = played.step
+    rows = _rows(problem, step)
     what = "; ".join(text if label in (str(step.who), "provisions") else f"{label} {text}" for label, text in rows)
     match step.name:
         case "turn" if [label for label, _ in rows] == ["at rest"]:
@@ -286,6 +289,11 @@ def _lost_by(report: Report, step: Step) -> str:
         case "night":
             return f"the night of day {step.day} lost it: {what}"
     return f"it was lost on day {step.day} by who took which provisions: {what}"
+
+
+def _place(_problem: Problem, played: PlayedStep[Step]) -> str:
+    step = played.step
+    return f"{step.day}.{step.name if step.who is None else step.who}"
 
 
 def _of_moves(problem: Problem, names: Sequence[str]) -> str:
@@ -309,6 +317,7 @@ _STEP: Final[Properties] = {
 STEPS: Final = Steps(
     lost=_lost_by,
     text=_marked,
+    place=_place,
     json=_step_json,
     keys=_STEP,
 )

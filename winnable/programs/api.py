@@ -174,7 +174,7 @@ def analyse(
     line: "crew.Line | str | None" = None,
     limits: Limits | None = None,
     **watched: Unpack[Watched],
-) -> "Iterator[crew.PlayedCard]": ...
+) -> "Iterator[crew.PlayedStep]": ...
 @overload
 def analyse(
     problem: "ganymede.Problem",
@@ -199,12 +199,11 @@ def analyse(
     stop: Stop | None = None,
     progress: OnProgress | None = None,
 ) -> Iterator[object]:
-    """Say of every move of a game, one after the other, how it changed the chance to win.
+    """Say of every step of a game, such as a card, what it did to the chance to win: a `PlayedStep` for each.
 
-    `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. The
-    answers are of the game's own type: for The Crew a `PlayedCard` for each card, worked on when it is requested; for
-    the others a `PlayedStep`, all of them worked on at once. Raises NoAnswer if no deal fits the known cards,
-    ValueError for a line that is not legal, and OutOfTime.
+    `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
+    the limits leave undecided is unknown. Raises NoAnswer for a line that is not legal, and if no deal fits the known
+    cards.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
     played = line if line is None else _line_of(game, line)

@@ -1,122 +1,153 @@
-"""Where was it lost? Which of the positions that a game went through can be won: written once, over rules and solver.
+"""Where was it lost? A game that was played, step by step: written once, over rules and solver.
 
-How the step that lost it is found stands in `winnable.solver.asking`.
+How the step that lost it is found stands in `winnable.solver.played`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from dataclasses import dataclass, replace
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from winnable.games.game import Game
-from winnable.games.parts import Words, with_played
-from winnable.games.values import Line, OptionValues, Problem, Query, Report, Step, Told
-from winnable.output.ink import Ink, wrapped
-from winnable.output.text import MORE, answer_text
-from winnable.output.typed import Json, Properties, among, of_type, table, to_json
+from winnable.games.parts import with_played
+from winnable.games.values import Line, Move, OptionValues, Problem, Query, Step, Told
+from winnable.missions.source.english import listed
+from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.text import MORE, answer_text, command_to
+from winnable.output.typed import MISSING, Json, Missing, Properties, Schema, Value, json_of, key, properties, table
+from winnable.output.typed import answer as answer_class
 from winnable.questions.lean import lean
+from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer
-from winnable.rules.values import short_repr
-from winnable.solver.asking import lost
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Witness
+from winnable.solver import played
+from winnable.solver.played import Kind, PlayedStep
+from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
+    from collections.abc import Iterator
 
+    from winnable.games.parts import Words
     from winnable.questions.knowing import Then
+    from winnable.questions.why import WhyFound
 
-_SIGN: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
+Analysis: TypeAlias = played.Analysis[Line, Step, Any]
+Played: TypeAlias = PlayedStep[Step]
 
-
-LineOf = TypeVar("LineOf")
-ReportOf = TypeVar("ReportOf")
-StepOf = TypeVar("StepOf")
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedStep(Generic[StepOf]):
-    """A step of a game, whether the goals can be reached behind it, and whether it lost them."""
-
-    step: StepOf
-    answer: Answer
-    lost: bool = False
-
-    __repr__ = short_repr
-
-    def __str__(self) -> str:
-        return f"{self.step}: {self.answer}{' (lost here)' if self.lost else ''}"
+MARKS: Final = {
+    Kind.FORCED: "=",
+    Kind.ONLY: "!",
+    Kind.SEVERAL: "",
+    Kind.KEPT: "+",
+    Kind.LOSING: "x",
+    Kind.LOST: "-",
+    Kind.WON: "+",
+    Kind.UNKNOWN: "?",
+}
+"""The sign of a step of each kind."""
+_AT_THE_START: Final = {Answer.WINNABLE: "+", Answer.UNWINNABLE: "-", Answer.UNKNOWN: "?"}
+"""The sign of the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis(Generic[LineOf, ReportOf, StepOf]):
-    """The effect of every step of a game on the chance to reach the goals.
+def analysis(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Analysis:
+    """Say of every step of a game, which may be a part of one, what it did; None: of the line so far.
 
-    `answers` has one for the deal and one for each of `steps`: whether the goals can be reached behind it. `losing` is
-    the place among the steps, from 0, of the one that lost the game; None if none is proved to have. `kept` is then a
-    line that goes on from before it. `line` and `report` are those of the game itself.
-    """
-
-    line: LineOf
-    report: ReportOf
-    steps: tuple[StepOf, ...]
-    answers: tuple[Answer, ...]
-    losing: int | None = None
-    kept: Witness[Line, Report] | None = None
-    effort: Effort = field(default_factory=Effort, compare=False)
-
-    __repr__ = short_repr
-
-    @property
-    def decided(self) -> bool:
-        """Whether all of it is known."""
-        return Answer.UNKNOWN not in self.answers
-
-    @property
-    def lost(self) -> StepOf | None:
-        """The step that lost the game."""
-        return None if self.losing is None else self.steps[self.losing]
-
-    @property
-    def played(self) -> tuple[PlayedStep[StepOf], ...]:
-        """Each step of the game with its answer."""
-        behind = enumerate(zip(self.steps, self.answers[1:], strict=True))
-        return tuple(PlayedStep(step, answer, place == self.losing) for place, (step, answer) in behind)
-
-    def __str__(self) -> str:
-        return "\n".join([f"at the start: {self.answers[0]}", *map(str, self.played)])
-
-
-def analysis(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Analysis[Line, Report, Step]:
-    """Say after every step of a game, which may be a part of one, whether the goals can still be reached.
-
-    None: of the line so far. The limits hold for all of it; questions that they leave undecided are unknown. Raises
-    NoAnswer for a line that is not allowed.
+    The limits hold for all of it; questions that they leave undecided are unknown. Raises NoAnswer for a line that is
+    not allowed.
     """
     limits = limits.begun()
     if line is None:
         line = problem.played
     elif isinstance(line, str):
         line = game.format.line(line, problem)
-    problem = with_played(problem, game.rules.unplayed)
     try:
-        report = game.rules.replay(problem, line)
+        if game.solver.analyse is not None:
+            found: Analysis = game.solver.analyse(problem, line, limits)
+            return found
+        problem = with_played(problem, game.rules.unplayed)
+        steps = tuple(game.rules.steps(game.rules.replay(problem, line)))
     except game.rules.illegal as illegal:
         raise NoAnswer(f"the line is not allowed: {illegal}") from illegal
-    steps = tuple(game.rules.steps(report))
+    whole = game.rules.up_to(problem, line, steps).played
+    found = played.analysed(
+        whole, steps, lambda number: game.rules.up_to(problem, line, steps[:number]), game.solver.ask, limits
+    )
+    if found.saving is None or found.lost is None:
+        return found
+    saving, number = lean(game, found.saving), found.lost.number  # the line so far stays
+    there, move = before(game, problem, found)
+    kept, made = (game.words.move(there, each) for each in (game.words.first_move(there, saving.line), move))
+    told = replace(found.lost, kept=() if kept == made else (kept,))
+    return replace(found, steps=(*found.steps[: number - 1], told, *found.steps[number:]), saving=saving)
 
-    def behind(number: int) -> Problem:
-        return with_played(problem, game.rules.up_to(line, report, steps[:number]))
 
-    found = lost(len(steps), behind, game.solver.ask, limits)
-    whole = game.rules.up_to(line, report, steps)
-    kept = None if found.kept is None else lean(game, found.kept)  # the line so far stays
-    return Analysis(whole, report, steps, found.answers, found.losing, kept, found.effort)
+def before(game: Game, problem: Problem, found: Analysis) -> tuple[Problem, Move]:
+    """Return the problem before the step that lost a game, and its move."""
+    assert found.lost is not None
+    steps = [each.step for each in found.steps[: found.lost.number - 1]]
+    there = game.rules.up_to(problem, found.line, steps)
+    return there, game.words.first_move(there, found.line)
 
 
-def analyse(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[PlayedStep[Step]]:
+def analyse(game: Game, problem: Problem, line: Line | str | None, limits: Limits) -> Iterator[Played]:
     """Say of every step of a game what it did; None: of the line so far."""
-    return iter(analysis(game, problem, line, limits).played)
+    return iter(analysis(game, problem, line, limits).steps)
+
+
+# --- as values -----------------------------------------------------------------------------------
+
+
+@answer_class
+class StepTold:
+    """A step of a game, and what it did; the keys of its game say which it is."""
+
+    number: int = key("The number of it, from 1.", minimum=1)
+    kind: Kind = key("What it did.")
+    answer: Answer = key("Whether the game can be won after it.")
+    legal: tuple[str, ...] = key("The legal moves; empty where nothing depends on them, or they are too many.")
+    kept: tuple[str, ...] = key(
+        "Other moves that keep it winnable; where `legal` says something, of one that lost it all but perhaps those in "
+        "`open`."
+    )
+    open: tuple[str, ...] = key("Of one that lost it: other moves that a limit left undecided.")
+
+
+def step_told(words: Words, each: Played) -> Json:
+    """Return a step of a game as JSON."""
+    steps = words.steps
+    told = StepTold(
+        number=steps.number(each.number, each.step),
+        kind=each.kind,
+        answer=each.answer,
+        legal=each.legal,
+        kept=each.kept,
+        open=each.open,
+    )
+    return steps.json(each.step) | json_of(told)
+
+
+@answer_class
+class Analysed:
+    """A game that was played, step by step."""
+
+    answer: Answer = key("Whether the game can be won after its last step.")
+    reason: str = key("Which limit was reached; may be empty.")
+    before: Answer = key("Whether it could be won before its first step.")
+    open: tuple[str, ...] = key("What the file leaves open: a position counts as winnable if some choice wins.")
+    losing_move: int | None = key("The number of the step that lost it; null: none is proved to have.")
+    moves: Value = key("The steps of the game, in order.")
+    saving_line: Value = key("A line that wins and goes as the game did up to the step that lost it; null: none did.")
+    why: Why | Missing = key("Only with --steps, and if a step lost it: why it did.", default=MISSING)
+
+
+def analysed(words: Words, line: Properties) -> Properties:
+    """The keys of an analysis in JSON; `line` are those of a line of play."""
+    shapes: dict[str, Schema] = {
+        "moves": {"type": "array", "items": table({**words.steps.keys, **properties(StepTold)})},
+        "saving_line": {"anyOf": [table(line), {"type": "null"}]},
+    }
+    return {name: {**schema, **shapes.get(name, {})} for name, schema in properties(Analysed).items()}
 
 
 # --- text, JSON and YAML -------------------------------------------------------------------------
@@ -125,119 +156,163 @@ def analyse(game: Game, problem: Problem, line: Line | str | None, limits: Limit
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable analyse` about the line of a document, or the line so far."""
     limits = limits.begun()
+    game.about_one(query, "analyse")
     document, words = query.document, game.words
     problem: Problem = document.problem
     line = document.line_of_play or problem.played
     if line == game.rules.unplayed:
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analysis(game, problem, line, limits)
-    late = "" if found.decided else f"the limit of {limits} was reached"
-    kept, shown = found.kept, words.steps.view
-    left, known = limits.left(found.effort.seconds, found.effort.work), None
-    if options.get("knowing") is not None and found.losing is not None and left is not None:
-        from winnable.questions.knowing import then  # noqa: PLC0415  # few ask what the loser knew
+    saving, yaml, shown, effort = found.saving, words.steps.yaml, words.steps.view, found.effort
+    known, why, left = None, None, limits.left(effort.seconds, effort.work)
+    if found.lost is not None and left is not None:
+        there, move = before(game, problem, found)
+        if options.get("knowing") is not None:
+            from winnable.questions.knowing import then  # noqa: PLC0415  # few ask what the loser knew
 
-        there = with_played(problem, game.rules.up_to(found.line, found.report, found.steps[: found.losing]))
-        known = then(game, there, words.first_move(there, Witness(found.line, found.report)), left, options)
+            known = then(game, there, move, left, options)
+            effort += Effort() if known is None else known.known.effort
+        if options.get("steps", False):
+            why = _why(game, there, words.move(there, move), found.lost, left)
+            effort += why.effort
+    told = _Telling(game, query, found, "" if found.decided else f"the limit of {limits} was reached", known, why)
 
     def written(folder: Path | None) -> str:
-        return game.format.dump(document, kept, folder)
+        if yaml is not None:
+            return yaml(document, found.line, found.steps, folder)
+        return game.format.dump(document, saving, folder)
 
     def view() -> Json:
         assert shown is not None
-        lines = [shown(found.report, found.steps, found.answers[1:]), *([] if kept is None else [words.view(kept)])]
-        return words.deal_view(found.report.problem) | {"lines": lines}
+        lines = [shown(problem, found.line, found.steps), *([] if saving is None else [words.view(saving)])]
+        return words.deal_view(problem) | {"lines": lines}
 
     return Told(
         found.answers[-1],
-        lambda ink: _text(words, found, late, known, ink),
-        lambda: {**_json(words, found, late), **({} if known is None else {"hindsight": to_json(known.value)})},
-        None if kept is None else written,
-        effort=found.effort if known is None else found.effort + known.known.effort,
+        told.text,
+        told.json,
+        None if saving is None and yaml is None else written,
+        effort=effort,
         view=None if shown is None else view,
     )
 
 
-def _text(
-    words: Words,
-    found: Analysis[Line, Report, Step],
-    late: str,
-    known: Then | None,
-    ink: Ink,
-) -> Iterator[str]:
-    steps = words.steps
-    yield wrapped(f"{answer_text(found.answers[-1], ink)}: {_headline(words, found, late)}", ink.width)
-    yield ""
-    yield from steps.text(found.report, found.steps, _marks(found), ink)
-    yield ink.faint(f"+ the goals can be reached   x lost by {steps.this}   - nothing left to lose   ? unknown")
-    if steps.legend:
-        yield ink.faint(steps.legend)
-    if found.kept is not None:
+def _why(game: Game, there: Problem, move: str, lost: Played, limits: Limits) -> WhyFound:
+    """Say why the step that lost a game loses."""
+    from winnable.questions.hint import Hint  # noqa: PLC0415  # few ask why
+    from winnable.questions.why import Explaining, WhyFound  # noqa: PLC0415
+
+    told = WhyFound(there, Hint(move, lost.answer), Answer.WINNABLE, lost.kept, lost.open)
+    return Explaining(game).explained(told, (), limits)
+
+
+@dataclass(frozen=True)
+class _Telling:
+    """All that was found of a game."""
+
+    game: Game
+    query: Query
+    found: Analysis
+    late: str
+    """Which limit was reached; empty if none."""
+    known: Then | None
+    """The knowledge of the player who made the losing move, with `--knowing`."""
+    why: WhyFound | None
+    """Why that move loses, with `--steps`."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem that was played."""
+        return self.query.document.problem
+
+    def json(self) -> Json:
+        """Return the JSON."""
+        found, words = self.found, self.game.words
+        told = Analysed(
+            answer=found.answers[-1],
+            reason=self.late,
+            before=found.before,
+            open=tuple(words.steps.open(self.problem)),
+            losing_move=None if found.lost is None else words.steps.number(found.lost.number, found.lost.step),
+            moves=[step_told(words, each) for each in found.steps],
+            saving_line=None if found.saving is None else words.json(found.saving),
+            why=MISSING if self.why is None else _why_told(words, self.why),
+        )
+        return json_of(told) | ({} if self.known is None else {"hindsight": json_of(self.known.value)})
+
+    def text(self, ink: Ink) -> Iterator[str]:
+        """Yield the text."""
+        found, words = self.found, self.game.words
+        steps = words.steps
+        yield wrapped(f"{answer_text(found.answers[-1], ink)}: {self._headline(ink)}", ink.width)
+        if found.lost is not None and self.late:
+            yield wrapped(f"{ink.unsure('not all')}: {self.late}; {MORE}", ink.width)
+        if open_ := steps.open(self.problem):
+            many = "" if len(open_) == 1 else f" and {len(open_) - 1} more"
+            choice = "a position counts as winnable if some choice wins"
+            yield wrapped(f"open in the file: {printable(open_[0])}{many}; {choice}", ink.width, 2)
+            if how := steps.settling(self.problem):
+                yield wrapped(how, ink.width, 2)
         yield ""
-        yield f"{ink.strong('with this line they would have been reached')}:"
-        yield from words.text(found.kept.report, ink)
-    if known is not None:
-        yield ""
-        yield from known.text(ink)
+        marks = [_AT_THE_START[found.before], *(MARKS[each.kind] for each in found.steps)]
+        yield from steps.text(self.problem, found.line, found.steps, marks, ink)
+        seen = {each.kind for each in found.steps}
+        legend = "   ".join(f"{MARKS[kind]} {kind.value}" for kind in Kind if kind in seen and MARKS[kind])
+        yield wrapped(ink.faint(legend), ink.width)
+        yield from steps.below(self.problem, found.steps, ink)
+        if found.saving is not None:
+            yield ""
+            yield f"{ink.strong('with this line it would have been won')}:"
+            yield from words.text(found.saving.report, ink)
+        for part in (self.known.text(ink) if self.known else (), self._why_text(ink), self._commands()):
+            for number, line in enumerate(part):
+                yield from ([""] if number == 0 else [])
+                yield line
+
+    def _why_text(self, ink: Ink) -> Iterator[str]:
+        if self.why is not None:
+            from winnable.questions.why import clash_text  # noqa: PLC0415
+
+            yield from clash_text(self.game.words, self.why, ink)
+
+    def _commands(self) -> Iterator[str]:
+        """Yield the commands that say why the move lost it, and list the others; none if the game is in no file."""
+        lost, document, words = self.found.lost, self.query.document, self.game.words
+        place = "" if lost is None else words.steps.place(self.problem, lost)
+        if not place or not Path(document.path).is_file():
+            return
+        hint = f"{command_to('hint', document, str, self.query.again)} --at {place}"
+        if self.why is None:
+            there, move = before(self.game, self.problem, self.found)
+            name = printable(words.move(there, move))
+            yield f"why {name} loses: {hint} --why {quote(name)}"
+        yield f"every {words.steps.noun} there: {hint}"
+
+    def _headline(self, ink: Ink) -> str:
+        """The summary in one line."""
+        found, words = self.found, self.game.words
+        steps = words.steps
+        if found.lost is not None:
+            return lost_text(words, self.problem, found.lost, ink)
+        if found.before is Answer.UNWINNABLE:
+            return f"there was nothing to lose, as it could not be won {steps.start}"
+        if self.late:
+            return f"{self.late}; {MORE}"
+        won = next((each for each in found.steps if each.kind is Kind.WON), None)
+        if won is not None:
+            return f"no {steps.noun} lost it, and everything was met before {won.step}"
+        end = self.game.rules.up_to(self.problem, found.line, [each.step for each in found.steps])
+        return f"no {steps.noun} lost it" if self.game.rules.over(end) else f"no {steps.noun} has lost it so far"
 
 
-def _marks(found: Analysis[Line, Report, Step]) -> Sequence[str]:
-    """The sign of the deal, and that of each step.
-
-    A step after a position that was not decided has the sign of an open one, as it may be the step that lost the game.
-    """
-    before = (found.answers[0], *found.answers)
-    marks = [_SIGN[was if was is Answer.UNKNOWN else each] for was, each in zip(before, found.answers, strict=False)]
-    if found.losing is not None:
-        marks[found.losing + 1] = "x"
-    return marks
+def lost_text(words: Words, problem: Problem, lost: Played, ink: Ink) -> str:
+    """Say which step lost a game, who played it, and what would have kept it."""
+    said = words.steps.lost(problem, lost, ink)
+    kept = [words.move_text(problem, each, ink) for each in lost.kept]
+    return f"{said}; {listed(kept, 'or')} would have kept it" if kept else said
 
 
-def _headline(words: Words, found: Analysis[Line, Report, Step], late: str) -> str:
-    """The summary in one line."""
-    steps = words.steps
-    if found.lost is not None:
-        return steps.lost(found.report, found.lost)
-    if found.answers[0] is Answer.UNWINNABLE:
-        return f"there was nothing to lose, as the goals could not be reached {steps.start}"
-    if late:
-        return f"{late}; {MORE}"
-    return f"no {steps.noun} lost it" if found.report.complete else f"no {steps.noun} has lost it so far"
+def _why_told(words: Words, why: WhyFound) -> Why:
+    from winnable.questions.why import why_told  # noqa: PLC0415
 
-
-def _json(words: Words, found: Analysis[Line, Report, Step], late: str) -> Json:
-    steps = words.steps
-    return {
-        "answer": found.answers[-1].value,
-        "reason": late,
-        "before": found.answers[0].value,
-        "losing_move": None if found.losing is None else steps.number(found.losing, found.steps[found.losing]),
-        "moves": [
-            {"number": steps.number(place, each.step), **steps.json(each.step), "answer": each.answer.value}
-            for place, each in enumerate(found.played)
-        ],
-        "played_line": words.json(Witness(found.line, found.report)),
-        "saving_line": None if found.kept is None else words.json(found.kept),
-    }
-
-
-def analysed(words: Words) -> Properties:
-    """The keys of an analysis in JSON."""
-    answers, steps, line = [each.value for each in Answer], words.steps, table(words.keys)
-    move = {
-        "number": of_type("integer", f"The number of the {steps.noun}, from 1.", minimum=1),
-        **steps.keys,
-        "answer": among(answers, "Whether the goals can be reached behind it."),
-    }
-    losing = f"The number of the {steps.noun} that lost the game; null: none is proved to have."
-    return {
-        "reason": of_type("string", "Which limit was reached; may be empty."),
-        "before": among(answers, f"Whether the goals could be reached {steps.start}."),
-        "losing_move": of_type(("integer", "null"), losing),
-        "moves": of_type("array", f"The {steps.noun}s of the game.", items=table(move)),
-        "played_line": {**line, "description": "The game."},
-        "saving_line": {
-            "anyOf": [line, {"type": "null"}],
-            "description": "The game with what would have kept it; null: nothing was lost.",
-        },
-    }
+    return why_told(words, why)

@@ -152,7 +152,7 @@ class _Moves:
         ways, complete = known or ways_of(self.game, problem, self.asking.limits, self.named)
         kept = None
         if verdict.witness is not None:
-            kept = self.named(problem, self.game.words.first_move(problem, verdict.witness))
+            kept = self.named(problem, self.game.words.first_move(problem, verdict.witness.line))
         names = [*ways, *([] if kept is None or kept in ways else [kept])]
         if complete and len(names) > len(ways):
             raise InternalError(f"a line goes on with a move that there is not: {kept}")
@@ -165,7 +165,9 @@ class _Moves:
         for name, found in zip(names, verdicts, strict=True):
             best, there = found, None
             if self.number and found.answer is not Answer.UNWINNABLE:
-                way = ways[name][0] if found.witness is None else self.game.words.first_move(problem, found.witness)
+                way = (
+                    ways[name][0] if found.witness is None else self.game.words.first_move(problem, found.witness.line)
+                )
                 there = self.game.rules.after(problem, way)
                 best = found if found is verdict else self.soonest(there, found, low)
             open_ = best.answer is Answer.UNWINNABLE and not (complete or found is verdict)  # there may be more ways

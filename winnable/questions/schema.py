@@ -52,7 +52,7 @@ def output_of(
         },
         told={
             "explain": explained(words.keys, Lengthened),
-            "analyse": {**analysed(words), **HINDSIGHT},
+            "analyse": {**analysed(words, words.keys), **HINDSIGHT},
             "hint": {**hinted(words.places.keys), **KNOWING},
         },
         replayed={**words.keys, "illegal": illegal},

@@ -6,7 +6,6 @@
 - `most_tasks`: how many tasks can be met at most?
 - `winning`: the fewest tricks, and lines that differ;
 - `positions` asks one model about many positions of a game, for `analyse`, which asks about every card that was played;
-  `cards` has what it says;
 - `explain`: which requirements clash? `subsets` decides which can be met together, `labels` names them;
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """

@@ -10,19 +10,21 @@ another small share is for the late positions, which are asked about from the la
 stayed open is asked again, with all that is left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.questions.cards import Kind, PlayedCard
 from winnable.solver.crew.questions.positions import Here, Positions, known_then
 from winnable.solver.crew.solve import NoDealFits, possible
-from winnable.solver.verdict import Effort, Limits
+from winnable.solver.crew.witness import Witness
+from winnable.solver.played import Analysis, Kind, PlayedStep
+from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 FIRST: Final = 1 / 32
 """The share of what is left of a limit that a question about a position may take at first."""
@@ -34,27 +36,35 @@ judged where the first one stays open nevertheless. Chosen by trial.
 """
 
 
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Iterator[PlayedCard]:
-    """Say of every card of a game, in its turn, what it did to the chance to win; at most one of them lost it.
+Played: TypeAlias = PlayedStep[PlayedCard]
 
-    `line` is a whole or partial game, by default the line so far of the problem. What the problem leaves open stays
-    open at every card: a position can be won if it can with some choice. Each card is worked on when it is requested.
-    The limits hold for all of it; what they leave undecided is unknown. Raises ValueError for a line that is not legal,
-    NoAnswer if no deal agrees with the known cards, and OutOfTime if that is not found out in time.
+
+def analyse(
+    problem: Problem, line: Line | None = None, limits: Limits | None = None
+) -> Analysis[Line, PlayedCard, Witness]:
+    """Say of every card of a game what it did to the chance to win; at most one of them lost it.
+
+    `line` is a whole or partial game, by default the line so far. What the problem leaves open stays open at every
+    card: a position can be won if it can with some choice. The limits hold for all of it; what they leave undecided is
+    unknown. Raises ValueError for a line that is not legal, and NoAnswer if no deal agrees with the known cards.
     """
-    yield from Analysis(problem, line, limits).cards()
+    return PlayedGame(problem, problem.played if line is None else line, limits or Limits()).analysis()
 
 
-class Analysis:
-    """The analysis of one game: its cards, and whether it could be won before the first."""
+class PlayedGame:
+    """A game that is analysed, card by card."""
 
-    def __init__(self, problem: Problem, line: Line | None = None, limits: Limits | None = None) -> None:
-        played = problem.played if line is None else line
+    def __init__(self, problem: Problem, line: Line, limits: Limits) -> None:
+        if not (line.goes_on(problem.played) or problem.played.goes_on(line)):
+            raise NoAnswer("the line does not go on from the line so far")
         begun = problem.played.tricks or problem.communications
         self.problem = replace(problem, played=NOTHING_PLAYED, communications=()) if begun else problem
-        self._hinted = known_then(problem, played)  # refuses a line that is not legal
-        self.played = played.cards
-        self._limits = (limits or Limits()).begun()
+        self._hinted = known_then(problem, line)  # refuses a line that is not legal
+        self._line_of_play = line
+        self.played = line.cards
+        self.saving: Witness | None = None
+        """A line that wins, up to the losing card as the game was played."""
+        self._limits = limits.begun()
         self._seats = len(problem.deal.hands)
         self._hints = sorted({each.trick for each in problem.communications})
         self._parts: dict[int, Positions] = {}
@@ -78,11 +88,6 @@ class Analysis:
     def effort(self) -> Effort:
         """What it took so far."""
         return sum((part.effort for part in self._parts.values()), Effort())
-
-    @property
-    def answer(self) -> Answer:
-        """Whether the game could be won before its first card."""
-        return self._after(-1)
 
     def _line(self, number: int) -> Line:
         """The line of the first so many cards."""
@@ -120,19 +125,22 @@ class Analysis:
             except (OutOfTime, ValueError):  # something is open
                 return
 
-    def cards(self) -> Iterator[PlayedCard]:
+    def analysis(self) -> Analysis[Line, PlayedCard, Witness]:
         """Judge the cards one by one."""
-        if self._open and not possible(self._hinted, self._limits.deadline):
-            raise NoDealFits.what_is_known(self._hinted)
-        before = self.answer
-        for index, card in enumerate(self.played):
+        cards = played_cards(self.problem.deal, self._line_of_play)
+        try:
+            if self._open and not possible(self._hinted, self._limits.deadline):
+                raise NoDealFits.what_is_known(self._hinted)
+        except OutOfTime:
+            late = (PlayedStep(number, card, Kind.UNKNOWN, Answer.UNKNOWN) for number, card in enumerate(cards, 1))
+            return Analysis(self._line_of_play, Answer.UNKNOWN, tuple(late))
+        start = before = self._after(-1)
+        judged = list[Played]()
+        for index, card in enumerate(cards):
             after = self._after(index) if before is not Answer.UNWINNABLE else before
-            trick = self.problem.deal.earlier + index // self._seats + 1
-            positions, here = self._at(index)
-            seat = positions.turn(here)
-            made = PlayedCard(index + 1, trick, seat, card, Kind.UNKNOWN, after, ())
-            yield self._judged(made, before)
+            judged.append(self._judged(PlayedStep(index + 1, card, Kind.UNKNOWN, after), before))
             before = after
+        return Analysis(self._line_of_play, start, tuple(judged), self.saving, self.effort)
 
     def _after(self, index: int) -> Answer:
         """Whether the game can be won behind a card: if nobody knows, a later position that can be won tells.
@@ -181,7 +189,7 @@ class Analysis:
         left = self._limits.left(0.0, self.effort.work)
         return None if left is None else left.part(share)
 
-    def _judged(self, made: PlayedCard, before: Answer) -> PlayedCard:
+    def _judged(self, made: Played, before: Answer) -> Played:
         index = made.number - 1
         positions, here = self._at(index)
         if before is Answer.UNWINNABLE:
@@ -193,7 +201,7 @@ class Analysis:
             legal = positions.legal(here)
         except OutOfTime:
             return made
-        made = replace(made, legal=legal)
+        made = replace(made, legal=tuple(map(str, legal)))
         if before is Answer.UNKNOWN:
             return made
         sure = won is Answer.UNWINNABLE  # else it may be that nothing depended on the card
@@ -204,13 +212,14 @@ class Analysis:
         if made.answer is Answer.UNWINNABLE:
             return self._losing(made)
         other = Answer.UNWINNABLE if index in self._alone else Answer.UNKNOWN
-        if other is Answer.UNKNOWN and next(positions.found(here, (made.card,)), None) is None:
+        card = (made.step.card,)
+        if other is Answer.UNKNOWN and next(positions.found(here, card), None) is None:
             self._look_for_others(index)
-            other = Answer.UNWINNABLE if index in self._alone else positions.ask(here, but=(made.card,)).answer
+            other = Answer.UNWINNABLE if index in self._alone else positions.ask(here, but=card).answer
         if other is Answer.UNWINNABLE:
             return replace(made, kind=Kind.ONLY)
-        kept = {each.line.cards[index] for each in positions.found(here, (made.card,))}
-        return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=tuple(sorted(kept)))
+        kept = _names(each.line.cards[index] for each in positions.found(here, card))
+        return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=kept)
 
     def _look_for_others(self, index: int) -> None:
         """Find out where another card would have kept the game: one question about a card and all that follow.
@@ -260,12 +269,18 @@ class Analysis:
             self._met[full] = answer
         return answer
 
-    def _losing(self, made: PlayedCard) -> PlayedCard:
+    def _losing(self, made: Played) -> Played:
         """A card that lost the game, with the others that would have kept it, and those that a limit left open."""
         index = made.number - 1
         positions, here = self._at(index)
         positions.decide_each(here)
         found = list(positions.found(here))
-        kept = {each.line.cards[index] for each in found}
-        left = tuple(card for card in made.legal if positions.known(here.after(card)) is Answer.UNKNOWN)
-        return replace(made, kind=Kind.LOSING, kept=tuple(sorted(kept)), open=left, witness=found[0])
+        self.saving = found[0]
+        kept = _names(each.line.cards[index] for each in found)
+        legal = positions.legal(here)
+        left = _names(card for card in legal if positions.known(here.after(card)) is Answer.UNKNOWN)
+        return replace(made, kind=Kind.LOSING, kept=kept, open=left)
+
+
+def _names(cards: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(map(str, sorted(set(cards))))

@@ -59,7 +59,7 @@ def test_why_not_and_what_would_help() -> None:
 def test_positions_of_a_game() -> None:
     assert any(each.answer is Answer.WINNABLE for each in winnable.hint(PROBLEM, WORK))
     line = next(lines(PROBLEM, WORK)).line
-    kinds = {each.kind for each in analyse(PROBLEM, line)}
+    kinds = {each.kind for each in analyse(PROBLEM, line).steps}
     assert kinds <= set(Kind) - {Kind.LOSING, Kind.LOST}
 
 

@@ -3,6 +3,8 @@
 from tests.toy_game.counters import RULES, SOLVER, WORDS, Pile, replay
 from winnable.games.parts import Steps, with_played
 from winnable.output.ink import PLAIN
+from winnable.rules.answer import Answer
+from winnable.solver.played import Kind, PlayedStep
 from winnable.solver.verdict import Witness
 
 PILE = Pile(5, 2)
@@ -20,11 +22,10 @@ def test_a_solver_without_more() -> None:
 
 
 def test_steps_are_told_by_their_text() -> None:
-    steps = Steps()
-    report = replay(PILE, (3, 2))
-    assert [*steps.text(report, ["turn 1", "turn 2"], "+-x", PLAIN)] == [" +  the deal", " -  turn 1", " x  turn 2"]
-    assert (steps.lost(report, "turn 1"), steps.json("turn 1")) == ("turn 1 lost it", {"step": "turn 1"})
-    assert steps.number(1, "turn 2") == 2
+    steps, lost = Steps(), PlayedStep(1, "turn 1", Kind.LOSING, Answer.UNWINNABLE)
+    assert [*steps.text(PILE, (3, 2), [lost], "+x", PLAIN)] == [" +  the deal", " x  turn 1"]
+    assert (steps.lost(PILE, lost, PLAIN), steps.json("turn 1")) == ("turn 1 lost it", {"step": "turn 1"})
+    assert steps.number(2, "turn 2") == 2
 
 
 def test_words_without_more() -> None:

@@ -163,7 +163,7 @@ def test_its_games_are_analysed(file: Path, run: Run, problems: Problems) -> Non
     told = run("analyse", file).stdout
     assert "unwinnable: turn 1: take 1 lost it" in told
     assert "\n x  turn 1: take 1\n -  turn 2: take 3\n" in told
-    assert "with this line they would have been reached:\ntaken: 3, 2\n" in told
+    assert "with this line it would have been won:\ntaken: 3, 2\n" in told
     (problem,) = problems("analyse", file)
     assert (problem["losing_move"], problem["saving_line"]["taken"]) == (1, [3, 2])
 

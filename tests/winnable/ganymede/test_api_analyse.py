@@ -25,23 +25,24 @@ RED, BLUE = turn(tile("st_r", "recruit red")), turn(tile("st_b", "recruit blue")
 def test_the_turn_that_lost_it() -> None:
     found = analyse(ASKED, Line((RED, BLUE)))
     assert [answer.value for answer in found.answers] == ["winnable", "winnable", "unwinnable"]
-    assert found.losing == 1
-    assert found.kept is not None
-    assert found.kept.line.turns[0] == RED
-    assert found.kept.report.met
+    assert found.lost is not None
+    assert (found.lost.number, found.lost.kept) == (2, ("shuttle e2",))
+    assert found.saving is not None
+    assert found.saving.line.turns[0] == RED
+    assert found.saving.report.met
 
 
 def test_a_game_that_was_won_or_could_not_be() -> None:
     won = Line((RED, turn(shuttle("e2", "3 red")), turn(shuttle("m1", "3 red", top="3 red"), launch(TOP, "v4r"))))
     found = analyse(ASKED, won)
     assert set(found.answers) == {Answer.WINNABLE}
-    assert (found.losing, found.kept) == (None, None)
+    assert (found.lost, found.saving) == (None, None)
     never = analyse(replace(ASKED, horizon=Turns(2)), Line((RED,)))
-    assert (set(never.answers), never.losing) == ({Answer.UNWINNABLE}, None)
+    assert (set(never.answers), never.lost) == ({Answer.UNWINNABLE}, None)
 
 
 def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
-    assert analyse(replace(ASKED, played=Line((BLUE,)))).losing == 0
+    assert analyse(replace(ASKED, played=Line((BLUE,)))).lost is not None
 
 
 @pytest.mark.thorough
@@ -76,5 +77,5 @@ def test_random_games(block: int) -> None:
         answers = [Answer.UNWINNABLE if line is None else Answer.WINNABLE for line in lines]
         found = analyse(asked, Line(tuple(turns)))
         assert list(found.answers) == answers, seed
-        lost += found.losing is not None
+        lost += found.lost is not None
     assert lost or block  # of thirty games there may be none, of the first there are

@@ -25,24 +25,24 @@ RICH = Day(turns=(GOOD,), whole=False)
 
 def test_the_turn_that_lost_it() -> None:
     found = analyse(ASKED, Line((Day(turns=(BAD,)), Day())))
-    assert [(step.day, step.name, step.who) for step in found.steps] == [
+    assert [(each.step.day, each.step.name, each.step.who) for each in found.steps] == [
         *((1, "turn", who) for who in (CAPTAIN, BOATSWAIN, CHERPAK)),
         (1, "night", None),
         *((2, "turn", who) for who in (BOATSWAIN, CHERPAK)),
         (2, "night", None),
     ]
     assert [answer.value for answer in found.answers] == ["winnable", *(["unwinnable"] * 7)]
-    assert found.losing == 0
-    assert found.kept is not None
-    assert found.kept.report.met
+    assert found.lost == found.steps[0]
+    assert found.saving is not None
+    assert found.saving.report.met
 
 
 def test_a_night_may_lose_it() -> None:
     found = analyse(ASKED, Line((Day(turns=(GOOD,)),)))  # nobody has given the captain anything
-    assert found.losing is not None
-    assert found.steps[found.losing].name == "night"
-    assert found.kept is not None
-    assert found.kept.line.days[0].turns[0] == GOOD
+    assert found.lost is not None
+    assert found.lost.step.name == "night"
+    assert found.saving is not None
+    assert found.saving.line.days[0].turns[0] == GOOD
 
 
 def test_a_game_that_was_won_or_could_not_be() -> None:
@@ -50,14 +50,14 @@ def test_a_game_that_was_won_or_could_not_be() -> None:
     assert verdict.witness is not None
     won = analyse(ASKED, verdict.witness.line)
     assert set(won.answers) == {Answer.WINNABLE}
-    assert (won.losing, won.kept) == (None, None)
+    assert (won.lost, won.saving) == (None, None)
     never = analyse(problem(SCORING, Ended(by_day=1), Score(CAPTAIN, Bound(at_least=16))), Line((Day(),)))
-    assert (set(never.answers), never.losing) == ({Answer.UNWINNABLE}, None)
+    assert (set(never.answers), never.lost) == ({Answer.UNWINNABLE}, None)
 
 
 def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
-    assert analyse(replace(ASKED, played=Line((Day(turns=(BAD,), whole=False),)))).losing == 0
-    assert analyse(replace(ASKED, played=Line((RICH,)))).losing is None
+    assert analyse(replace(ASKED, played=Line((Day(turns=(BAD,), whole=False),)))).lost is not None
+    assert analyse(replace(ASKED, played=Line((RICH,)))).lost is None
 
 
 def test_limits_and_wrong_lines() -> None:
@@ -83,12 +83,12 @@ def test_random_games(block: int) -> None:
         assert sum((step.records for step in steps_of(report)), ()) == report.records
         for answer, behind in zip(found.answers, found.answers[1:], strict=False):
             assert (answer, behind) != (Answer.UNWINNABLE, Answer.WINNABLE), seed
-        if found.losing is not None:
-            assert found.kept is not None
-            assert found.kept.report.met
-            before = sum(len(step.records) for step in found.steps[: found.losing])
-            assert found.kept.report.decisions[:before] == report.decisions[:before]
-            there = found.kept.report.problem
-            assert not any(taken(there, less) for less in shorter(found.kept.line)), seed  # it has nothing to spare
+        if found.lost is not None:
+            assert found.saving is not None
+            assert found.saving.report.met
+            before = sum(len(each.step.records) for each in found.steps[: found.lost.number - 1])
+            assert found.saving.report.decisions[:before] == report.decisions[:before]
+            there = found.saving.report.problem
+            assert not any(taken(there, less) for less in shorter(found.saving.line)), seed  # it has nothing to spare
             lost += 1
     assert lost

@@ -70,7 +70,7 @@ def test_questions_of_every_game() -> None:
     assert [each.step.number for each in winnable.analyse(played, limits=limits)] == [1, 2]
     (boat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml", kind=lifeboat.Problem)
     steps = winnable.analyse(boat, "[{turns: [{who: captain, act: {row: [nav04]}}]}, {}]", limits)
-    assert [str(each) for each in steps if each.lost] == ["day 1, turn of captain: unwinnable (lost here)"]
+    assert str(next(steps)) == "day 1, turn of captain: lost it (kept by rest)"
     moves = {each.move: str(each.answer) for each in winnable.hint(boat, limits)}
     assert (moves["{row: [nav19]}"], moves["{row: [nav04]}"]) == ("winnable", "unwinnable")
 
@@ -97,7 +97,7 @@ def test_answers_are_of_the_types_that_type_checkers_are_told() -> None:
     """Type checkers go by the overloads, which nothing holds to what comes."""
     limits = Limits(work=20)
     games: tuple[tuple[ModuleType, str, object, object], ...] = (
-        (crew, "first.yaml", crew.PlayedCard, get_origin(crew.Hint)),
+        (crew, "first.yaml", get_origin(crew.PlayedStep), get_origin(crew.Hint)),
         (ganymede, "ganymede/launch.yaml", get_origin(ganymede.PlayedStep), get_origin(ganymede.Hint)),
         (lifeboat, "lifeboat/landing.yaml", get_origin(lifeboat.PlayedStep), get_origin(lifeboat.Hint)),
     )

@@ -10,8 +10,8 @@ from winnable.games.values import Query
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
 from winnable.rules.answer import Answer, State
-from winnable.solver.asking import Lost
-from winnable.solver.verdict import Deadline, Effort, Limits, NoAnswer
+from winnable.solver.played import Kind
+from winnable.solver.verdict import Deadline, Limits, NoAnswer
 
 GOALS = ("empty", "last-one")
 
@@ -40,42 +40,31 @@ def test_each_step_is_what_trying_everything_says(size: int, line: tuple[int, ..
     found = analyse.analysis(COUNTERS, pile, line, Limits())
     truth = [can_be_won(pile, line[:count]) for count in range(len(line) + 1)]
     assert [answer is Answer.WINNABLE for answer in found.answers] == truth
-    assert found.losing == (truth.index(False) - 1 if truth[0] and not truth[-1] else None)
-    if found.losing is not None:
-        assert found.kept is not None
-        assert (found.kept.report.state, found.kept.line[: found.losing]) == (State.MET, line[: found.losing])
-        assert found.lost == f"turn {found.losing + 1}: take {line[found.losing]}"
+    assert (found.lost is None) is not (truth[0] and not truth[-1])
+    if found.lost is not None:
+        place = truth.index(False) - 1
+        assert (found.lost.number, found.lost.step) == (place + 1, f"turn {place + 1}: take {line[place]}")
+        assert found.saving is not None
+        assert (found.saving.report.state, found.saving.line[:place]) == (State.MET, line[:place])
+        assert found.lost.kept == (f"take {found.saving.line[place]}",)
 
 
 def test_a_game_as_text() -> None:
     found = analyse.analysis(COUNTERS, Pile(5, 2), (1, 3), Limits())
     assert str(found).splitlines() == [
         "at the start: winnable",
-        "turn 1: take 1: unwinnable (lost here)",
-        "turn 2: take 3: unwinnable",
+        "turn 1: take 1: lost it (kept by take 3)",
+        "turn 2: take 3: nothing left to lose",
     ]
 
 
 def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
-    assert analyse.analysis(COUNTERS, Pile(5, 2, played=(1,)), None, Limits()).losing == 0
+    assert [each.kind for each in analyse.analyse(COUNTERS, Pile(5, 2, played=(1,)), None, Limits())] == [Kind.LOSING]
 
 
 def test_what_limits_leave_is_unknown() -> None:
     found = analyse.analysis(COUNTERS, Pile(5, 2), (1,), Limits(deadline=Deadline.after(-1)))
     assert (found.decided, set(found.answers)) == (False, {Answer.UNKNOWN})
-
-
-def test_a_step_behind_one_that_is_open_may_be_the_one_that_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So it is not marked as one behind which nothing was left to lose."""
-    pile = Pile(5, 2)
-    document = COUNTERS.format.document_of(pile)
-
-    def late(*_: object) -> Lost[object]:
-        return Lost((Answer.UNKNOWN, Answer.UNKNOWN, Answer.UNWINNABLE), None, None, Effort())
-
-    monkeypatch.setattr(analyse, "lost", late)
-    told = analyse.tell(COUNTERS, Query(replace(document, line_of_play=(1, 3))), Limits(), {})
-    assert [each.strip() for each in told.text(PLAIN) if "turn 2" in each] == ["?  turn 2: take 3"]
 
 
 def test_there_is_no_game_to_analyse() -> None:
@@ -84,6 +73,6 @@ def test_there_is_no_game_to_analyse() -> None:
     with pytest.raises(NoAnswer, match="there is no game to analyse"):
         analyse.tell(COUNTERS, Query(document), Limits(), {})
     told = analyse.tell(COUNTERS, Query(replace(document, line_of_play=(1, 3))), Limits(), {})
-    assert next(iter(told.text(PLAIN))) == "unwinnable: turn 1: take 1 lost it"
+    assert next(iter(told.text(PLAIN))) == "unwinnable: turn 1: take 1 lost it; take 3 would have kept it"
     assert told.yaml is not None
     assert told.yaml(None).endswith("line: [3, 2]\n")

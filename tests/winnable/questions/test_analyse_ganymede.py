@@ -23,7 +23,7 @@ def test_a_session(run: Run) -> None:
     assert result.stdout.startswith(
         """\
 Lost (deal.yaml:1)
-unwinnable: ana lost it in turn 2 with tile st_b
+unwinnable: ana lost it in turn 2 with tile st_b; shuttle e2 would have kept it
 
 turn  what is done         Earth  Mars  top  bottom  flown  rep  score
    +  the deal             rr     -     v5   v4m         0    0      0
@@ -35,7 +35,7 @@ turn  what is done         Earth  Mars  top  bottom  flown  rep  score
         3 red to Mars
 """
     )
-    assert "with this line they would have been reached" in result.stdout
+    assert "with this line it would have been won" in result.stdout
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:

@@ -23,7 +23,7 @@ def test_a_session(run: Run) -> None:
     assert result.stdout.startswith(
         """\
 Sixteen points (deal.yaml:1)
-unwinnable: captain lost it on day 1 with this turn: rows: draws nav19, nav04; keeps nav04
+unwinnable: captain lost it on day 1 with this turn: rows: draws nav19, nav04; keeps nav04; rest would have kept it
 
  +  the deal
 day 1
@@ -33,7 +33,7 @@ day 1
  -  navigation  cherpak plays nav04: no bird
 """
     )
-    assert "with this line they would have been reached" in result.stdout
+    assert "with this line it would have been won" in result.stdout
 
 
 def test_json_keeps_to_the_schema(run: Run) -> None:
@@ -44,7 +44,11 @@ def test_json_keeps_to_the_schema(run: Run) -> None:
         "day": 1,
         "step": "turn",
         "player": "captain",
+        "kind": "lost it",
         "answer": "unwinnable",
+        "legal": [],
+        "kept": ["rest"],
+        "open": [],
     }
     assert (told["before"], {each["answer"] for each in told["moves"]}) == ("winnable", {"unwinnable"})
     assert told["saving_line"]["state"] == "met"

@@ -66,7 +66,7 @@ def words(*, counted: bool) -> Words:
         goal_text=lambda _, goal: f"goal {goal}",
         goal_value=lambda _, goal: goal,
         move=lambda _problem, _move: "",
-        first_move=lambda _problem, _witness: None,
+        first_move=lambda _problem, _line: None,
         line_value=lambda witness: witness.line,
         text=lambda _report, _ink: iter(["told: line"]),
         json=lambda witness: {"line": witness.line},

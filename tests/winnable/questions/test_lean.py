@@ -81,7 +81,7 @@ def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witn
     if found_most.witness is not None:
         yield "most", found_most.witness
     line = verdict.witness.line
-    kept = analyse.analysis(game, problem, line, LIMITS).kept
+    kept = analyse.analysis(game, problem, line, LIMITS).saving
     if kept is not None:
         yield "analyse", kept
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.decks import hand, shuffled, small_deal, small_deck, task
-from tests.support.games import hold_game, hold_witness, random_game
+from tests.support.games import hold_game, hold_saving, random_game
 from tests.support.layers import few
 from tests.support.open_deals import EVEN, ROBOTS, card
 from tests.support.positions import Enumerated, line_to
@@ -19,17 +19,17 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Communication, Distress, Draw
 from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
-from winnable.rules.crew.play import NOTHING_PLAYED, Line
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard
 from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import InRole
-from winnable.solver.crew.questions.analyse import Analysis, analyse
-from winnable.solver.crew.questions.cards import Kind, PlayedCard
+from winnable.solver.crew.questions.analyse import PlayedGame, analyse
 from winnable.solver.crew.questions.positions import Positions, known_then
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import Outcome
+from winnable.solver.played import Kind, PlayedStep
 from winnable.solver.verdict import Limits, Verdict
 
 SIGNAL = Deal.of(small_deck(2, 3, 0), [hand("p12"), hand("p3 b1"), hand("b23")], 0)
@@ -46,15 +46,16 @@ def test_every_card_of_a_game_by_enumeration(name: str) -> None:
     enumerated = Enumerated.of(CASES[name])
     base = enumerated.problem
     for game in enumerated.games(2, Random(name)):
-        found = list(analyse(base, line_to(game, len(base.deal.hands))))
-        assert [each.card for each in found] == list(game)
+        analysis = analyse(base, line_to(game, len(base.deal.hands)))
+        found = analysis.steps
+        assert [each.step.card for each in found] == list(game)
+        hold_saving(base, game, analysis)
         for number, each in enumerate(found):
-            kind, kept = enumerated.kind(game[:number], each.card)
+            kind, kept = enumerated.kind(game[:number], each.step.card)
             assert each.kind is kind, (base, game, number)
             assert (each.answer is Answer.WINNABLE) is enumerated.winnable(game[: number + 1])
             assert set(each.kept) == kept if kind is Kind.LOSING else set(each.kept) <= kept
             assert bool(each.kept) is (kind in (Kind.LOSING, Kind.SEVERAL))
-            hold_witness(base, game[:number], each)
 
 
 def planet_nine(seed: int) -> Problem:
@@ -78,7 +79,7 @@ def test_the_kinds_that_games_have() -> None:
     for name in ("fixed owners", "draft", "number tokens", "tokens may be swapped"):
         enumerated = Enumerated.of(PROBLEMS[name])
         for game in enumerated.games(6, Random(3)):
-            kinds = [each.kind for each in analyse(enumerated.problem, line_to(game, 3))]
+            kinds = [each.kind for each in analyse(enumerated.problem, line_to(game, 3)).steps]
             assert kinds.count(Kind.LOSING) <= 1
             if Kind.LOSING in kinds:
                 assert set(kinds[kinds.index(Kind.LOSING) + 1 :]) <= {Kind.LOST}
@@ -89,9 +90,9 @@ def test_the_kinds_that_games_have() -> None:
 def test_a_game_that_stops() -> None:
     whole = problem(3, "p1>0", "b2>1")
     (game,) = Enumerated.of(whole).games(1, Random(0))
-    found = list(analyse(replace(whole, played=line_to(game[:4], 3))))
-    assert [each.card for each in found] == list(game[:4])
-    assert [(each.number, each.trick) for each in found] == [(1, 1), (2, 1), (3, 1), (4, 2)]
+    found = list(analyse(replace(whole, played=line_to(game[:4], 3))).steps)
+    assert [each.step.card for each in found] == list(game[:4])
+    assert [(each.number, each.step.trick) for each in found] == [(1, 1), (2, 1), (3, 1), (4, 2)]
 
 
 def test_hints_count_from_the_trick_on_before_which_they_are_given() -> None:
@@ -107,15 +108,15 @@ def test_hints_count_from_the_trick_on_before_which_they_are_given() -> None:
                 ]
             except NoDealFits:
                 with pytest.raises(NoDealFits):
-                    list(analyse(told_there))
+                    list(analyse(told_there).steps)
                 continue
-            assert [each.answer for each in analyse(told_there)] == verdicts
+            assert [each.answer for each in analyse(told_there).steps] == verdicts
 
 
 def test_a_limit_leaves_kinds_unknown() -> None:
     whole = PROBLEMS["number tokens"]
     line = line_to(Enumerated.of(whole).lines[0], 3)
-    limited, whole_answer = list(analyse(whole, line, Limits(work=1e-9))), list(analyse(whole, line))
+    limited, whole_answer = list(analyse(whole, line, Limits(work=1e-9)).steps), list(analyse(whole, line).steps)
     assert {each.kind for each in limited} == {Kind.UNKNOWN}
     assert Kind.UNKNOWN not in {each.kind for each in whole_answer}
 
@@ -127,8 +128,8 @@ def test_what_is_said_of_a_card_within_a_limit_is_what_is_said_without(name: str
     for game in enumerated.games(4, Random(name)):
         line = line_to(game, len(enumerated.problem.deal.hands))
         for work in (1e-9, 1e-3):
-            for each in analyse(enumerated.problem, line, Limits(work=work)):
-                kind, kept = enumerated.kind(game[: each.number - 1], each.card)
+            for each in analyse(enumerated.problem, line, Limits(work=work)).steps:
+                kind, kept = enumerated.kind(game[: each.number - 1], each.step.card)
                 assert each.kind in (kind, Kind.UNKNOWN), (name, game, each)
                 assert set(each.kept) <= kept
                 assert each.kind is not Kind.LOSING or set(each.kept) | set(each.open) >= kept
@@ -141,7 +142,7 @@ def test_a_card_is_not_called_forced_while_a_limit_leaves_open_whether_all_was_m
     wins = Compare(TricksWon(InRole("well")), Relation.AT_LEAST, 1)
     whole = Problem(small_deal(3), goals=(wins,), roles=(Role("well"),))
     lines = [line_to(line, 3) for line in Enumerated.of(whole).lines[::9]]
-    full = [list(analyse(whole, line)) for line in lines]
+    full = [list(analyse(whole, line).steps) for line in lines]
     ask = Positions.ask
 
     def late(self: Positions, *args: Any, by: int | None = None, **options: Any) -> Verdict[Witness]:
@@ -149,7 +150,7 @@ def test_a_card_is_not_called_forced_while_a_limit_leaves_open_whether_all_was_m
 
     monkeypatch.setattr(Positions, "ask", late)
     for line, cards in zip(lines, full, strict=True):
-        for each, known in zip(analyse(whole, line), cards, strict=True):
+        for each, known in zip(analyse(whole, line).steps, cards, strict=True):
             assert each.kind in (known.kind, Kind.UNKNOWN)
 
 
@@ -157,11 +158,11 @@ def test_a_losing_card_names_the_cards_that_a_limit_left_open(monkeypatch: pytes
     """Else those that are known to keep the game would seem to be all."""
     whole = planet_nine(2)
     line = line_to(random_game(whole, 2, 0.0), len(whole.deal.hands))
-    losing = next(each for each in analyse(whole, line) if each.kind is Kind.LOSING)
+    losing = next(each for each in analyse(whole, line).steps if each.kind is Kind.LOSING)
     assert losing.kept
     assert not losing.open
     monkeypatch.setattr(Positions, "decide_each", lambda *_: None)  # as if no time was left
-    late = next(each for each in analyse(whole, line) if each.kind is Kind.LOSING)
+    late = next(each for each in analyse(whole, line).steps if each.kind is Kind.LOSING)
     assert late.number == losing.number
     assert late.open
     assert {*late.kept} <= {*losing.kept} <= {*late.kept, *late.open}
@@ -178,21 +179,21 @@ def test_a_question_that_needs_most_of_a_limit_is_decided(share: float) -> None:
     needed = positions.effort.work
     assert needed > 0
     limits = Limits(work=needed / share)
-    found = list(analyse(whole, line_to(random_game(whole, 19, 0.0), 4), limits))
+    found = list(analyse(whole, line_to(random_game(whole, 19, 0.0), 4), limits).steps)
     assert {each.kind for each in found} == {Kind.LOST}
 
 
 def test_a_line_that_is_not_legal_is_refused() -> None:
     whole = problem(3, "p1>0")
     with pytest.raises(ValueError, match="not legal"):
-        list(analyse(whole, Line((whole.deal.hands[whole.deal.leader - 1][:1],))))
-    assert list(analyse(whole, NOTHING_PLAYED)) == []
+        list(analyse(whole, Line((whole.deal.hands[whole.deal.leader - 1][:1],))).steps)
+    assert list(analyse(whole, NOTHING_PLAYED).steps) == []
 
 
 def test_a_card_in_words() -> None:
-    made = PlayedCard(1, 1, 0, card("p1"), Kind.LOSING, Answer.UNWINNABLE, (card("p1"), card("b2")), (card("b2"),))
-    assert str(made) == "trick 1, p1: losing card (kept by b2)"
-    assert str(replace(made, kind=Kind.ONLY, kept=())) == "trick 1, p1: only card"
+    made = PlayedStep(1, PlayedCard(1, 0, card("p1")), Kind.LOSING, Answer.UNWINNABLE, ("p1", "b2"), ("b2",))
+    assert str(made) == "trick 1, p1: lost it (kept by b2)"
+    assert str(replace(made, kind=Kind.ONLY, kept=())) == "trick 1, p1: only one"
 
 
 def test_what_is_met_by_some_choice_is_won() -> None:
@@ -200,7 +201,7 @@ def test_what_is_met_by_some_choice_is_won() -> None:
     wins = Compare(TricksWon(InRole("well")), Relation.AT_LEAST, 1)
     whole = Problem(small_deal(3), goals=(wins,), roles=(Role("well"),))
     for line in Enumerated.of(whole).lines[::9]:
-        kinds = [each.kind for each in analyse(whole, line_to(line, 3))]
+        kinds = [each.kind for each in analyse(whole, line_to(line, 3)).steps]
         assert set(kinds[3:]) == {Kind.WON}
         assert Kind.WON not in kinds[:3]
 
@@ -219,15 +220,15 @@ def test_one_question_for_all_cards_that_may_be_the_only_ones(seed: int, monkeyp
         return outcome
 
     monkeypatch.setattr(Positions, "_decide", counted)
-    together = list(analyse(whole, witness.line))
+    together = list(analyse(whole, witness.line).steps)
     solves = Counter(decided)
     assert sum(solves.values()) < len(together)
     assert Kind.ONLY not in {each.kind for each in together} or solves[Answer.UNWINNABLE] == 1
     decided.clear()
-    monkeypatch.setattr(Analysis, "_look_for_others", lambda *_: None)
-    one_by_one = list(analyse(whole, witness.line))
-    assert [(each.card, each.kind, each.answer) for each in one_by_one] == [
-        (each.card, each.kind, each.answer) for each in together
+    monkeypatch.setattr(PlayedGame, "_look_for_others", lambda *_: None)
+    one_by_one = list(analyse(whole, witness.line).steps)
+    assert [(each.step.card, each.kind, each.answer) for each in one_by_one] == [
+        (each.step.card, each.kind, each.answer) for each in together
     ]
     assert decided.count(Answer.UNWINNABLE) == sum(each.kind is Kind.ONLY for each in together)
 
@@ -247,8 +248,8 @@ def test_what_one_question_for_many_cards_leaves_open_is_asked_card_by_card(
         return alone(self, *args)
 
     monkeypatch.setattr(Positions, "alone", counted)
-    together = [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
+    together = [each.kind for each in analyse(whole, witness.line, Limits(work=work)).steps]
     assert len(asked) == 1
-    monkeypatch.setattr(Analysis, "_look_for_others", lambda *_: None)
-    one_by_one = [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
+    monkeypatch.setattr(PlayedGame, "_look_for_others", lambda *_: None)
+    one_by_one = [each.kind for each in analyse(whole, witness.line, Limits(work=work)).steps]
     assert together.count(Kind.UNKNOWN) <= one_by_one.count(Kind.UNKNOWN) + 1

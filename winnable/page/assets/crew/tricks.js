@@ -6,9 +6,9 @@ import { taskView } from "./task.js";
 
 const PLAYED_SIGNS = {
   forced: "=",
-  "only card": "!",
+  "only one": "!",
   "one of several": "",
-  "losing card": "✗",
+  "lost it": "✗",
   "nothing left to lose": "–",
   "already won": "+",
   unknown: "?",
@@ -45,7 +45,7 @@ export function trickTable(table, line, { marks = [], onTrick = null } = {}) {
         mark: mark ? PLAYED_SIGNS[mark.kind] : "",
         note: notes.join(", "),
       });
-      const losing = mark && mark.kind === "losing card" ? "tricks-losing" : "";
+      const losing = mark && mark.kind === "lost it" ? "tricks-losing" : "";
       return h("td", { class: losing }, h("span", { class: "tricks-lead", "aria-hidden": "true" }, place ? "" : "▶"), view);
     });
     const met = line.judged ? h("td", { class: "tricks-met" }, doneIn(table, line, trick)) : null;

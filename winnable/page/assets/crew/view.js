@@ -223,6 +223,7 @@ export function analysisView(problem) {
   const { players, deck } = problem.view.table;
   const losing = problem.losing_move === null ? null : problem.moves[problem.losing_move - 1];
   const kinds = [...new Set(problem.moves.map((each) => each.kind))];
+  const count = (seat, kind) => problem.moves.filter((each) => each.seat === seat && each.kind === kind).length;
   const headline = losing
     ? t("crew.lost_by", {
         name: players[losing.seat],
@@ -235,8 +236,8 @@ export function analysisView(problem) {
       : problem.reason
         ? null
         : t("crew.not_lost");
-  const rows = problem.by_player.map(({ seat, kinds: counts }) =>
-    h("tr", {}, h("th", { scope: "row" }, players[seat]), kinds.map((kind) => h("td", {}, String(counts[kind])))),
+  const rows = players.map((name, seat) =>
+    h("tr", {}, h("th", { scope: "row" }, name), kinds.map((kind) => h("td", {}, String(count(seat, kind))))),
   );
   return h(
     "section",

@@ -1,4 +1,4 @@
-"""`winnable analyse`: its text, its JSON, its YAML, and what it refuses."""
+"""`winnable analyse` for The Crew: its text, its JSON, its YAML, and what it refuses."""
 
 import json
 from dataclasses import replace
@@ -15,10 +15,10 @@ from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable import load
-from winnable.crew import Card, Kind, Problem, analyse
+from winnable.crew import Kind, Problem, analyse
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
-from winnable.solver.crew.questions.analyse import Analysis
+from winnable.solver.crew.questions.analyse import PlayedGame
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -43,7 +43,8 @@ def test_the_card_that_lost_it(run: Run) -> None:
         "    1  >b3    b1=   b2x",
         "    2  >b5-   p4-   b4-",
         "    3  >p1-   p3-   p2-",
-        "> leads   = forced   x losing card   - nothing left to lose",
+        "= forced   x lost it   - nothing left to lose",
+        "> leads",
         "",
         "      cards  forced  one of several  losing  lost",
         "Ann       3       0               1       0     2",
@@ -52,15 +53,15 @@ def test_the_card_that_lost_it(run: Run) -> None:
         "",
         "with this line it would have been won:",
         "",
-        *result.stdout.splitlines()[16:],
+        *result.stdout.splitlines()[17:],
     ]
-    assert result.stdout.splitlines()[17].split()[:5] == ["1", "Ann", ">b3", "b1", "b4*"]
+    assert "    1  Ann    >b3    b1    b4*   Cleo  b1" in result.stdout.splitlines()
 
 
 def test_a_game_that_was_won(run: Run) -> None:
     result = run("analyse", "-", stdin=WON)
     assert (result.exit_code, result.stdout.splitlines()[1]) == (0, "winnable: no card lost it")
-    assert "! only card" in result.stdout
+    assert "! only one" in result.stdout
 
 
 def test_a_game_that_stops(run: Run) -> None:
@@ -106,19 +107,18 @@ def test_json(run: Run) -> None:
         "trick": 1,
         "seat": 2,
         "move": "b2",
-        "kind": "losing card",
+        "kind": "lost it",
         "answer": "unwinnable",
         "legal": ["b2", "b4"],
         "kept": ["b4"],
         "open": [],
     }
-    assert [each["kinds"]["losing card"] for each in lost["by_player"]] == [0, 0, 1]
 
 
 def test_other_cards_that_a_limit_left_open_are_not_passed_over(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The text says that not all is known, and the JSON which cards these are and which limit was reached."""
-    losing, other = Analysis._losing, Card.parse("b4")
-    monkeypatch.setattr(Analysis, "_losing", lambda self, made: replace(losing(self, made), open=(other,)))
+    losing = PlayedGame._losing
+    monkeypatch.setattr(PlayedGame, "_losing", lambda self, made: replace(losing(self, made), open=("b4",)))
     assert (
         "\nnot all: the limit of none was reached; more may help: --time-limit"
         in run("analyse", "-", stdin=LOST).stdout
@@ -133,7 +133,7 @@ def test_annotated_yaml_reads_back(run: Run, tmp_path: Path, key: str) -> None:
     source.write_text(LOST.replace("played:", f"{key}:"), encoding="utf-8")
     assert run("analyse", str(source), "-o", str(out)).exit_code == 1
     text = out.read_text(encoding="utf-8")
-    assert "- Ann: b3 b1 b2  # Cleo: losing card, kept by b4\n" in text
+    assert "- Ann: b3 b1 b2  # Cleo: lost it, kept by b4\n" in text
     assert "- Ann: b5 p4 b4  # nothing left to lose\n" in text
     (before,), (after,) = load(source, kind=Problem), load(out, kind=Problem)
     assert before.played.tricks == after.played.tricks
@@ -142,7 +142,7 @@ def test_annotated_yaml_reads_back(run: Run, tmp_path: Path, key: str) -> None:
     told = [run("analyse", str(path)).stdout.splitlines()[1:] for path in (source, out)]
     assert told[0][:-2] == told[1][:-2]
     assert told[1][-2:] == [
-        f"why b2 loses: winnable analyse {out} --steps",
+        f"why b2 loses: winnable hint {out} --at 1.3 --why b2",
         f"every card there: winnable hint {out} --at 1.3",
     ]
 
@@ -156,7 +156,7 @@ def test_why_the_losing_card_loses(run: Run, tmp_path: Path) -> None:
     assert why == run("hint", path, "--at", "1.3", "--why", "b2").stdout.splitlines()[2:]
     assert why[-1].endswith(" By b1>Cleo, as Cleo plays b2 in trick 1: no line of play is left.")
     assert told[-1] == f"every card there: winnable hint {path} --at 1.3"
-    assert not any("--steps" in line for line in told)
+    assert not any("--why" in line for line in told)
     (problem,) = json.loads(run("analyse", path, "--steps", "--json").stdout)["problems"]
     assert (problem["why"]["move"], problem["why"]["kept"]) == ("b2", ["b4"])
     assert problem["why"]["clash"]["steps"][-1]["claim"] is None
@@ -179,9 +179,9 @@ def test_what_cannot_be_analysed(run: Run, text: str, message: str) -> None:
 def test_from_a_program() -> None:
     (document,) = load_text(LOST).problems
     problem = document.problem
-    found = list(analyse(problem))
+    found = list(analyse(problem).steps)
     assert [each.kind for each in found[:3]] == [Kind.SEVERAL, Kind.FORCED, Kind.LOSING]
-    assert str(found[2]) == "trick 1, b2: losing card (kept by b4)"
+    assert str(found[2]) == "trick 1, b2: lost it (kept by b4)"
 
 
 @pytest.mark.parametrize("seed", few(range(6), 1, 3))
@@ -196,13 +196,13 @@ def test_a_limit_leaves_open_what_is_dear(work: float, monkeypatch: pytest.Monke
     whole = next(each for each in deals if each.title.startswith("Random 16,"))
     parts = combinations(whole.tasks, len(whole.tasks) - 1)
     witness = next(filter(None, (solve(replace(whole, tasks=tasks)).witness for tasks in parts)))
-    assert {each.kind for each in analyse(whole, witness.line)} == {Kind.LOST}
+    assert {each.kind for each in analyse(whole, witness.line).steps} == {Kind.LOST}
 
     def limited() -> list[Kind]:
-        return [each.kind for each in analyse(whole, witness.line, Limits(work=work))]
+        return [each.kind for each in analyse(whole, witness.line, Limits(work=work)).steps]
 
     kinds = limited()
     unknown = [number for number, kind in enumerate(kinds) if kind is Kind.UNKNOWN]
     assert 0 < max(unknown) < len(kinds) * 2 // 3
-    monkeypatch.setattr(Analysis, "_from_the_end", lambda *_: None)
+    monkeypatch.setattr(PlayedGame, "_from_the_end", lambda *_: None)
     assert len(unknown) < limited().count(Kind.UNKNOWN)
