@@ -19,7 +19,7 @@ whatever the hands are, and lost after the last one (S3, N20).
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -89,9 +89,37 @@ class Judge:
         self.view = View(problem, choices, (*problem.past, *record.tricks))
         self._pause = pause
         self._cores = [self._lowered(task.goal) for task in problem.tasks]
+        self._goals = [self._lowered(goal) for goal in problem.goals]
+        self._earlier: Judge | None = None
+        """The judge of some of the first tricks, which has counted them."""
         self._tasks_met: dict[tuple[TaskIndex, TrickNumber], bool] = {}
         self._dues: dict[tuple[int, TrickNumber], tuple[Core, TrickNumber]] = {}
         self._counts: dict[tuple[int, _Seats], tuple[Quantity, list[int]]] = {}
+
+    def going_on(self, tricks: Sequence[Trick], choices: Choices | None = None) -> "Judge":
+        """The judge of more tricks after these ones; what this one has counted, and its goals, serve for them, too.
+
+        Other `choices` may say more than these, or have another guess of the deal.
+        """
+        other = Judge.__new__(Judge)
+        other.__dict__.update(self.__dict__, _earlier=self, _tasks_met={}, _counts={})
+        other.__dict__.pop("tasks", None)
+        other.view = self.view.going_on(tricks, choices or self.view.choices)
+        return other
+
+    @property
+    def lost(self) -> bool:
+        """Whether a task or the order of the tokens is lost already."""
+        return any(task.state is State.LOST for task in self.tasks) or self.order().state is State.LOST
+
+    @property
+    def met_parts(self) -> list[bool]:
+        """Whether each task, the order of the tokens if there are any, and each goal is met by the tricks so far."""
+        tricks, last = len(self.view.tricks), self.view.last
+        found = [self.task_met(index, tricks) for index in range(len(self._cores))]
+        if any(self.view.choices.tokens):
+            found.append(self.order().state is State.MET)
+        return found + [self.met(core, None, tricks, last) for core in self._goals]
 
     # --- the parts of a problem ----------------------------------------------------------------------
 
@@ -113,6 +141,10 @@ class Judge:
         fallen = next((trick.number for trick in self.view.tricks if card in trick.cards), None)
         return judged if judged.state is State.MET or fallen is None else Judged(State.LOST, fallen)
 
+    def _since(self, index: TaskIndex) -> TrickNumber | None:
+        """The trick in which a task is met."""
+        return self._first(lambda played: self.task_met(index, played))
+
     def order(self) -> Judged:
         """Judge the order of the tokens (N15); without any, it is kept with the last task.
 
@@ -120,7 +152,7 @@ class Judge:
         without a number: every number), for an arrow a shorter arrow, for omega any task.
         """
         tokens, never = self.view.choices.tokens, self.view.last + 1
-        tricks = [task.trick or 0 if task.state is State.MET else never for task in self.tasks]
+        tricks = [self._since(index) or never for index in range(len(tokens))]
         too_early = [
             tricks[late]
             for early, token in enumerate(tokens)
@@ -132,12 +164,16 @@ class Judge:
         last = max(tricks, default=self.view.problem.deal.earlier)
         return Judged(State.OPEN, None) if last == never else Judged(State.MET, last)
 
-    def _judged(self, met: Callable[[TrickNumber], bool]) -> Judged:
+    def _first(self, met: Callable[[TrickNumber], bool]) -> TrickNumber | None:
         """The first trick after which something is met, which stays so."""
         played = range(max(1, self.view.problem.deal.earlier), len(self.view.tricks) + 1)
+        return played[bisect_left(played, 1, key=met)] if played and met(played[-1]) else None
+
+    def _judged(self, met: Callable[[TrickNumber], bool]) -> Judged:
         self._pause()
-        if played and met(played[-1]):
-            return Judged(State.MET, played[bisect_left(played, 1, key=met)])
+        trick = self._first(met)
+        if trick is not None:
+            return Judged(State.MET, trick)
         over = len(self.view.tricks) == self.view.last
         return Judged(State.LOST, self.view.last) if over else Judged(State.OPEN, None)
 
@@ -152,7 +188,11 @@ class Judge:
             return self.view.problem.tasks[index].done
         key = index, played
         if key not in self._tasks_met:
-            self._tasks_met[key] = self.met(self._cores[index], index, played, self.view.last)
+            earlier = self._earlier
+            if earlier and played <= len(earlier.view.tricks) and self.view.choices is earlier.view.choices:
+                self._tasks_met[key] = earlier.task_met(index, played)
+            else:
+                self._tasks_met[key] = self.met(self._cores[index], index, played, self.view.last)
         return self._tasks_met[key]
 
     def met(self, goal: Core, task: TaskIndex | None, played: TrickNumber, end: TrickNumber) -> bool:
@@ -287,7 +327,7 @@ class Judge:
                     owner in seats and self.task_met(index, end) for index, owner in enumerate(view.choices.owners)
                 )
             case CardsDealt(cards=cards):
-                return sum(among(view.problem.deal.hands[seat], view.select(cards)) for seat in seats)
+                return sum(among(view.deal.hands[seat], view.select(cards)) for seat in seats)
             case CardsPassed(cards=cards):
                 passes = view.choices.passes
                 return 0 if passes is None else among((passes.cards[seat] for seat in seats), view.select(cards))
@@ -305,29 +345,40 @@ class Judge:
         """A count to which each trick adds something by itself, which is looked at once."""
         key = id(quantity), seats
         if key not in self._counts:
-            self._counts[key] = quantity, [0]
+            earlier = self._earlier
+            known = [0] if earlier is None else earlier.tally(quantity, seats)
+            self._counts[key] = quantity, known
         counts = self._counts[key][1]
         # no further than to `end`: tasks that are open before a trick may depend on this count before it
-        for trick in self.view.tricks[len(counts) - 1 : end]:
-            counts.append(counts[-1] + self._gain(quantity, seats, trick))
+        for gain in self._gains(quantity, seats, self.view.tricks[len(counts) - 1 : end]):
+            counts.append(counts[-1] + gain)
         return counts[end]
 
-    def _gain(self, quantity: Quantity, seats: Sequence[SeatIndex], trick: Trick) -> int:
-        """What a trick adds to a count."""
+    def tally(self, quantity: Quantity, seats: _Seats) -> list[int]:
+        """A count before the first trick and after each of them."""
+        self._so_far(quantity, seats, len(self.view.tricks))
+        return [*self._counts[id(quantity), seats][1]]
+
+    def _gains(self, quantity: Quantity, seats: Sequence[SeatIndex], tricks: Sequence[Trick]) -> Iterator[int]:
+        """What each of some tricks adds to a count."""
         match quantity:
             case CardsTaken(cards=cards):
-                return among(trick.cards, self.view.select(cards)) if trick.winner in seats else 0
+                kind = self.view.select(cards)
+                return (among(trick.cards, kind) if trick.winner in seats else 0 for trick in tricks)
             case Points(cards=cards):
                 kind = self.view.select(cards)
-                return sum(card.rank for card in trick.cards if card in kind) if trick.winner in seats else 0
-            case CardsPlayed(cards=cards, tricks=kind, how=how):
-                if not self.fits(trick, kind):
-                    return 0
-                return cards_counted(how, self.view.select(cards), seats, trick, self.view)
-            case TricksWon(tricks=kind):
-                return trick.winner in seats and self.fits(trick, kind)
-            case TricksLed(tricks=kind):
-                return trick.leader in seats and self.fits(trick, kind)
+                won = (trick.cards if trick.winner in seats else () for trick in tricks)
+                return (sum(card.rank for card in taken if card in kind) for taken in won)
+            case CardsPlayed(cards=cards, tricks=such, how=how):
+                kind = self.view.select(cards)
+                return (
+                    cards_counted(how, kind, seats, trick, self.view) if self.fits(trick, such) else 0
+                    for trick in tricks
+                )
+            case TricksWon(tricks=such):
+                return (trick.winner in seats and self.fits(trick, such) for trick in tricks)
+            case TricksLed(tricks=such):
+                return (trick.leader in seats and self.fits(trick, such) for trick in tricks)
         raise AssertionError(f"expected a count of tricks or cards, found {quantity}")
 
     def _by_others(self, quantity: Nth, seat: SeatIndex, end: TrickNumber) -> int:
@@ -341,14 +392,14 @@ class Judge:
                 if any(span.holds(place, len(having)) for span in quantity.nth)
             )
         return sum(
-            self._gain(quantity, (seat,), trick) and (against is None or differs(trick, against, end, self.view))
-            for trick in tricks
+            gain and (against is None or differs(trick, against, end, self.view))
+            for trick, gain in zip(tricks, self._gains(quantity, (seat,), tricks), strict=True)
         )
 
     def _has_place(self, quantity: Nth, seat: SeatIndex, trick: Trick) -> bool:
         """Whether a trick of these numbers is won or led by the member, or any card is played so to one of the kind."""
         if isinstance(quantity, CardsPlayed):
-            return self._gain(replace(quantity, cards=EVERY_CARD), (seat,), trick) > 0
+            return next(self._gains(replace(quantity, cards=EVERY_CARD), (seat,), (trick,))) > 0
         if not TrickFilter(quantity.tricks.numbers).numbered(trick.number, self.view.last):
             return False
         return seat == (trick.winner if isinstance(quantity, TricksWon) else trick.leader)

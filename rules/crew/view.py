@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from winnable.rules.crew.card import Card, Deck, SeatIndex, TaskIndex, TrickNumber
+from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.kinds import Against, CardFilter, How, Step, TrickFilter
 from winnable.rules.crew.play import Trick
 from winnable.rules.crew.problem import Choices, Problem
@@ -25,9 +26,18 @@ class View:
     """A cache: the cards of a kind, by its identity, as it takes longer to compare what it says."""
 
     @property
+    def deal(self) -> Deal:
+        """The deal, as it was chosen where the problem leaves cards unknown."""
+        return self.choices.deal or self.problem.deal
+
+    @property
     def last(self) -> int:
         """The number of tricks of the game."""
         return self.problem.deal.last
+
+    def going_on(self, tricks: Iterable[Trick], choices: Choices) -> "View":
+        """The same with more tricks, and other choices."""
+        return View(self.problem, choices, (*self.tricks, *tricks), self._selected)
 
     def select(self, cards: CardFilter) -> frozenset[Card]:
         """The cards of the deck that fit."""
@@ -42,7 +52,7 @@ class View:
 
 def seat_of(who: Who, view: View, task: TaskIndex | None) -> SeatIndex:
     """The seat of a single member; `task` tells the owner. Raises ValueError for words that mean several members."""
-    deal = view.problem.deal
+    deal = view.deal
     match who:
         case Seat(number):
             return number
@@ -67,8 +77,9 @@ def seats_of(who: Who, view: View, task: TaskIndex | None) -> tuple[SeatIndex, .
     """The seats whose counts are added up."""
     if who is Member.ANYBODY:
         return tuple(view.problem.deal.seats)
-    members = who.members if isinstance(who, Together) else (who,)
-    return tuple(sorted({seat_of(member, view, task) for member in members}))
+    if isinstance(who, Together):
+        return tuple(sorted({seat_of(member, view, task) for member in who.members}))
+    return (seat_of(who, view, task),)
 
 
 # --- which tricks --------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from winnable.crew.dealing.mission_deal import random_problem, selected_and_deal
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
 from winnable.crew.survey.items import Hollow, hollow
+from winnable.crew.survey.players import play
 from winnable.missions.crew.mission import Mission
 from winnable.questions.sampling import Dealt
 from winnable.rules.answer import Answer
@@ -88,6 +89,10 @@ class Case:
     def can_be_met(self) -> Ask:
         """Return the function that decides whether tasks can ever be met together."""
         return CanEverBeMet(SELECTION_WORK, self.limits.deadline)
+
+    def played(self, number: int) -> bool:
+        """Whether simple players win the deal with this number; nobody asks whether its tasks can ever be met."""
+        return play(self.problem(number), Random(f"{self.seed} {self.players} {number} play")).won  # noqa: S311
 
     def random(self, number: int) -> Random:
         """Return the random generator of the deal with this number."""

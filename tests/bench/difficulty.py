@@ -1,0 +1,126 @@
+"""Measures by simple players how difficult draws of Deep Sea tasks are, its 96 cards, and the missions that ship.
+
+    python -m tests.bench.difficulty draws [PLAYS]     # the table of `winnable/crew/survey/difficulty.py`
+    python -m tests.bench.difficulty missions [PLAYS]  # the missions that ship, in the same file
+    python -m tests.bench.difficulty cards [PLAYS]     # the cards, in `cards.json` beside this file
+    python -m tests.bench.difficulty agreement         # how well all that agrees with the numbers that people gave
+
+`PLAYS` games are played of each and for each crew size: a hundred of all take ten minutes for `draws`, twenty for
+`missions`, eight for `cards`. Games that the file has already are not played again unless the players have changed
+(`VERSION`), and the file is written every now and then, so that a run may be ended at any time.
+"""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from statistics import correlation
+from typing import Any, Final
+
+from winnable.crew.survey.difficulty import FILE
+from winnable.crew.survey.measures import Case
+from winnable.crew.survey.players import VERSION
+from winnable.missions.crew.assignment_rule import ASSIGNMENTS
+from winnable.missions.crew.mission import Mission
+from winnable.missions.crew.read.library import library
+from winnable.missions.crew.task_cards import task_cards
+from winnable.rules.crew.edition import EDITIONS
+from winnable.solver.verdict import Limits
+
+CREWS: Final[Sequence[int]] = (2, 3, 4, 5)
+ON_SCALE: Final = CREWS[1:]
+SUMS: Final = range(1, 18)
+CARDS: Final = Path(__file__).parent / "cards.json"
+ROUND: Final = 20
+"""After how many games of each the file is written."""
+
+
+def deep_sea(name: str, **tasks: Any) -> Mission:
+    """A mission of Deep Sea tasks alone."""
+    return Mission(name, "deep-sea", tasks=None, assignment=ASSIGNMENTS[EDITIONS["deep-sea"].assignment], **tasks)
+
+
+def measure(path: Path, part: str, missions: Mapping[tuple[int, str], Mission], plays: int) -> None:
+    """Play so many games of each mission and crew size, and write how many were won."""
+    data = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    if data.get("players") != VERSION:
+        data = {"players": VERSION}
+    counted = data.setdefault(part, {"plays": 0, "won": {}})
+    for start in range(counted["plays"], plays, ROUND):
+        numbers = range(start, min(start + ROUND, plays))
+        for (players, name), mission in missions.items():
+            won = counted["won"].setdefault(str(players), {})
+            won[name] = won.get(name, 0) + sum(Case(mission, players, 0, Limits()).played(number) for number in numbers)
+        counted["plays"] = numbers.stop
+        path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        print(part, numbers.stop, flush=True)
+
+
+def draws(plays: int) -> None:
+    """The table."""
+    missions = {(players, str(total)): deep_sea("draw", difficulty=total) for players in ON_SCALE for total in SUMS}
+    measure(FILE, "draws", missions, plays)
+
+
+def missions(plays: int) -> None:
+    """The missions that ship."""
+    shipped = {
+        (players, key): each for key, each in library().items() for players in CREWS if players in each.playable()
+    }
+    measure(FILE, "missions", shipped, plays)
+
+
+def cards(plays: int) -> None:
+    """Each card alone."""
+    alone = {(players, name): deep_sea(name, cards=(name,)) for players in ON_SCALE for name in task_cards()}
+    measure(CARDS, "cards", alone, plays)
+
+
+# --- how well it agrees --------------------------------------------------------------------------
+
+
+def agreement() -> None:
+    """Say how well the difficulty agrees with the numbers printed on cards, and with the order of the logbooks."""
+    found = json.loads(CARDS.read_text(encoding="utf-8"))["cards"]
+    printed = [
+        (card.difficulty[players], -found["won"][str(players)][name], players, name)
+        for name, card in task_cards().items()
+        for players in ON_SCALE
+    ]
+    held_out = set(Random(96).sample(sorted(task_cards()), 32))
+    print(f"96 cards, {found['plays']} plays: rank agreement {ranked(printed)}", end="")
+    print(f", of the 32 held out {ranked([each for each in printed if each[3] in held_out])}", end="")
+    print("".join(f", {n} players {ranked([each for each in printed if each[2] == n])}" for n in ON_SCALE))
+    pairs = [
+        (one[0] - other[0]) * (one[1] - other[1])
+        for one, other in combinations(printed, 2)
+        if one[2] == other[2] and abs(one[0] - other[0]) > 1
+    ]
+    print(f"  of {len(pairs)} pairs two or more apart {sum(each > 0 for each in pairs) / len(pairs):.1%} in order")
+    shipped = json.loads(FILE.read_text(encoding="utf-8"))["missions"]
+    nine = {key: each for key, each in library().items() if key.startswith("planet-nine/")}
+    tasks = {key for key, each in nine.items() if each.has_tasks and not each.goals_read() and not each.roles}
+    for players in ON_SCALE:
+        places = [(int(key.split("/")[1]), -shipped["won"][str(players)][key], key) for key in nine]
+        told = (
+            f"{ranked(places)}, of {len(tasks)} of tasks alone {ranked([each for each in places if each[2] in tasks])}"
+        )
+        print(f"Planet Nine, {players} players, {shipped['plays']} plays: {told}")
+
+
+def ranked(pairs: Sequence[tuple[Any, ...]]) -> str:
+    """The rank agreement of the first two of each."""
+    left, right = ([each[at] for each in pairs] for at in (0, 1))
+    return f"{correlation(_ranks(left), _ranks(right)):.3f}"
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    """The place of each value in order; equal ones share the middle of theirs."""
+    return [sum(other < value for other in values) + sum(other == value for other in values) / 2 for value in values]
+
+
+if __name__ == "__main__":
+    what, *plays = sys.argv[1:]
+    {"draws": draws, "missions": missions, "cards": cards}[what](int(plays[0])) if plays else agreement()
