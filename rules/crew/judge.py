@@ -41,7 +41,7 @@ from winnable.rules.crew.core import (
 )
 from winnable.rules.crew.due import due, parted
 from winnable.rules.crew.goal import Goal, lowered, plain_card
-from winnable.rules.crew.kinds import EVERY_CARD, TrickFilter
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, TrickFilter
 from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.play import Record, Trick
 from winnable.rules.crew.problem import Choices, Problem
@@ -375,6 +375,8 @@ class Judge:
                     cards_counted(how, kind, seats, trick, self.view) if self.fits(trick, such) else 0
                     for trick in tricks
                 )
+            case TricksWon(tricks=such) if such == EVERY_TRICK:
+                return (trick.winner in seats for trick in tricks)
             case TricksWon(tricks=such):
                 return (trick.winner in seats and self.fits(trick, such) for trick in tricks)
             case TricksLed(tricks=such):
