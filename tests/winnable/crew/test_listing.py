@@ -53,13 +53,14 @@ def test_every_mission_can_be_shown(run: Run) -> None:
         json.loads(run("missions", key, "--json").stdout)
 
 
-def test_the_signal_of_a_mission(deals: Path, run: Run) -> None:
+def test_the_signal_of_a_mission(tmp_path: Path, run: Run) -> None:
     for signal, told in (
         ("allowed", "may send the distress signal"),
         ("{to: left}", "sends the distress signal, to the left"),
     ):
-        Path("signal.yaml").write_text(f"id: signal\ndistress: {signal}\n", encoding="utf-8")
-        assert f"signal         before trick 1 the crew {told}\n" in run("missions", "signal.yaml").stdout
+        file = tmp_path / "signal.yaml"
+        file.write_text(f"id: signal\ndistress: {signal}\n", encoding="utf-8")
+        assert f"signal         before trick 1 the crew {told}\n" in run("missions", str(file)).stdout
 
 
 def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
