@@ -25,6 +25,8 @@ _SIZE: Final = 14
 """The size of all letters, in pixels."""
 _WIDE: Final = 0.62
 """The width of a letter as a part of its size, a little more than most fonts with letters of one width have."""
+_LONGEST: Final = 80
+"""The most letters of a text that are shown; all of it is its title then."""
 
 
 def width_of(text: str) -> float:
@@ -46,9 +48,11 @@ class Drawing:
     def text(self, x: float, y: float, text: str, *, style: str = INK, bold: bool = False) -> None:
         """Write a text that begins at a point of its base line."""
         weight = ' font-weight="bold"' if bold else ""
-        shown = escape(escaped(text))
+        short = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+        whole = "" if short == text else f"<title>{escape(escaped(text))}</title>"
+        shown = whole + escape(escaped(short))
         self._parts.append(f'<text x="{x:g}" y="{y:g}" font-size="{_SIZE}" class="{style}"{weight}>{shown}</text>')
-        self._reach(x + width_of(text), y + _SIZE * 0.3)
+        self._reach(x + width_of(short), y + _SIZE * 0.3)
 
     def box(
         self,

@@ -35,6 +35,14 @@ def test_everything_is_inside() -> None:
     assert root.attrib["viewBox"] == "0 0 118 88"
 
 
+def test_a_long_text_is_short_and_its_title_is_all_of_it() -> None:
+    drawing = Drawing("names")
+    drawing.text(0, 20, "a" * 400)
+    root = ET.fromstring(drawing.svg())  # our own
+    (text,) = root.iter(f"{SVG}text")
+    assert (float(root.attrib["width"]) < 720, "".join(text.itertext())) == (True, "a" * 400 + "a" * 79 + "…")
+
+
 def test_light_and_dark() -> None:
     style = ET.fromstring(drawn()).findtext(f"{SVG}style") or ""  # our own
     light, _, dark = style.partition("@media (prefers-color-scheme:dark)")
