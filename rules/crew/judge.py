@@ -234,9 +234,10 @@ class Judge:
                 met_in = (self._met_in(index, end) for index in self._falling(goal))
                 return all(trick is not None and goal.numbered(trick, self.view.last) for trick in met_in)
             case TasksInOrder(order, who):
-                each_trick = range(self.view.problem.deal.earlier + 1, end + 1)
+                earlier = self.view.problem.deal.earlier
                 if order is TaskOrder.RANK:
-                    return all(map(self._by_rank, each_trick))
+                    return all(map(self._by_rank, range(earlier, end + 1)))
+                each_trick = range(earlier + 1, end + 1)
                 (seat,) = seats_of(who, self.view, task)
                 return all(self._in_order(order, seat, played) for played in each_trick)
             case Not(part):
@@ -297,18 +298,10 @@ class Judge:
         )
 
     def _by_rank(self, played: TrickNumber) -> bool:
-        """Whether no task for a card has been met by now, and not before the hands, while one of a lower rank is open.
-
-        What is not for a card is in no order.
-        """
-        earlier = self.view.problem.deal.earlier
+        """Whether no task for a card has been met by now while one of a lower rank is open; others are in no order."""
         cards = [(index, plain_card(task.goal)) for index, task in enumerate(self.view.problem.tasks)]
         waits = [card.rank for index, card in cards if card and not self.task_met(index, played)]
-        turns = [
-            card.rank
-            for index, card in cards
-            if card and self.task_met(index, played) and not self.task_met(index, earlier)
-        ]
+        turns = [card.rank for index, card in cards if card and self.task_met(index, played)]
         return not waits or max(turns, default=0) <= min(waits)
 
     # --- counts --------------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ it looks at them: a plain comparison after all of them, `Always` after each, `Un
   was dealt, unless cards were drawn;
 - `EachWins` must speak of cards that are left alone, `EachFalls` of no two that are gone in an order;
 - `Falls` and `TasksInOrder` need tasks that surely are still open, which are those of cards that are left, and tricks
-  that count while tasks are open need one; if any is done, `Falls` must ask for all of the earlier tricks, or for none;
+  that count while tasks are open need one; if any is done, `Falls` must ask for all of the earlier tricks, or for none,
+  and only in the order of ranks it is known how it was met: in that order, or it is lost by a lower one that is left;
 - of tasks with tokens at most one may have been met that is not said to be done, and none beside one that is.
 
 Nothing is inferred from the order of play, so a goal may be refused although it is lost or met already.
@@ -39,7 +40,7 @@ from winnable.rules.crew.core import (
 from winnable.rules.crew.goal import Goal, lowered, naming, plain_card
 from winnable.rules.crew.heaps import Past
 from winnable.rules.crew.kinds import EVERY_CARD, Step, TrickFilter
-from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TasksInOrder
+from winnable.rules.crew.ordered import EachFalls, EachWins, Falls, TaskOrder, TasksInOrder
 from winnable.rules.crew.quantity import (
     BeforePlay,
     CardsDealt,
@@ -130,11 +131,13 @@ class _Reader:
                     yield Missing(f"in which trick {_named(gone)} fell")
             case Falls():
                 yield from self._falls(goal, after)
-            case TasksInOrder(_, who):
+            case TasksInOrder(order, who):
                 yield from self._who(who)
-                yield from (
-                    Missing(f"after which other tasks {task.name} was met") for task in self.scene.perhaps_met()
-                )
+                met = self.scene.perhaps_met()
+                # those that are done were met in the order of ranks, and those for no card are not in it
+                if order is TaskOrder.RANK and after >= self.past.tricks:
+                    met = [task for task in met if plain_card(task.goal) and not task.done]
+                yield from (Missing(f"after which other tasks {task.name} was met") for task in met)
 
     # --- who ---------------------------------------------------------------------------------------
 

@@ -175,7 +175,7 @@ def _spread(goal: Spread, to: Telling) -> Clause:
     else:
         things = "trick" if ahead == 1 else "tricks"
         kind = details(goal.of, to.words, many=ahead != 1)
-    return Clause(f"nobody ever has {number(ahead)} more {things}{kind} than anybody else")
+    return Clause(f"at no time does a member have {number(ahead)} more {things}{kind} than another")
 
 
 @said.register

@@ -272,7 +272,7 @@ class GoalEncoder(CountEncoder):
     def tasks_in_order(self, goal: TasksInOrder, _task: TaskIndex | None, end: int) -> Literal:
         """Tasks are met in an order by their owners, or by their cards."""
         if goal.order is TaskOrder.RANK:
-            return self.formula.all_of(so for played in range(1, end + 1) for so in self._by_rank(played))
+            return self.formula.all_of(so for played in range(end + 1) for so in self._by_rank(played))
         return self.formula.all_of(
             self.formula.any_of([~meant, so])
             for seat, meant in enumerate(self._one_member(goal.who))
@@ -314,7 +314,7 @@ class GoalEncoder(CountEncoder):
         owned = self._owned(self.problem.deal.seats)
         for early, late in permutations(ranks, 2):
             if ranks[early] < ranks[late]:
-                begun = [owned[late], self.met_task(late, tricks), ~self.met_task(late, 0)]
+                begun = [owned[late], self.met_task(late, tricks)]
                 yield ~self.formula.all_of([*begun, owned[early], ~self.met_task(early, tricks)])
 
     def _asked(self, _task: TaskIndex) -> Literal:

@@ -63,6 +63,7 @@ def won(who: Who, **kind: object) -> TricksWon:
 TASKS = {
     "p1": Task.card(Card("p", 1)),
     "p1>0": ONE,
+    "p6": Task.card(Card("p", 6)),
     "p1[1]>0": Task("p1", ONE.goal, Token("1"), 0),
     "p3>0 done": Task("p3", ONE.goal, owner=0, done=True),
     "p6>0 done": Task("p6", ONE.goal, None, 0, done=True),
