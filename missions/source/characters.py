@@ -17,7 +17,7 @@ _JOINERS: Final = "\u200c\u200d"
 
 
 _COMMAND: Final = re.compile(r"^([^\S\n]*):(?=:)", re.MULTILINE)
-"""The start of a command to GitHub's runner, which looks behind the blanks of a line."""
+"""The start of a command to GitHub's runner, which looks after the blanks of a line."""
 _OLD_COMMAND: Final = re.compile(r"#(?=#\[)")
 """The same in an older form, which may stand anywhere in a line."""
 _LATIN: Final = str.maketrans(

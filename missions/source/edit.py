@@ -29,7 +29,7 @@ Value = Any
 def edited(text: str, wanted: Mapping[str, Value], order: Sequence[str] = ()) -> str:
     """Return a text with the value `wanted` in place of its own.
 
-    A new key stands behind those that come before it in `order`. The text is one YAML document, a mapping. Raises
+    A new key stands after those that come before it in `order`. The text is one YAML document, a mapping. Raises
     ValueError for any other.
     """
     old = plain(text)
@@ -191,7 +191,7 @@ class _Changes:
             self._replace(key.start_mark.index, end, "")
 
     def _insert(self, node: yaml.MappingNode, name: Value, value: Value, place: int) -> None:
-        """Write a new key behind a number of others."""
+        """Write a new key after a number of others."""
         if node.flow_style:
             at, written = node.end_mark.index - 1, f"{_written(name, flow=True)}: {_written(value, flow=True)}"
             if place:

@@ -43,7 +43,7 @@ _PLAINLY: Final = (
     (r"indentation indicator", "expected a number from 1 to 9 after '|' or '>', found {found}", ""),
     (r"tag|expected '>'", "expected no YAML tag, found {line}", "put a text that begins with '!' in quotes"),
 )
-"""The parser's messages about other errors, each with the character at which it stopped behind it, or the line of a
+"""The parser's messages about other errors, each with the character at which it stopped after it, or the line of a
 directive; ours in their place, where `{found}` is the rest of the line and `{line}` all of it; and the hint."""
 
 _CONFLICT: Final = re.compile(r"([<=>])\1{6}( |$)")
@@ -256,7 +256,7 @@ def _told(stopped: Place, started: Place, context: str, problem: str) -> tuple[P
         hint = "write \\\\ for a backslash, or put the text in single quotes"
     elif "quoted" in context:
         message, where = "expected a closing quote for the text that starts here", started
-    # keys without a value, and what stands behind a quote or a bracket that is closed
+    # keys without a value, and what stands after a quote or a bracket that is closed
     elif "simple key" in context:
         message, where = "expected ': ' and a value after the key that starts here", started
         word, _, rest = started.source.line(started.line)[started.column - 1 :].strip().partition(" ")

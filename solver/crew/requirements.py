@@ -5,7 +5,7 @@ fewer of them as well. Facts that the problem states, such as hands, cards playe
 
 - `Met`, a task: nobody has to meet it and it is in no order, but it lies there and counts when tasks are shared out.
 - `Owned`, the owner of a task: anybody may own it, by the rule of sharing out if there is one.
-- `Ordered`, a token: its task need no longer be met before those that the token puts behind it (omega: after the
+- `Ordered`, a token: its task need no longer be met before those that the token puts after it (omega: after the
   others). Other tokens stay as they are.
 - `GoalMet`, a goal of the mission, or one part of a goal that is made of several.
 - `RoleGiven`: any member may have the role that the rules allow.
@@ -296,7 +296,7 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
 
 
 def goals_of(problem: Problem, kept: Collection[Requirement]) -> tuple[GoalMet, ...]:
-    """The requirements that the goals of `only` come from, in order; any goals behind them stand for tokens."""
+    """The requirements that the goals of `only` come from, in order; any goals after them stand for tokens."""
     return tuple(each for each, _ in _goals(problem, kept, _table(problem, {*kept, *_fixed(problem)})[0]))
 
 

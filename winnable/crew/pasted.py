@@ -18,7 +18,7 @@ MAX_LENGTH: Final = 20_000
 """The most characters of a deal."""
 _KEYS: Final = ("tasks", *ONE_LINE_KEYS)
 _ONE_WORD: Final = ("lead", "mission")
-"""Keys whose value is one word, behind which the hands may begin."""
+"""Keys whose value is one word, after which the hands may begin."""
 _INSIDE: Final = re.compile(
     rf"(?:^|(?<=[\s;,]))({'|'.join(_KEYS)})(?:\s*:\s*|(?<=tasks)\s+|(?<=lead)\s+|(?<=mission)\s+)", re.IGNORECASE
 )
@@ -81,7 +81,7 @@ def _line_by_line(text: str) -> str:
 
 
 def _parts(line: str) -> list[str]:
-    """Return the hands of a line, and behind them each key with its value."""
+    """Return the hands of a line, and after them each key with its value."""
     found = [*_INSIDE.finditer(line)]
     if not found and "{" in line:
         return [line]

@@ -7,7 +7,7 @@
 
 `to_json(PlayedCard(seat=0, card="p9"))` is `{"seat": 0, "card": "p9"}`, and `schema_of(PlayedCard)` the JSON Schema of
 such objects. A field that may be missing has `Missing` among its types, and `MISSING` as its value where it is. A name
-that Python keeps for itself has a `_` behind it, which its key has not.
+that Python keeps for itself has a `_` after it, which its key has not.
 """
 
 import dataclasses

@@ -2,7 +2,7 @@ r"""What browsers load: modules of JavaScript and a style, one by one from a ser
 
 All are plain modules. To be bundled they keep to a few forms: imports are named, static and at the top, `export` stands
 in front of a declaration, and each declaration at the top of a module has a name that no other module has. So a bundle
-is their texts one behind the other, without imports and the word `export`.
+is their texts one after the other, without imports and the word `export`.
 
 The texts are all that pages say by themselves, by language: a flat table with `{name}` for values that are filled in. A
 text that depends on a number is an object by the plural categories of CLDR, chosen by the value `n`. Keys that begin
@@ -49,7 +49,7 @@ def bundle(*entries: str) -> str:
 
 
 def _add(name: str, parts: dict[str, str]) -> None:
-    """Add a module behind those that it imports."""
+    """Add a module after those that it imports."""
     if name in parts:
         return
     written = asset(name)

@@ -1,7 +1,7 @@
 """A solver for small games: every line is tried, one move after the other.
 
 If the rules say which problems are alike, each position is tried once: one that was refuted is remembered. In a game
-of taking counters, 3 and 1 leave the same as 1 and 3, so what cannot be done behind the one cannot behind the other.
+of taking counters, 3 and 1 leave the same as 1 and 3, so what cannot be done after the one cannot after the other.
 """
 
 from collections.abc import Callable, Hashable

@@ -93,7 +93,7 @@ def in_sentences(words: Words, found: AnyExplanation) -> AnyExplanation:
 def proof_of(
     game: Game, found: AnyExplanation, limits: Limits, problem: Problem | None = None, move: Move | None = None
 ) -> Proof | None:
-    """Find a short proof of a clash, also of one behind a move in a problem before it; None: the game has none."""
+    """Find a short proof of a clash, also of one after a move in a problem before it; None: the game has none."""
     find = game.solver.proof
     if find is None or not found.demands:
         return None

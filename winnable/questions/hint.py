@@ -106,7 +106,7 @@ def hints(
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
     `named` names the moves, by default as the words of the game do. `known` is what `ways_of` returns, if it was asked
-    before. `soonest`: and how soon, in a game that says so; `further`: and of the next players' moves behind each of
+    before. `soonest`: and how soon, in a game that says so; `further`: and of the next players' moves after each of
     them, to the end of the unit that is played. Raises NoAnswer if the line so far is not allowed, InternalError if
     position and moves contradict each other.
     """
@@ -127,7 +127,7 @@ def hints(
 
 @dataclass
 class _Moves:
-    """Finds the hints of the moves of a position, and of those behind it."""
+    """Finds the hints of the moves of a position, and of those after it."""
 
     game: Game
     ask: Ask

@@ -6,9 +6,9 @@ order, but whatever differs at the end of a step makes another line.
 
 Lines that are found one after the other differ early, so that they say something: first there is one for each winning
 first move, then one for each way in which these can go on, and so forth. For that, a set of beginnings is kept that no
-two lines share, each with a line that wins; every move behind each of them is asked about, one move after the other. A
+two lines share, each with a line that wins; every move after each of them is asked about, one move after the other. A
 position that cannot be won is refuted once for all lines through it. In the end the beginnings are whole lines: then
-every line was found, and none twice. What a line does behind the move by which it differs from those before it has
+every line was found, and none twice. What a line does after the move by which it differs from those before it has
 nothing that it does not need.
 """
 

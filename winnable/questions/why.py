@@ -1,6 +1,6 @@
-"""Why does a move lose? What clashes behind it, or, if it alone keeps a problem winnable, behind the others.
+"""Why does a move lose? What clashes after it, or, if it alone keeps a problem winnable, after the others.
 
-Moves have names, such as an action, and some can be made in many ways. What clashes behind a move does so in every
+Moves have names, such as an action, and some can be made in many ways. What clashes after a move does so in every
 position to which it can lead. If a problem cannot be won before the move either, the move does not matter: what clashes
 there clashes whatever is played.
 """
@@ -58,7 +58,7 @@ class WhyFound:
     proof: Proof | None = None
     """Why that clashes; None in a game without short proofs."""
     others: tuple[SameClash[str, AnyExplanation], ...] | None = None
-    """What clashes behind the other moves, if only this one keeps it winnable."""
+    """What clashes after the other moves, if only this one keeps it winnable."""
     reason: str = ""
     """Which limit was reached; empty if none."""
     effort: Effort = field(default_factory=Effort, compare=False)
@@ -140,7 +140,7 @@ class Explaining:
     def lost_together(
         self, problem: Problem, moves: Sequence[str], limits: Limits
     ) -> tuple[SameClash[str, AnyExplanation], ...]:
-        """Name what clashes behind some losing moves, in few groups; moves of which that stays open are left out."""
+        """Name what clashes after some losing moves, in few groups; moves of which that stays open are left out."""
         ways, _ = ways_of(self.game, problem, limits)
 
         def clashes(move: str, found: AnyExplanation, share: Limits) -> bool:
@@ -155,7 +155,7 @@ class Explaining:
         return grouped_by_clash([move for move in moves if move in ways], clashes, explained, limits)
 
     def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits, share: float) -> AnyExplanation:
-        """What clashes behind a move, in every way to make it; `share` as in `explain`."""
+        """What clashes after a move, in every way to make it; `share` as in `explain`."""
         solver, after = self.game.solver, self.game.rules.after
         if len(ways) == 1:
             return explain(self.game, after(problem, ways[0]), limits, share)
@@ -247,7 +247,7 @@ def _text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
 
 
 def clash_text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
-    """Yield what clashes behind a move that loses, and why; nothing if it does not."""
+    """Yield what clashes after a move that loses, and why; nothing if it does not."""
     lost = found.clash
     if lost is not None and lost.answer is Answer.UNWINNABLE:
         begin = (

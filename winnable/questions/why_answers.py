@@ -69,9 +69,9 @@ class LostTogether:
     """Moves that lose by the same clash."""
 
     moves: tuple[str, ...] = key("The moves.")
-    core: tuple[CoreLine, ...] = key("What no line of play meets together behind any of them.")
+    core: tuple[CoreLine, ...] = key("What no line of play meets together after any of them.")
     minimal: bool = key(
-        "Whether it is proved behind the first of them that without any one of these the others can be met."
+        "Whether it is proved after the first of them that without any one of these the others can be met."
     )
 
 
@@ -95,7 +95,7 @@ class Why:
         default=MISSING,
     )
     others: tuple[LostTogether, ...] | Missing = key(
-        "Only if nothing else keeps it winnable: what clashes behind the other moves; those are missing of which that "
+        "Only if nothing else keeps it winnable: what clashes after the other moves; those are missing of which that "
         "was not found.",
         default=MISSING,
     )
@@ -108,7 +108,7 @@ class Why:
 
     @property
     def clashing(self) -> tuple[str, ...]:
-        """What clashes behind it, in English; empty if nothing does, or that was not found."""
+        """What clashes after it, in English; empty if nothing does, or that was not found."""
         core = MISSING if isinstance(self.clash, Missing) else self.clash.core
         return () if isinstance(core, Missing) else tuple(each.english for each in core)
 

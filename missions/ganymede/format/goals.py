@@ -339,7 +339,7 @@ GOAL, GOALS = goal_shapes(
     _GOAL_KEYS,
     (forms.AllOf, forms.AnyOf, forms.Not),
     aliases={"all_of": "all", "one_of": "any"},
-    several="write each goal behind a '-' on a line of its own",
+    several="write each goal after a '-' on a line of its own",
     advice={
         "launches": "did you mean 'launched'?",
         "points": "did you mean 'score'?",

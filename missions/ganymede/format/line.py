@@ -100,7 +100,7 @@ def _step_in_words(step: Step) -> Any:
 
 
 def _meant(first: str, rest: Sequence[str]) -> str:
-    """A hint for words that are no step: the verb that is meant, or the colour or place behind it."""
+    """A hint for words that are no step: the verb that is meant, or the colour or place after it."""
     if first not in _AS_IN:
         return nearest(first, list(_AS_IN))
     odd = [word for word in rest if word not in (*_COLOURS, *_PLACES, *_LITTLE)]

@@ -74,7 +74,7 @@ _MEANINGS: Final[Mapping[str, _Part | Character | None]] = {
 def contents(text: str) -> Navigation | None:
     """Return a navigation card that shows what a text says: `overboard kid thirst captain rowers gull`.
 
-    Those who are named stand behind `overboard` or `thirst`. None if the text says anything else.
+    Those who are named stand after `overboard` or `thirst`. None if the text says anything else.
     """
     who: dict[_Part, set[Character]] = {"overboard": set(), "thirst": set()}
     shown: set[_Part] = set()

@@ -201,7 +201,7 @@ class GoalEncoder(CountEncoder):
         literals = [self.formula.any_of(wins[card]) for card in wanted]
         for early in wanted:
             for late in wanted:
-                # the later one may win a trick only behind one that the earlier one has won
+                # the later one may win a trick only after one that the earlier one has won
                 if goal.place(early) < goal.place(late):
                     literals += [
                         self.formula.any_of([~wins[late][trick], *wins[early][:trick]]) for trick in range(end)

@@ -89,7 +89,7 @@ class Prover:
 
     @contextmanager
     def spending(self, work: float) -> Iterator[None]:
-        """Go on behind the block once that work is done in it, or the limits are spent."""
+        """Go on after the block once that work is done in it, or the limits are spent."""
         self._most = self.work + work
         with suppress(OutOfTime):
             yield

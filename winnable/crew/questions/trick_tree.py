@@ -71,7 +71,7 @@ def trick_tree(
 
 
 def _groups(found: Sequence[Hint[Any]], place: int) -> list[_Group]:
-    """Group the cards at a place of the trick, and those behind each of them."""
+    """Group the cards at a place of the trick, and those after each of them."""
     groups: list[_Group] = []
     here = [index for index, each in enumerate(found) if len(each.after) == place]
     for index, end in pairwise([*here, len(found)]):

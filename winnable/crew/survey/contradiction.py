@@ -75,7 +75,7 @@ class _Told:
         yield self._step(2, text, parts, (1,), None, "counting")
 
     def by_facts(self, proof: Proof) -> Iterator[ContradictionStep]:
-        """Yield the steps of a proof, behind the number of tricks if one of them depends on it."""
+        """Yield the steps of a proof, after the number of tricks if one of them depends on it."""
         first = int(any(map(_counts, proof.steps)))
         if first:
             yield self._of_tricks()

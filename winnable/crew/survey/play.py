@@ -230,7 +230,7 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
 
 
 def _step_lines(step: ContradictionStep, ink: Ink) -> Iterator[str]:
-    """Yield a step behind its number, below the verdict."""
+    """Yield a step after its number, below the verdict."""
     text = f"{step.number}  {step.text}"
     if ink.width:
         yield from wrap(text, max(ink.width - PLAYER.width - _MARGIN, 30), subsequent_indent="   ")

@@ -75,7 +75,7 @@ function itemsOf(text, between) {
   return items;
 }
 
-/** Put a number or a card with what stands behind it, or a number behind it, into words. */
+/** Put a number or a card with what stands after it, or a number after it, into words. */
 function withNumber(text) {
   const [, first, rest] = /^([+-]?\d+|[a-z]+\d+) (.+)$/.exec(text) ?? [];
   const [, before, last] = /^(\D+) (\d+)$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-// The view of questions: the verdict first, and what is behind it only for those who want to see it, beside the board.
+// The view of questions: the verdict first, and the questions about it only for those who want to see it, beside the board.
 import { answerView } from "../assets/answer.js";
 import { cardView } from "../assets/crew/card.js";
 import { linePlayer } from "../assets/crew/line.js";

@@ -1,4 +1,4 @@
-// Why a card loses: a button for each that is marked so, and what clashes behind it, told on the table.
+// Why a card loses: a button for each that is marked so, and what clashes after it, told on the table.
 import { cardName, cardView } from "../assets/crew/card.js";
 import { clashOf } from "../assets/crew/steps.js";
 import { h } from "../assets/dom.js";

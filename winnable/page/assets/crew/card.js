@@ -51,7 +51,7 @@ export function isCard(name, deck) {
  * Return a card; null: one whose face nobody knows.
  *
  * `state` is '', legal, played, winning, dimmed, good, bad or unsure, and is told in its name as well. `mark` is a sign
- * behind it, `note` what that means. With `onTap` it is a button.
+ * after it, `note` what that means. With `onTap` it is a button.
  */
 export function cardView(card, deck, { state = "", mark = "", note = "", onTap = null, small = false } = {}) {
   const name = card === null ? t("card.unknown") : cardName(card, deck);

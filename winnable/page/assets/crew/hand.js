@@ -7,7 +7,7 @@ import { cardView } from "./card.js";
  * Return a hand, suit by suit.
  *
  * `played` is the card that falls in the trick shown, `legal` are those that could: they are marked, and if `onTap` is
- * given they alone can be tapped. `states` has the state of single cards, `signs` the sign behind them. Of the robot, `covered` are the columns,
+ * given they alone can be tapped. `states` has the state of single cards, `signs` the sign after them. Of the robot, `covered` are the columns,
  * [cover, below]; `hidden` is how many cards nobody knows.
  */
 export function handView(cards, deck, options = {}) {

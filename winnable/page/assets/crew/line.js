@@ -99,7 +99,7 @@ export function lineFrames(table, line, marks = []) {
 /**
  * Return a player for a line: the table from above, the hands, why each card was legal.
  *
- * `marks` are what an analysis says of the cards, in their order; `start` is the number of cards to begin behind.
+ * `marks` are what an analysis says of the cards, in their order; `start` is the number of cards after which to begin.
  */
 export function linePlayer(table, line, { marks = [], start = 0 } = {}) {
   const { count, stops, frame } = lineFrames(table, line, marks);

@@ -7,7 +7,7 @@ import { claimText, required, worded } from "./reasons.js";
 const AS_IN_FILES = ["task", "owner", "prediction", "role"]; // requirements with labels that have no words of English
 const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
 
-/** Return what clashes behind a card as `explain` has it, with the card that is played: that of a hint, or of a game that lost it. */
+/** Return what clashes after a card as `explain` has it, with the card that is played: that of a hint, or of a game that lost it. */
 export function clashOf({ why, view, to_move: seat, number: trick, moves, losing_move: losing }) {
   return { ...why.clash, played: losing ? moves[losing - 1] : { move: why.move, seat, trick }, view };
 }

@@ -1,4 +1,4 @@
-// A problem of The Crew with its answer: the verdict first, then what is behind it, for those who want to see it.
+// A problem of The Crew with its answer: the verdict first, then the reasons for it, for those who want to see it.
 import { answerMark, answerView } from "../answer.js";
 import { english, h } from "../dom.js";
 import { fold } from "../fold.js";
@@ -186,7 +186,7 @@ function knowingView(problem) {
   return h("section", { class: "moves" }, heading, h("ul", { class: "plain-list" }, items));
 }
 
-/** Return every card that can be played next, and what can still be won behind it. */
+/** Return every card that can be played next, and what can still be won after it. */
 function hintsView(problem) {
   const { players, deck } = problem.view.table;
   const rows = problem.moves.map((each) =>
