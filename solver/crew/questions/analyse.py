@@ -1,6 +1,6 @@
 """Where was it lost? A game that was played, card by card.
 
-Every card is asked about in its turn: whether the position behind it can be won, and whether another card would have
+Every card is asked about in its turn: whether the position after it can be won, and whether another card would have
 kept it. A position that cannot be won stays so, so that one card loses a game, or none. Most answers cost nothing: the
 line that shows that a position can be won goes on with the card that was played, and answers for the next position, or
 with another one, and shows that there was a choice.
@@ -143,7 +143,7 @@ class PlayedGame:
         return Analysis(self._line_of_play, start, tuple(judged), self.saving, self.effort)
 
     def _after(self, index: int) -> Answer:
-        """Whether the game can be won behind a card: if nobody knows, a later position that can be won tells.
+        """Whether the game can be won after a card: if nobody knows, a later position that can be won tells.
 
         The first position that a small share of a limit does not decide has the late ones asked about. If it stays open
         then, it is asked about again, with all that is left.

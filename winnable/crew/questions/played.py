@@ -94,7 +94,7 @@ _OF_ALL: Final = (Kind.LOST, Kind.WON)
 
 
 def _annotated(document: ProblemFile, line: Line, cards: Sequence[Played], folder: Path | None) -> str:
-    """Return the document with its game, a trick on each line and a comment behind it; it reads back to the same game.
+    """Return the document with its game, a trick on each line and a comment after it; it reads back to the same game.
 
     `folder` as in `solved.dump`.
     """
