@@ -10,14 +10,15 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.support.crew_lines import Played, fixed, played, settled
+from tests.support.crew_lines import Played, fixed, played, settled, taken
 from tests.support.legal_lines import Written, refusing
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import Not
 from winnable.solver import engine
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.crew.bounds import each_first, refutation
-from winnable.solver.crew.model.model import Model
+from winnable.solver.crew.model.board import first_wins
+from winnable.solver.crew.model.model import Model, _takers
 from winnable.solver.crew.model.requirements import RequirementsModel
 
 BLOCK = 80
@@ -103,3 +104,14 @@ def test_every_legal_line_is_a_solution(block: int) -> None:
             assert each_first(asked) is None, seed
     assert seen["line"] > BLOCK * 0.8
     assert min(seen.values()) >= 2, seen
+
+
+def test_hands_tell_nothing_against_a_line() -> None:
+    """With any of the cards that were taken as tasks: none is refuted, and every card wins where it may."""
+    for seed in range(300):
+        problem, record = taken(Random(seed))
+        assert each_first(problem) is None, seed
+        if problem.deal.robot is None:
+            first = first_wins(problem.deal, _takers(problem))
+            for number, trick in enumerate(record.tricks):
+                assert first[trick.winning_card] <= number, seed

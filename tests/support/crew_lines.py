@@ -26,7 +26,7 @@ from winnable.rules.crew.goal import AllOf, Compare, Goal, Not, OneOf, in_tricks
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.ordered import EachFalls, EachWins
-from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position, Record, after_each
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position, Record, after_each, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, Points, Quantity, TricksLed, TricksWon
 from winnable.rules.crew.referee import Report, judged, referee
@@ -59,9 +59,18 @@ def played(rng: Random) -> Played | None:
     try:
         problem, choices = _asked(rng, problem, choices, line)
         asked, choices, left = _begun(rng, problem, choices, line)
-    except ValueError:  # what was drawn does not go together
+    except (ValueError, IndexError):  # what was drawn does not go together, or leaves nobody for a role
         return None
     return Played(asked, referee(asked, choices, left), left)
+
+
+def taken(rng: Random) -> tuple[Problem, Record]:
+    """Cards that are played by chance, and a problem in which some or all of them are tasks of those who took them."""
+    deal = _deal(rng)
+    line, _ = _walked(rng, deal, None, drawing=False)
+    record = replay(deal, line)
+    cards = [Task.card(card, owner=trick.winner) for trick in record.tricks for card in trick.cards]
+    return Problem(deal, tuple(rng.sample(cards, rng.choice([len(cards), rng.randint(0, len(cards))])))), record
 
 
 # --- decks and lines -----------------------------------------------------------------------------
@@ -286,12 +295,12 @@ def _begun(rng: Random, problem: Problem, choices: Choices, line: Line) -> tuple
     plain = problem.draw is None and problem.distress is None
     if plain and problem.deal.robot is None and cut >= seats and rng.random() < 0.7:
         return _told(rng, problem, choices, line, cut // seats)
-    if problem.distress is None and rng.random() < 0.25:
+    if problem.distress is None and rng.random() < (0.2 if problem.deal.robot is None else 0.6):
         known = _less_known(rng, problem.deal)
         if known.unseen:
             problem, choices = replace(problem, deal=known), replace(choices, deal=problem.deal)
     problem = replace(problem, played=Line.of(cards[:cut], seats) if cut else NOTHING_PLAYED)
-    if rng.random() < 0.15:
+    if rng.random() < (0.15 if problem.draw is None else 0.8):
         whole = choices.deal or problem.deal
         hints = tuple(_hints(rng, whole, choices, line, cut // seats + 1))
         with suppress(ValueError):
@@ -322,7 +331,7 @@ def _hints(rng: Random, deal: Deal, choices: Choices, line: Line, most: int) -> 
         hand = hands[trick - 1][seat]
         if seat == deal.robot or trick >= len(hands) or rng.random() < 0.4:
             continue
-        shown = [card for card in hand if not deal.deck.is_trump(card) and card not in choices.draws]
+        shown = [card for card in hand if not deal.deck.is_trump(card) and (trick > 1 or card not in choices.draws)]
         void = [suit.letter for suit in deal.deck.suits if all(card.suit != suit.letter for card in hand)]
         if void and rng.random() < 0.5:
             yield Communication(seat, void=rng.choice(void), trick=trick)
