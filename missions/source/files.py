@@ -15,10 +15,14 @@ from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
 SHIPPED: Final = Path(__file__).parents[1]
 """The folder of `winnable.missions`, whose files ship. `importlib.resources` would take a twentieth of a start."""
 MAX_BYTES: Final = 1_000_000
+MAX_OTHER: Final = 20_000_000
+"""The most bytes of a file in another form, which is rewritten as one of ours."""
 SUFFIXES: Final = (".yaml", ".yml")
 """The endings of the names of files; ids have none."""
 NOTED: Final[ContextVar[dict[str, bytes | None] | None]] = ContextVar("NOTED", default=None)
 """Where all files are noted on which what is read depends: their contents by path, None for one that cannot be read."""
+Rewrite = Callable[[bytes, Source, Findings], str | None]
+"""Returns the documents of a file in another form, such as a log, as YAML; None for a file in none."""
 Claims = Callable[[Collection[str]], bool]
 """Tells from the keys at the top of a file's documents whether a game has documents like that."""
 _LINE: Final = re.compile(r"^([ \t]*)(?!---)[^\s#%]", re.MULTILINE)
@@ -27,8 +31,13 @@ _TOP_KEY: Final = re.compile(
 )
 
 
-def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) -> list[Tree]:
+def read_bytes(
+    data: bytes, source: Source, findings: Findings, documents: str, rewrite: Rewrite = lambda *_: None
+) -> list[Tree]:
     """Read the documents in the contents of a file. `documents` names those that the game has, for messages."""
+    rewritten = rewrite(data, source, findings)
+    if rewritten is not None:
+        return read_trees(rewritten, source, findings, documents) if rewritten else []
     if len(data) > MAX_BYTES:
         findings.add(Place(source, 1, 1), "Y010", f"expected at most {MAX_BYTES} bytes")
         return []
@@ -36,11 +45,13 @@ def read_bytes(data: bytes, source: Source, findings: Findings, documents: str) 
     return [] if text is None else read_trees(text, source, findings, documents)
 
 
-def read_file(path: Path, findings: Findings, documents: str) -> list[Tree]:
+def read_file(
+    path: Path, findings: Findings, documents: str, rewrite: Rewrite = lambda *_: None
+) -> list[Tree]:
     """Read the documents of a file that a user names."""
     data = _read(path, findings)
     _note(path, data)
-    return [] if data is None else read_bytes(data, _source(path), findings, documents)
+    return [] if data is None else read_bytes(data, _source(path), findings, documents, rewrite)
 
 
 def _source(path: Path) -> Source:
@@ -56,7 +67,7 @@ def _read(path: Path, findings: Findings) -> bytes | None:
     """Read as much of a file as is too large; None, and a finding, if that fails."""
     try:
         with path.open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(MAX_OTHER + 1)
     except IsADirectoryError:
         some = any(names_file(each) for each in os.listdir(path))  # noqa: PTH208  # names alone
         hint = f"name the files in it, such as {path / '*.yaml'}" if some else "there is no *.yaml or *.yml in it"

@@ -2,9 +2,9 @@
 
 # ruff: noqa: PLC0415  # modules that few commands need are imported when they are used
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.format import Format
@@ -18,7 +18,7 @@ from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write import document_of, dump
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.english import capital
-from winnable.missions.source.finding import codes_of
+from winnable.missions.source.finding import Findings, Source, codes_of
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
 from winnable.rules.crew.goal import Goal
@@ -113,8 +113,15 @@ def _output() -> "GameOutput":
     return OUTPUT
 
 
+def _log(data: bytes, source: Source, findings: Findings, options: Mapping[str, Any]) -> str:
+    from winnable.missions.crew.logs.written import How, written
+
+    return written(data, source, findings, How.of(options))
+
+
 FORMAT: Final = Format(
     read=read_document,
+    log=_log,
     kinds=SCHEMAS.kinds,
     claims=claims,
     document_of=document_of,

@@ -1,6 +1,7 @@
 """The description of a game before it is imported: `manifest.json` in the folder of the game.
 
     {"claims": [["boards"]],
+     "logs": ["\\"packet_id\\""],
      "options": [{"commands": ["solve"], "heading": "The deal", "options": [{"name": "draws", "help": "..."}]}]}
 
 A command offers the options of all games, and a file is looked at before it is known whose it is. Neither needs the
@@ -87,6 +88,8 @@ class Manifest:
 
     claims: tuple[frozenset[str], ...] = ()
     """Sets of keys; a document without `game:` that has all keys of one of them is of this game."""
+    logs: tuple[str, ...] = ()
+    """Patterns; a file in which one of them is found is the log of a game that was played elsewhere."""
     options: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
     """By command the options that the game adds to it, in the order of `--help`."""
 
@@ -120,7 +123,8 @@ def manifest_of(package: str) -> Manifest:
         file = Path(folder, FILE)
         if file.is_file():
             content = json.loads(file.read_text(encoding="utf-8"))
-            return Manifest(tuple(map(frozenset, content.get("claims", ()))), _options(content.get("options", ())))
+            claims = tuple(map(frozenset, content.get("claims", ())))
+            return Manifest(claims, tuple(content.get("logs", ())), _options(content.get("options", ())))
     return EMPTY
 
 

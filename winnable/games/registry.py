@@ -8,18 +8,18 @@ in a package of its own.
 
 import importlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from winnable.games.game import Game
 from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import names_file, read_file, top_keys
-from winnable.missions.source.finding import Findings, most_similar
+from winnable.missions.source.finding import Findings, Source, most_similar
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
 
@@ -75,6 +75,18 @@ def claims(data: bytes) -> bool:
         return True
     keys = top_keys(data)
     return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).format.claims(keys)
+
+
+def rewritten(
+    data: bytes, source: Source, findings: Findings, options: Mapping[str, Any] | None = None
+) -> str | None:
+    """Return the log of a game that was played elsewhere as YAML; None if the file is none."""
+    text = as_utf8(data)
+    for row in TABLE:
+        if any(re.search(sign.encode(), text) for sign in row.manifest.logs):
+            log = load_game(row.where).format.log
+            return None if log is None else log(data, source, findings, options or {})
+    return None
 
 
 def catalogues() -> dict[str, Catalogue]:

@@ -14,7 +14,7 @@ from typing import Final
 from winnable.games import registry
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.document import MISSION, Document, Instead, Loaded, load_documents
-from winnable.missions.source.files import MAX_BYTES, names_file, read_bytes, read_file
+from winnable.missions.source.files import MAX_BYTES, MAX_OTHER, names_file, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
@@ -27,7 +27,7 @@ def load(path: str | Path, instead: Instead | None = None) -> Loaded[Document]:
     """Load a file, with `instead` in place of the mission and reading of its problems."""
     override = instead or Instead()
     return load_documents(
-        lambda findings: read_file(Path(path), findings, _DOCUMENTS),
+        lambda findings: read_file(Path(path), findings, _DOCUMENTS, registry.rewritten),
         lambda root, findings: registry.read(root, override, findings),
     )
 
@@ -36,7 +36,7 @@ def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone:
     """Load the contents of a file; messages call it `name`. `alone`: it may refer to no other file."""
     source, override = Source(name, alone=alone), instead or Instead()
     return load_documents(
-        lambda findings: read_bytes(data, source, findings, _DOCUMENTS),
+        lambda findings: read_bytes(data, source, findings, _DOCUMENTS, registry.rewritten),
         lambda root, findings: registry.read(root, override, findings),
     )
 
@@ -111,7 +111,7 @@ def _standard_input(instead: Instead | None) -> Loaded[Document]:
     why = "it is closed"
     if sys.stdin is not None:  # None if it was closed before the program started
         try:
-            return load_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>", instead)
+            return load_bytes(sys.stdin.buffer.read(MAX_OTHER + 1), "<stdin>", instead)
         except OSError as error:
             why = (error.strerror or str(error)).lower()
     return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))
