@@ -8,6 +8,7 @@ In the order in which data passes through:
 - `spelling` and `notation` read the short notations: cards, tasks, tokens, numbers of tricks; `cards` declares cards;
 - `shelf` has the files of the missions that ship, names the kinds of documents and knows them from files of others;
 - `read` turns files into documents; `document` defines these, with `mission` and `assignment_rule`;
+- `logs` makes files of the logs of games that were played elsewhere;
 - `task_cards` reads task cards, those that ship among them;
 - `write` turns documents into YAML again, and has files to start from; `sentences` turns them into English, in the
   words of `english`.

@@ -45,9 +45,7 @@ def read_bytes(
     return [] if text is None else read_trees(text, source, findings, documents)
 
 
-def read_file(
-    path: Path, findings: Findings, documents: str, rewrite: Rewrite = lambda *_: None
-) -> list[Tree]:
+def read_file(path: Path, findings: Findings, documents: str, rewrite: Rewrite = lambda *_: None) -> list[Tree]:
     """Read the documents of a file that a user names."""
     data = _read(path, findings)
     _note(path, data)

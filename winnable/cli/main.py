@@ -22,6 +22,7 @@ GROUPS: Final = {
     },
     "Write": {
         "deal": ("deal", "Deal at random."),
+        "import": ("importing", "Read logs of games on Board Game Arena, and write them as YAML."),
         "new": ("new", "Write a file to start from."),
         "puzzle": ("puzzle", "Search random deals of a mission of The Crew for a puzzle."),
     },
@@ -59,7 +60,8 @@ class _Main(Funnel):
         """Import a command; None if there is none of this name."""
         if cmd_name not in _MODULES:
             return super().get_command(ctx, cmd_name)
-        command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), cmd_name)
+        name = "import_log" if cmd_name == "import" else cmd_name  # which is a word of Python
+        command = getattr(import_module(f"winnable.cli.{_MODULES[cmd_name]}"), name)
         assert isinstance(command, click.Command)
         return command
 

@@ -119,9 +119,16 @@ def _log(data: bytes, source: Source, findings: Findings, options: Mapping[str, 
     return written(data, source, findings, How.of(options))
 
 
+def _doubt(document: ProblemDocument) -> str:
+    from winnable.crew.logged import doubt
+
+    return doubt(document)
+
+
 FORMAT: Final = Format(
     read=read_document,
     log=_log,
+    doubt=_doubt,
     kinds=SCHEMAS.kinds,
     claims=claims,
     document_of=document_of,

@@ -85,6 +85,8 @@ class Format:
     log: Callable[[bytes, Source, Findings, Mapping[str, Any]], str] | None = None
     """Writes the log of a game that was played elsewhere as YAML, by the options of `winnable import`; None: there is
     no such log."""
+    doubt: Callable[[ProblemFile], str] = lambda _: ""
+    """What speaks against the result that a log tells of a problem; empty if nothing does."""
     goals: Callable[[str, str], Loaded[Document]] | None = None
     """Reads goals of an edition as a mission; None: there are no goals without one."""
     mission_goal_text: Callable[[Any, Any, int | None], str] = lambda goal, *_: str(goal)

@@ -1,7 +1,7 @@
 """The description of a game before it is imported: `manifest.json` in the folder of the game.
 
     {"claims": [["boards"]],
-     "logs": ["\\"packet_id\\""],
+     "logs": ["packet_id"],
      "options": [{"commands": ["solve"], "heading": "The deal", "options": [{"name": "draws", "help": "..."}]}]}
 
 A command offers the options of all games, and a file is looked at before it is known whose it is. Neither needs the

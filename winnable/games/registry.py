@@ -77,9 +77,7 @@ def claims(data: bytes) -> bool:
     return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).format.claims(keys)
 
 
-def rewritten(
-    data: bytes, source: Source, findings: Findings, options: Mapping[str, Any] | None = None
-) -> str | None:
+def rewritten(data: bytes, source: Source, findings: Findings, options: Mapping[str, Any] | None = None) -> str | None:
     """Return the log of a game that was played elsewhere as YAML; None if the file is none."""
     text = as_utf8(data)
     for row in TABLE:

@@ -14,7 +14,7 @@ from typing import Final
 from winnable.games import registry
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.document import MISSION, Document, Instead, Loaded, load_documents
-from winnable.missions.source.files import MAX_BYTES, MAX_OTHER, names_file, read_bytes, read_file
+from winnable.missions.source.files import MAX_BYTES, MAX_OTHER, Rewrite, names_file, read_bytes, read_file
 from winnable.missions.source.finding import Finding, Source
 
 _DOCUMENTS: Final = "a problem, a mission or task cards"
@@ -23,27 +23,34 @@ _OTHERS: Final = ("node_modules", "__pycache__", "site-packages", "venv")
 """Folders that programs fill; hidden ones, such as `.venv`, are left out as well."""
 
 
-def load(path: str | Path, instead: Instead | None = None) -> Loaded[Document]:
-    """Load a file, with `instead` in place of the mission and reading of its problems."""
+def load(path: str | Path, instead: Instead | None = None, rewrite: Rewrite = registry.rewritten) -> Loaded[Document]:
+    """Load a file, with `instead` in place of the mission and reading of its problems; `rewrite` reads logs."""
     override = instead or Instead()
     return load_documents(
-        lambda findings: read_file(Path(path), findings, _DOCUMENTS, registry.rewritten),
+        lambda findings: read_file(Path(path), findings, _DOCUMENTS, rewrite),
         lambda root, findings: registry.read(root, override, findings),
     )
 
 
-def load_bytes(data: bytes, name: str, instead: Instead | None = None, *, alone: bool = False) -> Loaded[Document]:
+def load_bytes(
+    data: bytes,
+    name: str,
+    instead: Instead | None = None,
+    *,
+    alone: bool = False,
+    rewrite: Rewrite = registry.rewritten,
+) -> Loaded[Document]:
     """Load the contents of a file; messages call it `name`. `alone`: it may refer to no other file."""
     source, override = Source(name, alone=alone), instead or Instead()
     return load_documents(
-        lambda findings: read_bytes(data, source, findings, _DOCUMENTS, registry.rewritten),
+        lambda findings: read_bytes(data, source, findings, _DOCUMENTS, rewrite),
         lambda root, findings: registry.read(root, override, findings),
     )
 
 
-def load_file(name: str, instead: Instead | None = None) -> Loaded[Document]:
+def load_file(name: str, instead: Instead | None = None, rewrite: Rewrite = registry.rewritten) -> Loaded[Document]:
     """Load a file; one that is not there may be the id of a mission, which other commands take."""
-    loaded = load(name, instead)
+    loaded = load(name, instead, rewrite)
     if is_file(name) or not loaded.findings:
         return loaded
     game, edition = registry.game_of_mission(name, None)
@@ -59,13 +66,14 @@ def load_files(
     files: Sequence[str],
     instead: Instead | None = None,
     read: Callable[[str, Instead | None], Loaded[Document]] = load_file,
+    rewrite: Rewrite = registry.rewritten,
 ) -> Iterator[Loaded[Document]]:
     """Load files one by one; '-' is standard input. Raises UsageError for no file or two '-'."""
     if not files:
         raise _missing("FILE...")
     if files.count("-") > 1:
         raise UsageError("Standard input ('-') can be read only once.")
-    return told_once(_standard_input(instead) if file == "-" else read(file, instead) for file in files)
+    return told_once(_standard_input(instead, rewrite) if file == "-" else read(file, instead) for file in files)
 
 
 def load_files_and_missions(names: Sequence[str], edition: str | None) -> Iterator[Loaded[Document]]:
@@ -107,11 +115,11 @@ def _shipped(name: str, edition: str | None) -> Loaded[Document]:
     return loaded
 
 
-def _standard_input(instead: Instead | None) -> Loaded[Document]:
+def _standard_input(instead: Instead | None, rewrite: Rewrite) -> Loaded[Document]:
     why = "it is closed"
     if sys.stdin is not None:  # None if it was closed before the program started
         try:
-            return load_bytes(sys.stdin.buffer.read(MAX_OTHER + 1), "<stdin>", instead)
+            return load_bytes(sys.stdin.buffer.read(MAX_OTHER + 1), "<stdin>", instead, rewrite=rewrite)
         except OSError as error:
             why = (error.strerror or str(error)).lower()
     return Loaded((), (Finding("<stdin>", 1, 1, "Y001", f"cannot read standard input: {why}"),))

@@ -93,13 +93,11 @@ def _unpacked(data: bytes) -> bytes:
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             names = [name for name in archive.namelist() if name.lower().endswith((".json", ".html", ".htm"))]
-            if not names:
-                raise Mistake("expected raw_data.json in the ZIP")
             chosen = min(names, key=lambda name: (not name.lower().endswith("raw_data.json"), not name.endswith("n")))
             with archive.open(chosen) as file:
                 unpacked = file.read(MAX_OTHER + 1)
-    except (zipfile.BadZipFile, OSError, RuntimeError, NotImplementedError, EOFError, zlib.error) as error:
-        raise Mistake(f"the ZIP cannot be unpacked: {str(error).lower()}") from error
+    except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, ValueError) as error:
+        raise Mistake("expected a ZIP with raw_data.json that can be unpacked") from error
     if len(unpacked) > MAX_OTHER:
         raise Mistake(f"expected a log of at most {MAX_OTHER} bytes, found more in the ZIP")
     return unpacked

@@ -10,15 +10,16 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from winnable.missions.crew.logs.envelope import items, mapping, number, word
-from winnable.missions.crew.task_cards import TaskCard, task_cards
+from winnable.missions.crew.cards import TaskCard
+from winnable.missions.crew.logs.envelope import mapping, number, word
+from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import NUMBERS
 
 _LETTERS: Final = {1: "b", 2: "g", 3: "p", 4: "y", 5: "s"}
 _ANY: Final = (None, 0, 99)
 """Ranks of a card that stands for all of its suit."""
 _SAME: Final = (
-    (r"(\d+)\s*[x×]\s*", r"\1 "),
+    (r"(\d+)\s*[x\u00d7]\s*", r"\1 "),
     (r"['’]", ""),
     (r"\b((everyone|everybody|anyone|anybody|any|each|the|all) )?(others?|else)( players?| crew ?members?)?\b", "each"),
     (r"\bplayers?\b", ""),
@@ -44,12 +45,18 @@ _SAME: Final = (
 )
 """What is said in several ways, and one word for it; in this order."""
 _IDLE: Final = frozenset(
-    "i will win you must a an the of and or cards card tricks trick that contains containing in is are has"
-    " have than as any another it its which value values to be worth numbered numbers do crew task member".split()
+    re.split(
+        " ",
+        "i will win you must a an the of and or cards card tricks trick that contains containing in is are has have"
+        " than as any another it its which value values to be worth numbered numbers do crew task member",
+    )
 )
 _WORDS: Final = frozenset(
-    "no atleast exactly with lead last first below above sum captain row intrick asmany more fewer each together only"
-    " odd even color all".split()
+    re.split(
+        " ",
+        "no atleast exactly with lead last first below above sum captain row intrick asmany more fewer each together"
+        " only odd even color all",
+    )
 )
 _FORMS: Final[Mapping[str, tuple[str, ...]]] = {
     "all-3s": ("p3 b3 g3 y3", "all 3", "all 4 3"),
@@ -113,7 +120,7 @@ def _signs(text: str) -> str | None:
         text = re.sub(rf"\b{suit}\b", suit[0], text)
     for name, value in NUMBERS.items():
         text = re.sub(rf"\b{name}s?\b", str(value), text)
-    text = " ".join(re.sub(r"[^\w/×'’]+", " ", text).split())
+    text = " ".join(re.sub(r"[^\w/\u00d7'’]+", " ", text).split())
     for pattern, meant in _SAME:
         text = re.sub(pattern, meant, text)
     counted = Counter(text.split())

@@ -1,4 +1,4 @@
-"""From the events of a log to its tries: what each try of a mission showed, in the order in which it was seen.
+"""From the events of a log to its tries: what each try of a mission showed.
 
 A try begins with the first event that deals cards anew. Its tasks and their owners are those before the first trick,
 its hands those of trick 1: after the distress signal, and in mission 12 before the draw. What contradicts itself is a
@@ -7,41 +7,37 @@ its hands those of trick 1: after the distress signal, and in mission 12 before 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from winnable.missions.crew.logs.envelope import Event, Mistake, items, mapping, number, word
 
 DEEP_SEA: Final = "deep-sea"
-_SUITS: Final = {1: "b", 2: "g", 3: "p", 4: "y"}
+SUITS: Final = {1: "b", 2: "g", 3: "p", 4: "y"}
 _TRUMP: Final = 5
-_MISSION_WITH_DRAW: Final = 12
-SHOWN: Final = {"top": "highest", "middle": "only", "bottom": "lowest"}
+_SHOWN: Final = {"top": "highest", "middle": "only", "bottom": "lowest"}
 _NEW_DEAL: Final = ("newHand", "newJarvisHand", "startNewMission", "cleanUp")
+_MOVES: Final = ("endComm", "giveCard", "receiveCard")
 _OVER: Final = "over"
 """The result of a mission in a log that does not say it in English."""
-_ENDS: Final = (("won", "complet"), ("lost", "fail"))
-_DONE, _SHOWING, _PLAYING = 8, 9, 3
-"""States of a game: the mission is over, somebody may show a card, somebody is to play."""
+_PLAYING, _DONE, _SHOWING = 3, 8, 9
+"""States of a game: somebody is to play, the mission is over, somebody may show a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A player, or the robot: its place among the others, and how many cards it has."""
+class Member(NamedTuple):
+    """A player, or the robot, which sits after the player whose id is `after`; and the number of its cards."""
 
+    place: int
     id: str
     name: str
-    place: int
     cards: int
     after: str
-    """Of the robot: the id of the player after whom it sits."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """Cards of a hand just before a trick, as the log lists them for a choice.
 
-    `marks`: what each would show of its colour, if it was a card to show; else the cards that could be played.
-    `led` is the suit that was led, and `gone` are the cards that the hand had played.
+    `marks`: what each would show of its colour, if they are all that could be shown; else they could be played, and
+    `led` is the suit that was led.
     """
 
     member: str
@@ -49,333 +45,248 @@ class Listed:
     cards: tuple[str, ...]
     marks: tuple[str, ...]
     led: str
-    gone: int
 
 
 @dataclass(slots=True)
 class Try:
-    """What a log shows of one try of a mission; players by their ids, cards as `p7`."""
+    """What a log shows of one try of a mission; players by their ids, cards as `p7`.
+
+    `about` is what Deep Sea says of the mission. `hands` are whole hands, of those who were told them; `seen` are other
+    cards in hands, each with whose it is; `columns` are the robot's cards, and `covered` those that were turned up, by
+    column. `hints` say who showed which card as what, before which trick.
+    """
 
     game: str
     mission: int | None = None
     attempt: int = 1
     about: Mapping[str, Any] = field(default_factory=dict)
-    """What Deep Sea says of the mission itself."""
     members: list[Member] = field(default_factory=list)
     captain: str = ""
     hands: dict[str, set[str]] = field(default_factory=dict)
-    """Whole hands, of those who were told them."""
+    seen: set[tuple[str, str]] = field(default_factory=set)
     columns: list[Mapping[str, Any]] = field(default_factory=list)
-    """The robot's cards."""
     covered: dict[int, str] = field(default_factory=dict)
-    """The robot's covered cards that were turned up, by column."""
     tasks: dict[int, dict[str, Any]] = field(default_factory=dict)
     predictions: dict[str, int] = field(default_factory=dict)
     roles: list[str] = field(default_factory=list)
     tricks: list[list[tuple[str, str]]] = field(default_factory=list)
-    """The cards of each trick, each with who played it."""
     hints: list[tuple[str, str, str, int]] = field(default_factory=list)
-    """Who showed which card as what, before which trick."""
-    seen: set[tuple[str, str]] = field(default_factory=set)
-    """Cards that everybody knew to be in a hand, or the one who gave them."""
     listed: list[Listed] = field(default_factory=list)
+    numbered: bool = True
+    """Whether the ids of cards are those of the full deck."""
     draws: dict[str, str] = field(default_factory=dict)
     signal: bool = False
     result: str = ""
     over: bool = False
-    place: str = ""
-    """Where it begins, for messages."""
-
-    @property
-    def begun(self) -> bool:
-        """Whether the tasks were shared out, or it ended before that."""
-        return bool(self.tricks) or self.over
 
     @property
     def draws_cards(self) -> bool:
         """Whether the hands change after trick 1."""
-        return self.game != DEEP_SEA and self.mission == _MISSION_WITH_DRAW
+        return self.game != DEEP_SEA and self.mission == 12
 
-    def member(self, event: Event, key: str = "player_id") -> Member:
-        """Return the player whom an event names. Raises Mistake for anybody else."""
-        wanted = word(event.args.get(key))
-        found = next((each for each in self.members if each.id == wanted), None)
-        if found is None:
-            raise Mistake(f"{event.place}: expected a player of this game, found {wanted[:20]!r}")
-        return found
+    def read(self, event: Event) -> None:
+        """Take in an event. Raises Mistake."""
+        args, player = event.args, word(event.args.get("player_id"))
+        match event.type:
+            case "newHand":
+                given = [mapping(each) for each in items(args.get("hand"))]
+                if any("card_type" in each for each in given):
+                    raise Mistake(f"{event.place}: expected cards with color and value, found a table of before 2021")
+                owner = event.seen_by or next((word(each.get("pId")) for each in given), "")
+                self.hands[owner] = {card for each in given if (card := self.card(each))}
+            case "newJarvisHand":
+                self.columns = [mapping(each) for each in items(args.get("hand"))]
+            case "startNewMission":
+                self.about = mapping(args.get("mission"))
+                self.mission = number(self.about.get("id")) or number(args.get("mission_nbr"))
+            case "cleanUp":
+                self.mission = self.mission or number(mapping(args.get("status")).get("mId"))
+            case "captain" | "commander":
+                self.captain = player
+            case "specialCrewMember":
+                self.roles = [each for each in (word(args.get("special_id")), word(args.get("special2_id"))) if each]
+            case "swapTiles" | "giveTask":
+                for task in (mapping(args.get(key)) for key in ("task", "task1", "task2")):
+                    kept = {key: task[key] for key in ("tile", "pId") if key in task}
+                    self.tasks.get(number(task.get("id")) or 0, {}).update(kept)
+            case "message":
+                self._told(event, player)
+            case "taskUpdate":
+                task = mapping(args.get("task"))
+                content = word(mapping(mapping(task.get("progress")).get("indicator")).get("content"))
+                predicted = number(content.partition("/")[2])
+                if predicted is not None and word(task.get("subtext")):
+                    self.predictions.setdefault(player, predicted)
+            case "gameStateChange":
+                self._state(event, number(args.get("id")), mapping(args.get("args")))
+            case _:
+                self._play(event, player)
 
-
-def tries_of(events: Sequence[Event], game: str) -> Iterator[Try | Mistake]:
-    """Yield the tries in which the tasks were shared out, or why one cannot be read."""
-    types = {each.type for each in events}
-    game = game or (DEEP_SEA if types & {"startNewMission", "captain"} else "planet-nine")
-    reader = _Reader(game, events)
-    counts: dict[int | None, int] = {}
-    for each, wrong in reader.tries():
-        counts[each.mission] = each.attempt = counts.get(each.mission, 0) + 1
-        if wrong is not None:
-            yield Mistake(f"mission {each.mission or '?'}, try {each.attempt}: {wrong}")
-        elif each.tricks:
-            yield each
-
-
-class _Reader:
-    """Reads events one by one into the try that goes on."""
-
-    def __init__(self, game: str, events: Sequence[Event]) -> None:
-        self.game, self.events = game, events
-        self.ids: dict[int, str] = {}
-        self.numbered = True
-        for event in events:
-            cards = [event.args.get("card"), *items(event.args.get("hand")), *items(event.args.get("oCards"))]
-            for value in map(mapping, cards):
-                card, own = self._card(value), number(value.get("id"))
-                if card is not None and own is not None:
-                    self.ids[own] = card
-                    self.numbered &= own == _number_of(card)
-        self.now = Try(game)
-        self.wrong: Mistake | None = None
-
-    def tries(self) -> Iterator[tuple[Try, Mistake | None]]:
-        """Yield each try, and why it cannot be read."""
-        for event in self.events:
-            start = event.type in _NEW_DEAL or (event.type == "message" and "mission" in event.args)
-            if start and self.now.begun:
-                self.now.over = True
-                yield self.now, self.wrong
-                self.now, self.wrong = Try(self.game), None
-            if self.wrong is None or event.type == "message":
-                try:
-                    self._read(event)
-                except Mistake as mistake:
-                    self.wrong = self.wrong or mistake
-        if self.now.begun or self.wrong:
-            yield self.now, self.wrong
-
-    def _read(self, event: Event) -> None:
-        reader = getattr(self, f"_on_{event.type}", None)
-        if reader is not None:
-            reader(event)
-
-    # --- before the first trick ---
-
-    def _on_newHand(self, event: Event) -> None:  # noqa: N802  # the types of events are names of the log's
-        given = [mapping(each) for each in items(event.args.get("hand"))]
-        if any("card_type" in each for each in given):
-            raise Mistake(f"{event.place}: expected cards with color and value, found a table of before 2021")
-        owner = event.seen_by or next((word(each.get("pId")) for each in given), "")
-        self.now.hands[owner] = {card for each in given if (card := self._card(each)) is not None}
-
-    def _on_newJarvisHand(self, event: Event) -> None:  # noqa: N802
-        self.now.columns = [mapping(each) for each in items(event.args.get("hand"))]
-
-    def _on_startNewMission(self, event: Event) -> None:  # noqa: N802
-        self.now.about = mapping(event.args.get("mission"))
-        self.now.mission = number(self.now.about.get("id")) or number(event.args.get("mission_nbr"))
-
-    def _on_cleanUp(self, event: Event) -> None:  # noqa: N802
-        told = number(mapping(event.args.get("status")).get("mId"))
-        self.now.mission = self.now.mission or told
-
-    def _on_captain(self, event: Event) -> None:
-        self.now.captain = word(event.args.get("player_id"))
-
-    _on_commander = _on_captain
-
-    def _on_specialCrewMember(self, event: Event) -> None:  # noqa: N802
-        named = (word(event.args.get(key)) for key in ("special_id", "special2_id"))
-        self.now.roles = [each for each in named if each]
-
-    def _on_swapTiles(self, event: Event) -> None:  # noqa: N802
-        for value in (mapping(event.args.get(key)) for key in ("task1", "task2")):
-            self.now.tasks.get(number(value.get("id")) or 0, {})["tile"] = value.get("tile")
-
-    def _on_giveTask(self, event: Event) -> None:  # noqa: N802
-        task = mapping(event.args.get("task"))
-        self.now.tasks.get(number(task.get("id")) or 0, {})["pId"] = task.get("pId")
-
-    def _on_message(self, event: Event) -> None:
-        args, told = event.args, self.now
-        player = word(args.get("player_id"))
-        if "mission" in args:
-            told.mission = number(args.get("mission")) or told.mission
+    def _told(self, event: Event, player: str) -> None:
+        """Take in a message, which may say how a mission begins or ends."""
+        args, text = event.args, event.text.lower()
+        if "mission" in args and not self.tricks:
+            self.mission = number(args.get("mission")) or self.mission
         elif "nb" in args:
-            told.over = True
-            told.result = next((end for end, sign in _ENDS if sign in event.text.lower()), told.result or _OVER)
-        elif player and number(args.get("trickCount")) is not None:
-            told.predictions[player] = number(args.get("trickCount")) or 0
-        elif player and not told.tricks and (card := self._card({**args, **mapping(args.get("card"))})) is not None:
-            told.seen.add((player, card))
+            self.over = True
+            self.result = "won" if "complet" in text else "lost" if "fail" in text else self.result or _OVER
+        elif player and (tricks := number(args.get("trickCount"))) is not None:
+            self.predictions[player] = tricks
+        elif player and not self.tricks and (card := self.card({**args, **mapping(args.get("card"))})):
+            self.seen.add((player, card))
 
-    # --- tricks ---
+    def _state(self, event: Event, state: int | None, args: Mapping[str, Any]) -> None:
+        """Take in a state: the end, or a list of cards to choose from."""
+        listed, marks, led = items(args.get("cards")), list[str](), ""
+        if state == _DONE and self.tricks:
+            self.over = True
+            if self.result in ("", _OVER):
+                self.result = "won" if number(args.get("end")) == 1 else "lost" if self.result else "given up"
+        elif state == _SHOWING:
+            marks = [_SHOWN.get(word(mapping(each).get("status")), "") for each in listed]
+            listed = [self.card(mapping(mapping(each).get("card"))) for each in listed]
+        elif state == _PLAYING:
+            led = self.tricks[-1][0][1][0] if self.tricks and self.tricks[-1] else ""
+            listed = [self._by_id(number(each)) for each in listed if not args.get("jarvisActive")]
+        if state in (_PLAYING, _SHOWING) and listed and all(listed) and all(marks):
+            who = word(args.get("pId")) or word(event.args.get("active_player"))
+            self.listed.append(Listed(who, max(1, len(self.tricks)), tuple(listed), tuple(marks), led))
 
-    def _on_newTrick(self, event: Event) -> None:  # noqa: N802
-        told, count = self.now, number(event.args.get("trickCount"))
-        if count is not None and count == len(told.tricks) and not told.tricks[-1]:
+    def _play(self, event: Event, player: str) -> None:
+        """Take in what happens once the tasks are shared out."""
+        card = self.card({**event.args, **mapping(event.args.get("card"))})
+        if event.type == "newTrick":
+            self._new_trick(event)
+        elif event.type == "distressActivated" and number(event.args.get("dir")) in (1, 3):
+            self.signal = True
+            self.listed.clear()  # they were lists of other hands
+        elif event.type == "jarvisRevealNewCard":
+            self.covered[number(event.args.get("column")) or 0] = card or "?"
+        elif event.type == "trickWin":
+            self._won(event, self._member(event, player))
+        elif event.type == "playCard" or (event.type in _MOVES and event.args.get("card")):
+            if not card:
+                raise Mistake(f"{event.place}: expected a card with color and value")
+            self._move(event, player, card)
+
+    def _move(self, event: Event, player: str, card: str) -> None:
+        """Take in a card that is played, shown, given or got."""
+        if event.type == "playCard":
+            self._card_played(event, self._member(event, player), card)
+        elif event.type == "endComm":
+            shows = _SHOWN.get(word(event.args.get("comm_status")))
+            if shows:
+                self.hints.append((self._member(event, player).id, shows, card, max(1, len(self.tricks))))
+            else:
+                self.seen.add((player, card))
+        elif self.draws_cards and self.tricks and self.tricks[0]:
+            self.draws[player if event.type == "giveCard" else event.seen_by] = card
+        elif event.type == "giveCard":
+            self.hands.get(event.seen_by, set()).discard(card)
+            self.seen.add((player, card))
+        else:
+            self.hands.setdefault(event.seen_by, set()).add(card)
+
+    def _new_trick(self, event: Event) -> None:
+        count = number(event.args.get("trickCount"))
+        if count is not None and count == len(self.tricks) and not self.tricks[-1]:
             return
-        if count is not None and count != len(told.tricks) + 1:
-            raise Mistake(f"{event.place}: expected trick {len(told.tricks) + 1}, found trick {count}")
-        if told.tricks and len(told.tricks[-1]) < len(told.members):
-            raise Mistake(f"{event.place}: expected {len(told.members)} cards in the last trick")
-        if not told.tricks:
-            self._members(event)
-        told.tricks.append([])
+        if count is not None and count != len(self.tricks) + 1:
+            raise Mistake(f"{event.place}: expected trick {len(self.tricks) + 1}, found trick {count}")
+        if self.tricks and len(self.tricks[-1]) < len(self.members):
+            raise Mistake(f"{event.place}: expected {len(self.members)} cards in trick {len(self.tricks)}")
+        if not self.tricks:
+            self._seat(event)
+        self.tricks.append([])
 
-    def _members(self, event: Event) -> None:
-        told, players = self.now, mapping(event.args.get("players"))
-        found = []
-        for key, value in ((key, mapping(each)) for key, each in players.items()):
-            place, cards = number(value.get("no")), number(value.get("nCards"))
-            if place is None or cards is None or not 0 < cards < 41:
-                raise Mistake(f"{event.place}: expected 'no' and 'nCards' of each player")
+    def _seat(self, event: Event) -> None:
+        for value in map(mapping, items(event.args.get("players"))):
+            place, cards, own = number(value.get("no")), number(value.get("nCards")), word(value.get("id"))
+            tasks = {number(each.get("id")): each for each in map(mapping, items(value.get("tasks")))}
+            if place is None or cards not in range(1, 41) or not own or None in tasks:
+                raise Mistake(f"{event.place}: expected id, 'no', 'nCards' and tasks of each player")
             after = word(value.get("afterPlayer"))
-            found.append(Member(word(value.get("id")) or key, word(value.get("name")), place, cards, after))
-            told.columns = told.columns or ([mapping(each) for each in items(value.get("cards"))] if after else [])
-            for task in map(mapping, items(value.get("tasks"))):
-                own = number(task.get("id"))
-                if own is None:
-                    raise Mistake(f"{event.place}: expected an id of each task")
-                told.tasks[own] = {**told.tasks.get(own, {}), **task}
-        if not 2 <= len(found) <= 5:
-            raise Mistake(f"{event.place}: expected two to five players, found {len(found)}")
-        found.sort(key=lambda each: each.place)
-        for robot in [each for each in found if each.after]:
-            found.remove(robot)
-            found.insert(1 + next((at for at, each in enumerate(found) if each.id == robot.after), 0), robot)
-        told.members = found
+            self.members.append(Member(place, own, word(value.get("name")), cards or 0, after))
+            self.tasks.update({task or 0: dict(each) for task, each in tasks.items()})
+            if after and not self.columns:
+                self.columns = [mapping(each) for each in items(value.get("cards"))]
+        if not 2 <= len(self.members) <= 5:
+            raise Mistake(f"{event.place}: expected two to five players, found {len(self.members)}")
+        self.members.sort(key=lambda each: (each.after != "", each.place))
+        if self.members[-1].after:  # the robot, whose number says nothing
+            robot, ids = self.members.pop(), [each.id for each in self.members]
+            self.members.insert(1 + (ids.index(robot.after) if robot.after in ids else 0), robot)
 
-    def _on_playCard(self, event: Event) -> None:  # noqa: N802
-        told, player = self.now, self.now.member(event)
-        card = self._needed(event)
-        if not told.tricks:
-            raise Mistake(f"{event.place}: expected trick 1 to begin before {card} is played")
-        trick, ids = told.tricks[-1], [each.id for each in told.members]
+    def _card_played(self, event: Event, player: Member, card: str) -> None:
+        trick, ids = self.tricks[-1] if self.tricks else [], [each.id for each in self.members]
         if len(trick) == len(ids):
-            raise Mistake(f"{event.place}: expected {len(ids)} cards in trick {len(told.tricks)}, found {card} too")
-        if any(card == other for each in told.tricks for _, other in each):
+            raise Mistake(f"{event.place}: expected {len(ids)} cards in trick {len(self.tricks)}, found {card} too")
+        if any(card == other for each in self.tricks for _, other in each):
             raise Mistake(f"{event.place}: {card} is played twice")
-        turn = self._winner(told.tricks[-2]) if len(told.tricks) > 1 else told.captain
+        turn = _winner(self.tricks[-2]) if len(self.tricks) > 1 else self.captain
         if trick:
             turn = ids[(ids.index(trick[-1][0]) + 1) % len(ids)]
         if player.id != turn and turn in ids:
             raise Mistake(f"{event.place}: {player.name} plays {card}, but it is another player's turn")
         trick.append((player.id, card))
 
-    def _on_trickWin(self, event: Event) -> None:  # noqa: N802
-        told, player = self.now, self.now.member(event)
-        trick = told.tricks[-1] if told.tricks else []
-        if len(trick) != len(told.members):
-            raise Mistake(f"{event.place}: expected a whole trick {len(told.tricks)} before somebody wins it")
-        if self._winner(trick) != player.id:
+    def _won(self, event: Event, player: Member) -> None:
+        trick = self.tricks[-1]
+        if len(trick) != len(self.members):
+            raise Mistake(f"{event.place}: expected a whole trick {len(self.tricks)} before somebody wins it")
+        if _winner(trick) != player.id:
             cards = " ".join(card for _, card in trick)
-            message = f"trick {len(told.tricks)}, {cards}, goes to {player.name}, which its cards contradict"
+            message = f"trick {len(self.tricks)}, {cards}, goes to {player.name}, which its cards contradict"
             raise Mistake(f"{event.place}: {message}")
 
-    def _winner(self, trick: Sequence[tuple[str, str]]) -> str:
-        led = trick[0][1][0]
-        return max(trick, key=lambda each: (each[1][0] in "rs", each[1][0] == led, each[1][1:]))[0]
+    def _member(self, event: Event, wanted: str) -> Member:
+        for each in self.members if self.tricks else ():
+            if each.id == wanted:
+                return each
+        raise Mistake(f"{event.place}: expected a player of this game, once trick 1 has begun")
 
-    def _on_endComm(self, event: Event) -> None:  # noqa: N802
-        if not event.args.get("card"):
-            return
-        told, player, card = self.now, self.now.member(event), self._needed(event)
-        shows = SHOWN.get(word(event.args.get("comm_status")))
-        if shows is None:
-            told.seen.add((player.id, card))
-        else:
-            told.hints.append((player.id, shows, card, max(1, len(told.tricks))))
+    def card(self, value: Mapping[str, Any]) -> str:
+        """Return the card that a log describes; empty if it describes none."""
+        colour, rank, own = number(value.get("color")), number(value.get("value")), number(value.get("id"))
+        if (colour, rank) not in _CARDS:
+            return ""
+        self.numbered &= own is None or own == _CARDS.index((colour, rank)) + 1
+        return f"{SUITS.get(colour or 0, 's' if self.game == DEEP_SEA else 'r')}{rank}"
 
-    def _on_jarvisRevealNewCard(self, event: Event) -> None:  # noqa: N802
-        card = self._card(mapping(event.args.get("card")))
-        if card is not None:
-            self.now.covered[number(event.args.get("column")) or 0] = card
-
-    def _on_distressActivated(self, event: Event) -> None:  # noqa: N802
-        if number(event.args.get("dir")) in (1, 3):
-            self.now.signal = True
-            self.now.listed.clear()  # they were lists of other hands
-
-    def _on_giveCard(self, event: Event) -> None:  # noqa: N802
-        told, card, other = self.now, self._needed(event), word(event.args.get("player_id"))
-        if self._passes():
-            told.hands.get(event.seen_by, set()).discard(card)
-            told.seen.add((other, card))
-        else:
-            told.draws[self._beside(event.seen_by, 1)] = card
-
-    def _on_receiveCard(self, event: Event) -> None:  # noqa: N802
-        card = self._needed(event)
-        if self._passes():
-            self.now.hands.setdefault(event.seen_by, set()).add(card)
-        else:
-            self.now.draws[event.seen_by] = card
-
-    def _passes(self) -> bool:
-        """Whether cards change hands by the distress signal, and not by the draw of mission 12."""
-        return not (self.now.draws_cards and self.now.tricks and self.now.tricks[0])
-
-    def _beside(self, player: str, step: int) -> str:
-        ids = [each.id for each in self.now.members]
-        return ids[(ids.index(player) + step) % len(ids)] if player in ids else ""
-
-    # --- tasks and states ---
-
-    def _on_taskUpdate(self, event: Event) -> None:  # noqa: N802
-        task = mapping(event.args.get("task"))
-        content = word(mapping(mapping(task.get("progress")).get("indicator")).get("content"))
-        predicted = number(content.partition("/")[2])
-        if predicted is not None and word(task.get("subtext")):
-            self.now.predictions.setdefault(word(event.args.get("player_id")), predicted)
-
-    def _on_gameStateChange(self, event: Event) -> None:  # noqa: N802
-        told, state, args = self.now, number(event.args.get("id")), mapping(event.args.get("args"))
-        if state == _DONE and told.tricks:
-            end = number(args.get("end"))
-            told.over = True
-            if told.result in ("", _OVER):
-                told.result = "won" if end == 1 else "lost" if told.result else "given up"
-        elif state == _SHOWING:
-            cards = [mapping(each) for each in items(args.get("cards"))]
-            marks = tuple(SHOWN.get(word(each.get("status")), "") for each in cards)
-            found = tuple(self._card(mapping(each.get("card"))) or "" for each in cards)
-            player = word(args.get("pId")) or word(event.args.get("active_player"))
-            if all(found) and all(marks):
-                self._list(player, found, marks)
-        elif state == _PLAYING and not args.get("jarvisActive"):
-            found = tuple(self._by_id(number(each)) for each in items(args.get("cards")))
-            if found and all(found):
-                self._list(word(event.args.get("active_player")), found, ())
-
-    def _list(self, player: str, cards: tuple[str, ...], marks: tuple[str, ...]) -> None:
-        tricks = self.now.tricks
-        led = tricks[-1][0][1][0] if tricks and tricks[-1] and not marks else ""
-        gone = sum(who == player for trick in tricks for who, _ in trick)
-        self.now.listed.append(Listed(player, max(1, len(tricks)), cards, marks, led, gone))
-
-    # --- cards ---
-
-    def _card(self, value: Mapping[str, Any]) -> str | None:
-        """Return the card that a log describes; None if it describes none."""
-        colour, rank = number(value.get("color")), number(value.get("value"))
-        if colour == _TRUMP and rank in range(1, 5):
-            return f"{'s' if self.game == DEEP_SEA else 'r'}{rank}"
-        return f"{_SUITS[colour]}{rank}" if colour in _SUITS and rank in range(1, 10) else None
-
-    def _needed(self, event: Event) -> str:
-        card = self._card({**event.args, **mapping(event.args.get("card"))})
-        if card is None:
-            raise Mistake(f"{event.place}: expected a card with color and value")
-        return card
-
-    def _by_id(self, wanted: int | None) -> str:
-        """Return the card of an id; empty if it is not known."""
-        if wanted is None or wanted in self.ids or not self.numbered:
-            return self.ids.get(wanted or 0, "")
-        colour, rank = divmod(wanted - 1, 9)
-        return self._card({"color": colour + 1, "value": rank + 1}) or ""
+    def _by_id(self, own: int | None) -> str:
+        colour, rank = _CARDS[own - 1] if own in range(1, 41) else (None, None)
+        return self.card({"color": colour, "value": rank})
 
 
-def _number_of(card: str) -> int:
-    """The id of a card on Board Game Arena, but in the challenge deck."""
-    colour = next((colour for colour, letter in _SUITS.items() if letter == card[0]), _TRUMP)
-    return (colour - 1) * 9 + int(card[1:])
+def tries_of(events: Sequence[Event], game: str) -> Iterator[Try | Mistake]:
+    """Yield the tries in which the tasks were shared out, or why one cannot be read."""
+    types = {each.type for each in events}
+    game = game or (DEEP_SEA if types & {"startNewMission", "captain"} else "planet-nine")
+    found: list[tuple[Try, list[Mistake]]] = [(Try(game), [])]
+    for event in events:
+        start = event.type in _NEW_DEAL or (event.type == "message" and event.text.startswith("Start"))
+        if start and (found[-1][0].tricks or found[-1][0].over):
+            found[-1][0].over = True
+            found.append((Try(game), []))
+        told, wrong = found[-1]
+        if not wrong or event.type == "message":
+            try:
+                told.read(event)
+            except Mistake as mistake:
+                wrong.append(mistake)
+    counts: dict[int | None, int] = {}
+    for told, wrong in found:
+        counts[told.mission] = told.attempt = counts.get(told.mission, 0) + 1
+        if wrong:
+            yield Mistake(f"mission {told.mission or '?'}, try {told.attempt}: {wrong[0]}")
+        elif told.tricks:
+            yield told
+
+
+def _winner(trick: Sequence[tuple[str, str]]) -> str:
+    led = trick[0][1][0]
+    return max(trick, key=lambda each: (each[1][0] in "rs", each[1][0] == led, each[1][1:]))[0]
+
+
+_CARDS: Final = tuple((colour, rank) for colour in range(1, _TRUMP + 1) for rank in range(1, 10 if colour < 5 else 5))
+"""Colour and rank of the cards in the order of their ids, from 1, but for the challenge deck."""

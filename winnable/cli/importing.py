@@ -1,0 +1,80 @@
+"""`winnable import`: logs of games that were played elsewhere, as YAML."""
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from winnable.cli import options as shared
+from winnable.cli.console import Exit, worst
+from winnable.cli.funnel import Command
+from winnable.cli.game_options import game_options
+from winnable.cli.options import remark_findings
+from winnable.games import registry
+from winnable.games.usage import UsageError, sentence
+from winnable.missions.source.document import is_problem
+from winnable.missions.source.finding import Finding, Findings, Place, Source
+from winnable.services.loading import load_file, load_files
+
+_NAMES: Final = "--names"
+
+
+class _Import(Command):
+    """The command, whose option for names takes the words after it, up to a file."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words of the command line."""
+        if _NAMES in args:
+            first = end = args.index(_NAMES) + 1
+            while end < len(args) and not args[end].startswith("-") and not os.path.exists(args[end]):  # noqa: PTH110
+                end += 1
+            args = [*args[:first], " ".join(args[first:end]), *args[end:]]
+        return super().parse_args(ctx, args)
+
+
+@shared.command(
+    """\
+winnable import raw_data.json -o game.yaml
+winnable import replay.html --names Ann Ben Cy Dee""",
+    "other",
+    "import",
+    _Import,
+)
+@shared.files
+@game_options("import")
+@shared.output_option
+def import_log(*, files: tuple[str, ...], output: Path | None, **options: Any) -> Exit:
+    """Read logs of games on Board Game Arena, and write them as YAML.
+
+    FILE is a log ('-' is standard input): the JSON or the ZIP of the browser extension BGA Assistant, the answer of the
+    page's own request, or a saved page of a replay. 'winnable guide bga' says how to get one. Each try of a mission
+    becomes a document with its hands, tasks, hints and tricks; all other commands take a log as it is. Ids and times
+    are left out. An existing file is not overwritten.
+    """
+    shared.form_of(output, shared.YAML_FORMS)
+    shared.refuse_existing(output, read=files)
+    console = shared.console_of(output)
+
+    def rewrite(data: bytes, source: Source, findings: Findings) -> str:
+        try:
+            text = registry.rewritten(data, source, findings, options)
+        except ValueError as error:
+            raise UsageError(sentence(error)) from error
+        if text is None:
+            findings.add(Place(source, 1, 1), "N001", "expected a log of Board Game Arena, found something else")
+        return text or ""
+
+    codes: list[Exit] = []
+    written: list[str] = []
+    for loaded in load_files(files, read=partial(load_file, rewrite=rewrite), rewrite=rewrite):
+        codes.append(remark_findings(loaded.findings, console))
+        for document in filter(is_problem, loaded.documents):
+            game = registry.game_of(document.game)
+            if doubt := game.format.doubt(document):
+                remark_findings([Finding(document.path, 1, 1, "N004", doubt, level="warning")], console)
+            written.append(game.format.dump(document, None, None).rstrip())
+    if written:
+        console.write("\n---\n".join(written))
+    return worst(codes)
