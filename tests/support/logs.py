@@ -434,8 +434,8 @@ class Log:
             for seat, (given, got) in enumerate(game.passed):
                 left, right = (seat + 1) % len(game.hands), (seat - 1) % len(game.hands)
                 for kind, card, other in (("giveCard", given, left), ("receiveCard", got, right)):
-                    args = {"card": _card(card, seat, self.random), "player_id": self._id(game, other)}
-                    self.event(kind, args, to=seat)
+                    moved = {"card": _card(card, seat, self.random), "player_id": self._id(game, other)}
+                    self.event(kind, moved, to=seat)
 
     def _players(self, game: Game) -> Json:
         found = {}

@@ -15,7 +15,7 @@ from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.document import is_problem
-from winnable.missions.source.finding import Finding, Findings, Place, Source
+from winnable.missions.source.finding import Findings, Source
 from winnable.services.loading import load_file, load_files
 
 _NAMES: Final = "--names"
@@ -48,10 +48,10 @@ winnable import replay.html --names Ann Ben Cy Dee""",
 def import_log(*, files: tuple[str, ...], output: Path | None, **options: Any) -> Exit:
     """Read logs of games on Board Game Arena, and write them as YAML.
 
-    FILE is a log ('-' is standard input): the JSON or the ZIP of the browser extension BGA Assistant, the answer of the
-    page's own request, or a saved page of a replay. 'winnable guide bga' says how to get one. Each try of a mission
-    becomes a document with its hands, tasks, hints and tricks; all other commands take a log as it is. Ids and times
-    are left out. An existing file is not overwritten.
+    FILE is a log ('-' is standard input): the ZIP of the browser extension BGA Assistant, or the JSON in it; the answer
+    of the page's own request; or a saved page of a replay. Each try of a mission becomes a document with its hands,
+    tasks, hints and tricks. All commands take a log as it is. Ids and times are left out. An existing file is not
+    overwritten.
     """
     shared.form_of(output, shared.YAML_FORMS)
     shared.refuse_existing(output, read=files)
@@ -63,8 +63,8 @@ def import_log(*, files: tuple[str, ...], output: Path | None, **options: Any) -
         except ValueError as error:
             raise UsageError(sentence(error)) from error
         if text is None:
-            findings.add(Place(source, 1, 1), "N001", "expected a log of Board Game Arena, found something else")
-        return text or ""
+            raise UsageError(f"{source.path} is no log of Board Game Arena.")
+        return text
 
     codes: list[Exit] = []
     written: list[str] = []
@@ -72,8 +72,7 @@ def import_log(*, files: tuple[str, ...], output: Path | None, **options: Any) -
         codes.append(remark_findings(loaded.findings, console))
         for document in filter(is_problem, loaded.documents):
             game = registry.game_of(document.game)
-            if doubt := game.format.doubt(document):
-                remark_findings([Finding(document.path, 1, 1, "N004", doubt, level="warning")], console)
+            remark_findings([*game.format.doubts(document)], console)
             written.append(game.format.dump(document, None, None).rstrip())
     if written:
         console.write("\n---\n".join(written))

@@ -18,7 +18,7 @@ from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write import document_of, dump
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.english import capital
-from winnable.missions.source.finding import Findings, Source, codes_of
+from winnable.missions.source.finding import Finding, Findings, Source, codes_of
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
 from winnable.rules.crew.goal import Goal
@@ -119,16 +119,16 @@ def _log(data: bytes, source: Source, findings: Findings, options: Mapping[str, 
     return written(data, source, findings, How.of(options))
 
 
-def _doubt(document: ProblemDocument) -> str:
-    from winnable.crew.logged import doubt
+def _doubts(document: ProblemDocument) -> Iterable[Finding]:
+    from winnable.crew.logged import doubts
 
-    return doubt(document)
+    return doubts(document)
 
 
 FORMAT: Final = Format(
     read=read_document,
     log=_log,
-    doubt=_doubt,
+    doubts=_doubts,
     kinds=SCHEMAS.kinds,
     claims=claims,
     document_of=document_of,

@@ -1,8 +1,10 @@
 """The result of a game that was played elsewhere, checked: a win must be certain, a loss final."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.source.finding import Finding
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.solve import solve
@@ -12,8 +14,13 @@ WORK: Final = Limits(work=20)
 """How long is looked for, in CP-SAT's deterministic time."""
 
 
-def doubt(document: ProblemDocument) -> str:
-    """Return what speaks against the result in the name of a document; empty if nothing does, as far as is found."""
+def doubts(document: ProblemDocument) -> Iterator[Finding]:
+    """Yield what speaks against the result in the name of a document, as far as is found."""
+    if doubt := _doubt(document):
+        yield Finding(document.path, document.line, 1, "J004", doubt, level="warning")
+
+
+def _doubt(document: ProblemDocument) -> str:
     problem, called = document.problem, document.name
     table, _, result = called.rpartition(": ")
     if result not in ("won", "lost"):
@@ -29,4 +36,4 @@ def doubt(document: ProblemDocument) -> str:
     if found.witness is None:
         return ""
     report = referee(problem, found.witness.choices, problem.played.whole(len(problem.deal.hands)))
-    return "" if report.state is State.MET else f"{table}: won at the table, but what follows could still lose it"
+    return "" if report.state is State.MET else f"{table}: won at the table, but its goals are not all met"

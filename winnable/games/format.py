@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from winnable.games.library import Library
     from winnable.games.listed import Catalogue, Guide
     from winnable.missions.source.document import Document, Instead, Loaded
-    from winnable.missions.source.finding import Findings, Source
+    from winnable.missions.source.finding import Finding, Findings, Source
     from winnable.missions.source.mission import Mission
     from winnable.missions.source.parameters import Value
     from winnable.missions.source.shape import Fields
@@ -85,8 +85,8 @@ class Format:
     log: Callable[[bytes, Source, Findings, Mapping[str, Any]], str] | None = None
     """Writes the log of a game that was played elsewhere as YAML, by the options of `winnable import`; None: there is
     no such log."""
-    doubt: Callable[[ProblemFile], str] = lambda _: ""
-    """What speaks against the result that a log tells of a problem; empty if nothing does."""
+    doubts: Callable[[ProblemFile], Iterable[Finding]] = lambda _: ()
+    """What speaks against the result that a log tells of a problem."""
     goals: Callable[[str, str], Loaded[Document]] | None = None
     """Reads goals of an edition as a mission; None: there are no goals without one."""
     mission_goal_text: Callable[[Any, Any, int | None], str] = lambda goal, *_: str(goal)

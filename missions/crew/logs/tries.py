@@ -254,7 +254,7 @@ class Try:
         return f"{SUITS.get(colour or 0, 's' if self.game == DEEP_SEA else 'r')}{rank}"
 
     def _by_id(self, own: int | None) -> str:
-        colour, rank = _CARDS[own - 1] if own in range(1, 41) else (None, None)
+        colour, rank = _CARDS[own - 1] if own is not None and 0 < own <= len(_CARDS) else (None, None)
         return self.card({"color": colour, "value": rank})
 
 

@@ -62,11 +62,11 @@ def written(data: bytes, source: Source, findings: Findings, how: How) -> str:
                 documents.append(to_yaml(_Written(each, how, place, findings).value()))
             except Mistake as mistake:
                 if str(mistake):  # else it is noted already
-                    findings.add(place, "N001", str(mistake))
+                    findings.add(place, "J001", str(mistake))
     except Mistake as mistake:
-        findings.add(place, "N001", str(mistake))
+        findings.add(place, "J001", str(mistake))
     if not documents and not findings.errors:
-        findings.add(place, "N001", "expected a mission whose tasks were shared out, found none")
+        findings.add(place, "J001", "expected a mission whose tasks were shared out, found none")
     return "---\n".join(documents)
 
 
@@ -140,7 +140,7 @@ class _Written:
             while plain in found.values():
                 plain += "*"
             if plain != name:
-                self.findings.warn(self.place, "N002", f"the player {name[:40]!r} is called {plain!r} here")
+                self.findings.warn(self.place, "J002", f"the player {name[:40]!r} is called {plain!r} here")
             found[each.id] = plain
         return found
 
@@ -224,7 +224,7 @@ class _Written:
         missing = 0
         for own, task in sorted(self.told.tasks.items()):
             owner = word(task.get("pId"))
-            about = {"owner": self._name(owner)} if owner else {}
+            about: dict[str, Any] = {"owner": self._name(owner)} if owner else {}
             if self.told.game == DEEP_SEA:
                 card = self._task_card(number(task.get("number")) or own, task)
                 missing += card is None
@@ -246,7 +246,7 @@ class _Written:
         if card is None:
             words = " ".join(text_of(task.get("text")).split())[:80]
             message = f"card {own} of the log: no task card of difficulty {difficulty} says {words!r}"
-            self.findings.add(self.place, "N003", message, f"winnable import LOG --task {own}=ID says which it is")
+            self.findings.add(self.place, "J003", message, f"winnable import LOG --task {own}=ID says which it is")
         return card
 
 

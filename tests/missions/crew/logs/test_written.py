@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -138,7 +139,7 @@ def test_names_that_our_files_do_not_take_are_replaced_and_that_is_said() -> Non
     game = game_of(names=("captain", "7", "A B", "A B"))
     ((found,), remarks) = documents(told(game))
     assert found.problem.names == ("Player captain", "Player 7", "A B", "A B*")
-    assert [(each.code, each.level) for each in remarks] == [("N002", "warning")] * 3
+    assert [(each.code, each.level) for each in remarks] == [("J002", "warning")] * 3
     assert "the player 'captain' is called 'Player captain' here" in remarks[0].message
 
 
@@ -146,7 +147,7 @@ def test_names_may_be_taken_out() -> None:
     ((found,), _) = documents(told(game_of("robot")), How.of({"names": "Ann, Ben"}))
     assert {"Ann", "Ben"} < {*found.problem.names}
     assert _mistakes(told(game_of()), How.of({"names": "Ann Ben"})) == [
-        ("N001", "Mission 4, try 1: expected a name for each player, found Ann Ben")
+        ("J001", "Mission 4, try 1: expected a name for each player, found Ann Ben")
     ]
 
 
@@ -172,7 +173,7 @@ def test_a_trick_that_goes_to_another_than_its_cards_say_is_named_with_move_and_
     best = max(trick, key=lambda card: (card[0] == "r", card[0] == trick[0][0], card))
     wrong = (game.captain + trick.index(best) + 1) % 4
     ((code, message),) = _mistakes(changed(game, trickWin={"player_id": 8_000_111 + 17 * wrong}))
-    assert code == "N001"
+    assert code == "J001"
     assert message.startswith("mission 4, try 1: move 15, packet ")
     assert "trick 1, " in message
     assert "which its cards contradict" in message
@@ -189,7 +190,7 @@ def test_a_trick_that_goes_to_another_than_its_cards_say_is_named_with_move_and_
 )
 def test_what_makes_no_sense_is_said(to: Json, said: str) -> None:
     ((code, message),) = _mistakes(changed(game_of(), **to))
-    assert code == "N001"
+    assert code == "J001"
     assert said in message
 
 
@@ -203,8 +204,8 @@ def test_task_cards_of_other_words_or_difficulty_are_asked_for() -> None:
     first["text"], second["difficulty"] = "Win whatever you like", 3
     data = saved(log.packets, "list", game.edition)
     assert _mistakes(data) == [
-        ("N003", "card 40 of the log: no task card of difficulty 2 says 'Win whatever you like'"),
-        ("N003", "card 41 of the log: no task card of difficulty 3 says 'Win at least one card of each colour'"),
+        ("J003", "card 40 of the log: no task card of difficulty 2 says 'Win whatever you like'"),
+        ("J003", "card 41 of the log: no task card of difficulty 3 says 'Win at least one card of each colour'"),
     ]
     ((found,), _) = documents(data, How.of({"task": ("40=at-least-five-pink", "41=no-1s")}))
     assert [task.name for task in found.problem.tasks] == ["at-least-five-pink", "no-1s"]
@@ -221,7 +222,7 @@ def test_an_option_for_task_cards_has_a_number_and_a_card(option: str) -> None:
 
 def _broken(value: Any, random: Random) -> Any:
     """The same value with one thing in it changed, lost, doubled or exchanged."""
-    strange = (None, "", -1, 0, 99, "7", [], {}, "€", 10**30, True, 2.5, [[]], {"a": {}})
+    strange: Sequence[Any] = (None, "", -1, 0, 99, "7", [], {}, "€", 10**30, True, 2.5, [[]], {"a": {}})
     if isinstance(value, dict) and value and random.random() < 0.95:
         key = random.choice([*value])
         if random.random() < 0.05:
