@@ -11,7 +11,9 @@ from click.testing import CliRunner
 
 from tests.support.browser import Watched, chromium, violations, watched
 from tests.support.paths import ROOT
+from tests.winnable.lifeboat.test_solving import MISTYPED
 from winnable.cli.main import main
+from winnable.questions.lines import UNPLAYABLE
 
 pytestmark = pytest.mark.browser
 EXAMPLES = ROOT / "examples"
@@ -218,6 +220,16 @@ def test_what_clashes_is_told_in_the_language_of_the_page(
                 page.locator(told).evaluate_all("all => all.map((each) => each.lang)")
                 == [language] * page.locator(told).count()
             )
+
+
+def test_a_remark_on_a_game_of_goals(browser: Any, tmp_path: Path) -> None:
+    deal, file = tmp_path / "deal.yaml", tmp_path / "page.html"
+    deal.write_text(MISTYPED, encoding="utf-8")
+    CliRunner().invoke(main, ["solve", str(deal), "-o", str(file)])
+    with watched(browser, file) as seen:
+        assert UNPLAYABLE in seen.page.inner_text("#page").lower()
+        seen.page.get_by_label("Language").select_option("de")
+        assert "Die Skripte können nicht gespielt werden" in seen.page.inner_text("#page")
 
 
 def test_the_language_can_be_chosen(browser: Any) -> None:

@@ -22,7 +22,7 @@ from winnable.output.html import html_file, page_part
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.output.version import version
-from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, text
+from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, table, text
 from winnable.questions.verdicts import Verdict
 from winnable.rules.values import short_repr
 from winnable.services.attempts import Failure, Solved, Telling
@@ -71,7 +71,8 @@ def page_file(command: str, content: Json) -> str:
     named = ", ".join(f"{page}: {view}" for page, view in views.items())
     script = f'"use strict";\n{bundle(*entries)}showFile({{ {named} }});\n'
     texts = {language: of_files(language) for language in LANGUAGES}
-    title = text(LANGUAGES[0], f"file.title.{command}")
+    key = f"file.title.{command}"  # a question may be without words of the page
+    title = text(LANGUAGES[0], key) if key in table(LANGUAGES[0]) else command
     body = f'<div id="page">\n<h1>{escape(title)}</h1>\n{"".join(_plain(data))}</div>'
     return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts}, module=True)
 

@@ -96,6 +96,10 @@ def test_hints_name_no_commands(hint: str, shown: str | None) -> None:
     assert found["hint"] == (hint if shown is None else shown)
 
 
+def test_a_command_without_a_title_of_its_own_has_its_name() -> None:
+    assert "<title>knit</title>" in problems_page("knit", [], [])
+
+
 def test_a_report_is_a_page_too() -> None:
     content = {"checked": [], "skipped": 0, "nothing": "nothing to check", "text": ["0 as expected"], "findings": []}
     written = page_file("check", content)

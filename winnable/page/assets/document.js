@@ -5,7 +5,7 @@ import { findingsView } from "./findings.js";
 import { fold, unfoldForPrint } from "./fold.js";
 import { said } from "./phrases.js";
 import { checkView, validateView } from "./report.js";
-import { t, useTexts } from "./texts.js";
+import { hasText, t, useTexts } from "./texts.js";
 
 const FILE_REPORTS = { check: checkView, validate: validateView };
 
@@ -16,11 +16,16 @@ export function showFile(views) {
   const wanted = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in texts);
   const write = (chosen) => {
     useTexts(chosen, texts[chosen]);
-    document.title = t(`file.title.${data.command}`);
+    document.title = titleOf(data);
     fill(document.getElementById("page"), fileParts(data, views, Object.keys(texts), chosen, write));
   };
   write(wanted ?? document.documentElement.lang);
   unfoldForPrint();
+}
+
+/** Return the title; of a command for which the page has none, its name. */
+function titleOf({ command }) {
+  return hasText(`file.title.${command}`) ? t(`file.title.${command}`) : command;
 }
 
 function fileParts(data, views, languages, chosen, write) {
@@ -33,7 +38,7 @@ function fileParts(data, views, languages, chosen, write) {
     h(
       "header",
       { class: "file-head" },
-      h("h1", {}, t(`file.title.${data.command}`)),
+      h("h1", {}, titleOf(data)),
       h("label", { class: "file-language" }, t("file.language"), " ", choice),
     ),
     h("main", {}, (FILE_REPORTS[data.command] ?? problemsView)(data, views), data.text ? asText(data.text) : null),

@@ -1,5 +1,6 @@
 // Goals of games that have nothing but goals: what became of each, and why they cannot be reached together.
 import { answerMark, answerView } from "./answer.js";
+import { remarkText } from "./crew/reasons.js";
 import { english, h } from "./dom.js";
 import { fold } from "./fold.js";
 import { said } from "./phrases.js";
@@ -58,6 +59,7 @@ export function goalParts(problem, start, player, told = null) {
   }
   return [
     answer,
+    (problem.remarks ?? []).map((remark) => remarkText(remark, problem.view)),
     problem.moves?.length ? movesView(problem.moves) : null,
     problem.why?.clash?.core ? clashView(problem.why.clash, within) : null,
     deal,
