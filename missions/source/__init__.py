@@ -15,6 +15,7 @@ In the order in which data passes through:
   finding is about goes: all for editors;
 - `combined` declares what all goal languages have around their atoms, and which numbers there are to ask for;
 - `english` has small parts of sentences, such as lists;
+- `edit` changes single keys of a text, and leaves every other byte as it is;
 - `dumper` writes values as YAML, and files to start from, and `schema` writes JSON Schemas of documents for editors.
 
 All of them note mistakes as a `finding`: the mistake, its place, and how to put it right; codes say of

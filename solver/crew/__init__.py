@@ -10,5 +10,6 @@ In the order in which a problem passes through:
 - `questions`: questions that take many verdicts, such as "can every deal that fits be won?";
 - `steps`: why a problem cannot be won, in a few short steps, each of which is proved.
 
-`features` is common to these: properties of tasks.
+`features` is common to these: properties of tasks. `requirements` is what can be left out of a problem, `certificate`
+has it as clauses whose variables have names.
 """

@@ -11,7 +11,6 @@ from click.testing import CliRunner
 
 from tests.support.browser import Watched, chromium, violations, watched
 from tests.support.paths import ROOT
-from tests.winnable.lifeboat.test_solving import MISTYPED
 from winnable.cli.main import main
 from winnable.questions.lines import UNPLAYABLE
 
@@ -222,9 +221,25 @@ def test_what_clashes_is_told_in_the_language_of_the_page(
             )
 
 
+SCRIPTS = """\
+game: lifeboat
+boat: [captain, boatswain, kid]
+relations: {kid: {friend: kid, enemy: captain}}
+hands: {captain: {closed: [jewels, knife]}}
+gulls: 0
+navigation: [nav04, nav24, nav06, nav02, nav14, nav05, nav09, nav10, nav11, nav12, nav13, nav15, nav16, nav19]
+control:
+  captain: guard
+  boatswain: {policy: passive, script: [{day: 1, act: {rob: {of: captain, open: oar}}}]}
+horizon: 1
+goals: [{alive: kid}]
+"""
+"""A deal whose script nobody can follow."""
+
+
 def test_a_remark_on_a_game_of_goals(browser: Any, tmp_path: Path) -> None:
     deal, file = tmp_path / "deal.yaml", tmp_path / "page.html"
-    deal.write_text(MISTYPED, encoding="utf-8")
+    deal.write_text(SCRIPTS, encoding="utf-8")
     CliRunner().invoke(main, ["solve", str(deal), "-o", str(file)])
     with watched(browser, file) as seen:
         assert UNPLAYABLE in seen.page.inner_text("#page").lower()

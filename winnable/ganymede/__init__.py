@@ -2,9 +2,9 @@
 
     from winnable.ganymede import Line, Problem, explain, fewest_turns
 
-`api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
-`winnable.games.parts`: `rules` (possible moves, the referee, the position of a problem), `solving` (the solver),
-`words` (goals, moves and lines, with `table`) and the format (files, library, random deals).
+`api` has the questions for programs, `answer_types` the types of answers. `game` is the game behind the commands, made
+of the four parts of `winnable.games.parts`: `rules` (possible moves, the referee, the position of a problem), `solving`
+(the solver), `words` (goals, moves and lines, with `table`) and the format (files, library, random deals).
 """
 
 from typing import TYPE_CHECKING

@@ -2,10 +2,10 @@
 
     from winnable.lifeboat import Line, Problem, fewest_days
 
-`api` has the questions for programs. `game` is the game behind the commands, made of the four parts of
-`winnable.games.parts`: `rules` (possible moves, the referee, the position of a problem), `solving` (the solver),
-`words` (goals, moves and lines, with `naming`, and `story` out of the `deeds` of each decision) and the format
-(files, `cards`, library, random deals).
+`api` has the questions for programs, `answer_types` the types of answers. `game` is the game behind the commands, made
+of the four parts of `winnable.games.parts`: `rules` (possible moves, the referee, the position of a problem), `solving`
+(the solver), `words` (goals, moves and lines, with `naming`, and `story` out of the `deeds` of each decision) and the
+format (files, `cards`, library, random deals).
 """
 
 from typing import TYPE_CHECKING
