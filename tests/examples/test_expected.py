@@ -5,7 +5,6 @@ import pytest
 from tests.support.layers import few
 from tests.support.played import LIMITS
 from winnable.games import registry
-from winnable.games.values import Request
 from winnable.output.text import place_text
 from winnable.questions.asked import asked
 from winnable.services.loading import load
@@ -25,6 +24,6 @@ def test_examples_come_out_as_expected(third: int, request: pytest.FixtureReques
             if document.expect is not None:
                 expected += 1
                 game = registry.game_of(document.game)
-                found = asked(game, "solve").answer(game, game.query(document, Request()), LIMITS)
+                found = asked(game, "solve").answer(game, game.query(document), LIMITS)
                 assert found.answer is document.expect, place_text(document)
     assert expected > 20

@@ -8,7 +8,6 @@ from pathlib import Path
 from winnable.games import registry
 from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
-from winnable.missions.source.document import Instead
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services import loading
@@ -35,7 +34,7 @@ def certify(text: str, folder: Path, answer: Answer) -> Path:
     """Write the certificate of a problem, whose answer is this one."""
     document = document_of(text)
     game = registry.game_of(document.game)
-    query = Query(document, game.query(document, game.request("certify", {}, [], Instead())).question)
+    query = Query(document, game.query(document).question)
     result = asked(game, "solve").answer(game, query, WORK)
     assert result.answer is answer
     write(game, query, result, folder, WORK)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from winnable.games.values import NOTHING
 from winnable.page.document import solved_data, told_data
 from winnable.services.attempts import solve_document, tell_document
 from winnable.services.loading import load
@@ -12,10 +13,12 @@ from winnable.solver.verdict import Limits
 def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
     """The problems of a file, solved."""
     limits = Limits(work=60)
-    return [solved_data(solve_document(each, {}, limits), verdict_only=verdict_only) for each in load(path).problems]
+    return [
+        solved_data(solve_document(each, NOTHING, limits), verdict_only=verdict_only) for each in load(path).problems
+    ]
 
 
 def told(command: str, path: Path, **options: Any) -> list[dict[str, Any]]:
     """The problems of a file, with the answer to a finer question."""
     limits = Limits(work=60)
-    return [told_data(command, tell_document(command, each, {}, limits, options)) for each in load(path).problems]
+    return [told_data(command, tell_document(command, each, NOTHING, limits, options)) for each in load(path).problems]

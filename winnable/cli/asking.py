@@ -53,9 +53,10 @@ def asking(
         form, also_json = shared.result_form(given.output, shared.RESULT_FORMS, as_json=given.as_json)
         answers = Answers(command, form, also_json, given.inline_mission)
         of_command = {name: options[name] for name in own}
-        of_games = {name: value for name, value in options.items() if name not in own}
         check(of_command)
-        requests, loaded = shared.requested(command, of_games, given.files, Instead(given.mission, given.reading))
+        options_of_games, loaded = shared.requested(
+            command, options, given.files, Instead(given.mission, given.reading)
+        )
         shared.refuse_overwriting(given.output, (*given.files, given.mission))
         limits = shared.limits_of(given.time_limit)
         answers.console = shared.console_of(given.output)
@@ -68,7 +69,7 @@ def asking(
         more = {"pace": shown} if "knowing" in own else {}
 
         def answer(document: AnyProblemDocument) -> None:
-            answers.add(tell_document(command, document, requests, limits, {**options, **more}))
+            answers.add(tell_document(command, document, options_of_games, limits, {**options, **more}))
 
         answers.about(loaded, answer, label)
         return answers.finish()

@@ -66,14 +66,14 @@ def certify(given: _Given, options: OptionValues) -> Exit:
     if given.output is None:
         raise click.UsageError("Missing option '-o' (the folder to write), or '--check' (folders to check).")
     answers = Answers("certify", "json" if given.as_json else "text", more={"certificates": []})
-    requests, asked = shared.requested("certify", options, given.files, Instead(given.mission, given.reading))
+    options_of_games, asked = shared.requested("certify", options, given.files, Instead(given.mission, given.reading))
     loaded = list(asked)
     places = folders(given.output, loaded)
     answers.console = console
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
-        solved = solve_document(document, requests, begun, certificate.why_none)
+        solved = solve_document(document, options_of_games, begun, certificate.why_none)
         certify_and_add(answers, solved, next(places), begun, verdict_only=True)
 
     answers.about(loaded, answer, "certifying")

@@ -9,14 +9,14 @@ from typing import Final
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
-from winnable.cli.game_options import Requests
+from winnable.cli.game_options import given_options
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
 from winnable.cli.options import console_of, errors, limits_of, progress, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.updating import updated
 from winnable.games import registry
 from winnable.games.values import OptionValues
-from winnable.missions.source.document import AnyProblemDocument, DocumentPlace, Instead, is_problem
+from winnable.missions.source.document import AnyProblemDocument, DocumentPlace, is_problem
 from winnable.output.as_json import findings_json
 from winnable.output.ink import PLAIN, Ink, counted, printable
 from winnable.output.report import Case, Report, State
@@ -63,14 +63,13 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     limits_of(given.time_limit)
     guide = guided(options)
     deadline = limits_of(given.total_time, option="--total-time").begun().deadline
-    requests = Requests("check", options, given.paths, Instead())
     if form != "github":
         gathered.tell = lambda findings: remark_findings(findings, console)
     files = Files(guide.store, dict(options))
     _gather(given, gathered, guide, files)
     documents = gathered.documents
     limits = guide.rules.limits(deadline, given.time_limit, given.work_limit)
-    checks = Checks(documents, requests, limits, guide.store)
+    checks = Checks(documents, given_options("check", options), limits, guide.store)
     with ExitStack() as stack:
         jobs = min(given.jobs, len(checks.open))
         submit = None

@@ -1,24 +1,22 @@
-"""The options that games add to commands, made of their manifests, and the requests that games read from the values."""
+"""The options that games add to commands, made of their manifests, and the values that were given."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from winnable.games import registry
-from winnable.games.game import Game
 from winnable.games.registry import Row
-from winnable.games.values import OptionValues, Request
-from winnable.missions.source.document import Instead
+from winnable.games.values import Given, OptionValues
+from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.services.click_options import DEAL, Headed, click_options
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def game_options(command: str) -> Callable[[Function], Function]:
-    """Add the options of all games to a command; their values go to `Game.request`."""
+    """Add the options of all games to a command; their values go to `Game.query`."""
 
     def add(function: Function) -> Function:
         options = (option for row in registry.TABLE for option in row.manifest.options.get(command, ()))
@@ -29,40 +27,21 @@ def game_options(command: str) -> Callable[[Function], Function]:
     return add
 
 
-class Requests(Mapping[Game, Request]):
-    """The request of each game for the values of a command's options.
+def given_options(command: str, values: OptionValues) -> Given:
+    """Return the options of games among those of a command."""
+    names = {name for row in registry.TABLE for name in _names(row, command)}
+    named = {name: flag for name, flag in _typed().items() if name in names or name == "reading"}
+    return Given(command, {name: values[name] for name in names}, named, _of_the_deal())
 
-    A game makes its request, and so is imported, when it has something to answer: a document of its own, or one of its
-    options on the command line. Raises click.UsageError then for values that the game refuses.
+
+def spelled(given: Given, files: Sequence[str], instead: Instead) -> list[Loaded[Document]]:
+    """Return the problems that options spell out in place of files.
+
+    A game is imported if one of its options was typed. Raises UsageError for values that it refuses.
     """
-
-    def __init__(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> None:
-        self._command, self._values, self._files, self._instead = command, values, files, instead
-        self._read: dict[Game, Request] = {}
-        for row in registry.TABLE:
-            if not _typed().keys().isdisjoint(_names(row, command)):
-                self[registry.load_game(row.where)]
-
-    def __getitem__(self, game: Game) -> Request:
-        if game not in self._read:
-            request = game.request(self._command, self._values, self._files, self._instead)
-            foreign = (*request.foreign, *foreign_options(game, self._command))
-            self._read[game] = replace(request, foreign=foreign, again=_of_the_deal())
-        return self._read[game]
-
-    def __iter__(self) -> Iterator[Game]:
-        """Yield the games that have made a request so far."""
-        return iter([*self._read])
-
-    def __len__(self) -> int:
-        return len(self._read)
-
-
-def foreign_options(game: Game, command: str) -> list[str]:
-    """Return the options on the command line that only other games have."""
-    own = _names(registry.row_of(game), command)
-    others = {name for row in registry.TABLE for name in _names(row, command)} - own
-    return [flag for name, flag in _typed().items() if name in others]
+    typed = [row for row in registry.TABLE if not given.named.keys().isdisjoint(_names(row, given.command))]
+    found = (registry.load_game(row.where).spelled(given, files, instead) for row in typed)
+    return [each for each in found if each is not None]
 
 
 def _of_the_deal() -> list[str]:

@@ -15,11 +15,11 @@ import click
 from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import CONSOLE, Command
-from winnable.cli.game_options import Requests, game_options
+from winnable.cli.game_options import game_options, given_options, spelled
 from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.values import OptionValues, Request
+from winnable.games.values import Given, OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.file import is_special
@@ -306,14 +306,13 @@ def limits_of(seconds: float | None, option: str = "--time-limit") -> Limits:
 
 def requested(
     command: str, values: OptionValues, files: Sequence[str], instead: Instead
-) -> tuple[Mapping[Game, Request], Iterable[Loaded[Document]]]:
-    """Return each game's request for the options, and the documents: of the options, else of the files.
+) -> tuple[Given, Iterable[Loaded[Document]]]:
+    """Return the options of games, and the documents: of the options, else of the files.
 
-    Raises click.UsageError for options that a game refuses.
+    Raises UsageError for options that a game refuses.
     """
-    requests = Requests(command, values, files, instead)
-    given = [request.loaded for request in requests.values() if request.loaded is not None]
-    return requests, given or load_files(files, instead)
+    given = given_options(command, values)
+    return given, spelled(given, files, instead) or load_files(files, instead)
 
 
 def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:
@@ -398,18 +397,20 @@ def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
 # --- Options as one value ------------------------------------------------------------------------
 
 
-Given = TypeVar("Given")
+Options = TypeVar("Options")
 Returned = TypeVar("Returned")
 
 
-def given_as(kind: type[Given]) -> Callable[[Callable[[Given, dict[str, Any]], Returned]], Callable[..., Returned]]:
+def given_as(
+    kind: type[Options],
+) -> Callable[[Callable[[Options, dict[str, Any]], Returned]], Callable[..., Returned]]:
     """Hand a command its options as one value of this dataclass, and those that games declare by name.
 
     It stands below the options, next to the function.
     """
     names = [each.name for each in fields(kind)]  # type: ignore[arg-type]  # a dataclass, which no bound can say
 
-    def decorate(command: Callable[[Given, dict[str, Any]], Returned]) -> Callable[..., Returned]:
+    def decorate(command: Callable[[Options, dict[str, Any]], Returned]) -> Callable[..., Returned]:
         @wraps(command)
         def called(**values: Any) -> Returned:
             given = kind(**{name: values.pop(name) for name in names})

@@ -102,7 +102,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     if counted and (given.certify is not None or form == "svg"):
         raise click.UsageError(f"--most does not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
     part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
-    requests, loaded = shared.requested("solve", options, given.files, Instead(given.mission, given.reading))
+    options_of_games, loaded = shared.requested("solve", options, given.files, Instead(given.mission, given.reading))
     shared.refuse_overwriting(given.output, (*given.files, given.mission))
     limits = shared.limits_of(given.time_limit)
     answers.console = shared.console_of(given.output)
@@ -119,9 +119,9 @@ def solve(given: _Given, options: OptionValues) -> Exit:
         begun = limits.begun()
         if counted:
             asked = {"request": counted, "verdict_only": given.verdict_only}
-            answers.add(tell_document("most", document, requests, begun, asked))
+            answers.add(tell_document("most", document, options_of_games, begun, asked))
             return
-        solved = solve_document(document, requests, begun)
+        solved = solve_document(document, options_of_games, begun)
         if given.certify is None:
             answers.add(solved.telling(verdict_only=given.verdict_only))
         else:

@@ -11,7 +11,7 @@ from winnable.crew.certificates import CrewCertificates
 from winnable.crew.rules import RULES
 from winnable.games.game import Game, Table
 from winnable.games.usage import UsageError
-from winnable.games.values import OptionValues, Query
+from winnable.games.values import NOTHING, Given, Query
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
 from winnable.missions.crew.words import GAMES
 from winnable.output.typed import json_of
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from winnable.games.format import Format
     from winnable.games.parts import Words
-    from winnable.games.values import Request
     from winnable.missions.crew.document import Document
     from winnable.missions.source.document import Instead, Loaded
     from winnable.missions.source.finding import Finding
@@ -84,6 +83,7 @@ class _Crew(Game):
     other_kinds = ("task card",)
     certificates = CrewCertificates()
     table = _Table()
+    readings = True
     own = _OWN
     rules = RULES
 
@@ -101,15 +101,11 @@ class _Crew(Game):
 
     # --- queries and their answers ---
 
-    def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
-        return options.request(command, values, files, instead)
+    def spelled(self, given: Given, files: Sequence[str], instead: Instead) -> Loaded[Document] | None:
+        return options.spelled(given.values, files, instead)
 
-    def query(self, document: ProblemDocument, request: Request) -> Query:
-        given: options.Options | None = request.options
-        if given is None:
-            return Query(document, options.question_of(document))
-        changed = given.document(document)
-        return Query(changed, given.question(changed))
+    def query(self, document: ProblemDocument, given: Given = NOTHING) -> Query:
+        return options.query(document, given)
 
     def about_one(self, query: Query, command: str) -> None:
         query.question.only_some(query.document.problem)

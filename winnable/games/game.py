@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from winnable.games.usage import UsageError
-from winnable.games.values import Line, MissionFile, OptionValues, Problem, ProblemFile, Query, Report, Request, Wanted
+from winnable.games.values import NOTHING, Given, Line, MissionFile, Problem, ProblemFile, Query, Report, Wanted
 from winnable.solver.verdict import Deadline, NoAnswer
 
 if TYPE_CHECKING:
@@ -130,6 +130,8 @@ class Game(ABC):
     """The folder of the components of its pages in `winnable/page/assets/`; empty: pages show it as text."""
     other_kinds: ClassVar[tuple[str, ...]] = ()
     """The documents that a summary counts besides problems and missions, in the singular: `task card`."""
+    readings: ClassVar[bool] = False
+    """Whether its missions may have several readings."""
     own: ClassVar[Mapping[str, str]] = {}
     """By question the module that answers it in place of that of `winnable.questions`; see `questions.asked`."""
     certificates: Certificates = Certificates()
@@ -162,15 +164,19 @@ class Game(ABC):
 
     # --- options ---
 
-    def request(self, command: str, values: OptionValues, files: Sequence[str], instead: Instead) -> Request:
-        """Read the values of the games' options, given together with `files` and `instead`. Raises UsageError."""
-        del command, files
-        foreign = ["--reading"] if instead.reading is not None else []
-        return Request(Wanted(bool(values.get(self.words.fewest)), values.get("lines") or 0), foreign=foreign)
+    def spelled(self, given: Given, files: Sequence[str], instead: Instead) -> Loaded[Document] | None:
+        """Return the problem that options spell out in place of files; None if they spell none.
 
-    def query(self, document: ProblemFile, request: Request) -> Query:
-        """Apply a request to a problem document. Raises ValueError if they contradict each other."""
-        return Query(document, request.options or Wanted())
+        Raises UsageError for options that make no sense, or do not go with `files` and `instead`.
+        """
+        del given, files, instead
+        return None
+
+    def query(self, document: ProblemFile, given: Given = NOTHING) -> Query:
+        """Apply options to a problem document. Raises ValueError if they contradict each other."""
+        values = given.values
+        wanted = Wanted(bool(values.get(self.words.fewest)), values.get("lines") or 0) if values else Wanted()
+        return Query(document, wanted, given.again)
 
     def about_one(self, query: Query, command: str) -> None:
         """Raise NoAnswer if a query asks for what does not go with a command about one problem and its next moves."""

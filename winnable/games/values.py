@@ -1,13 +1,14 @@
-"""Values between the front door and games: requests, queries, answers ready to be written, random deals."""
+"""Values between the front door and games: options, queries, answers ready to be written, random deals."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-from winnable.missions.source.document import Document, Loaded
+from winnable.games.usage import BadValue
 from winnable.missions.source.finding import Finding
+from winnable.missions.source.parameters import Value
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
 from winnable.rules.answer import Answer, State
@@ -15,10 +16,6 @@ from winnable.solver.verdict import Effort
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
-from typing import Final
-
-from winnable.games.usage import BadValue
-from winnable.missions.source.parameters import Value
 
 Problem: TypeAlias = Any
 """A problem of a game: a frozen dataclass with at least its `goals` and what was `played`."""
@@ -42,18 +39,22 @@ OptionValues: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """The options of `solve` or `check`, as a game has read them.
+class Given:
+    """The options of games, as a command was given them: one value for all problems, which `Game.query` applies.
 
-    `options` is for the game alone; `loaded` has the problem if the options give one in place of files. `foreign` names
-    the options that mean nothing for the game: its problems are refused, not answered as if nothing had been said.
-    `again` has the options that change the problem of a file, as they were typed.
+    `values` are by name. `named` are those that somebody named, and how: a game that does not have one of them for the
+    command refuses its problems, and does not answer as if nothing had been said. `again` has the options that change
+    the problem of a file, as they were typed.
     """
 
-    options: Any = None
-    loaded: Loaded[Document] | None = None
-    foreign: Sequence[str] = ()
+    command: str = ""
+    values: OptionValues = field(default_factory=dict)
+    named: Mapping[str, str] = field(default_factory=dict)
     again: Sequence[str] = ()
+
+
+NOTHING: Final = Given()
+"""No option at all: what a file asks by itself."""
 
 
 @dataclass(frozen=True)
@@ -73,9 +74,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A problem document with the request applied to it, and what is asked about it.
+    """A problem document with the given options applied to it, and what is asked about it.
 
-    `again` is that of the request: the options that a command about the same file needs for the same problem.
+    `again`: see `Given`; a command about the same file needs them for the same problem.
     """
 
     document: Any

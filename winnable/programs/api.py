@@ -13,7 +13,7 @@ from winnable.games.game import Game
 from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError, MissingFile, expect_keywords
 from winnable.games.public import shown_as_of
-from winnable.games.values import MostRequest, Request
+from winnable.games.values import MostRequest
 from winnable.missions.source.finding import Finding
 from winnable.page.document import Picture, picture
 from winnable.programs.arguments import (
@@ -375,7 +375,7 @@ def certify(
     """
     game = game_of(problem)
     into = path_of("a folder", folder)
-    query = game.query(game.format.document_of(problem), Request())
+    query = game.query(game.format.document_of(problem))
     limits = limited(limits, stop=stop, progress=progress).begun()
     verdict = _stopped(decide(game, problem, limits), limits)
     if verdict.answer is not Answer.UNKNOWN:

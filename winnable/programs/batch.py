@@ -11,7 +11,7 @@ from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError
 from winnable.games.play import Mark, PlayReport, PlayRequest
 from winnable.games.usage import UsageError
-from winnable.games.values import no_progress
+from winnable.games.values import NOTHING, no_progress
 from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument, Document, is_mission, is_problem
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, to_terminal
@@ -200,7 +200,7 @@ def _checked(
     jobs = min(jobs, len(documents))
     preload = sorted({registry.game_of(document.game).solver_module for document in documents})
     with workers(jobs, preload) as executor:
-        for attempted in check_each(documents, {}, limits, executor.submit if jobs > 1 else None):
+        for attempted in check_each(documents, NOTHING, limits, executor.submit if jobs > 1 else None):
             if heard is not None and heard.raised is not None:
                 raise heard.raised
             if ended():

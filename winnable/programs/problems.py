@@ -17,7 +17,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError, expect_file
-from winnable.games.values import DealRequest, Request
+from winnable.games.values import DealRequest
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.files import MAX_BYTES, names_file
 from winnable.output.as_json import SCHEMA_VERSION
@@ -224,7 +224,7 @@ def _yaml(game: Game, problem: object) -> str:
 
 def _written(game: Game, document: object) -> str:
     unasked: Verdict[Any] = Verdict(Answer.UNKNOWN)
-    written: str = asked(game, "solve").dump(game, game.query(document, Request()), unasked, None)
+    written: str = asked(game, "solve").dump(game, game.query(document), unasked, None)
     return written
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.game import Game
-from winnable.games.values import Request
 from winnable.output.as_json import envelope
 from winnable.output.html import page_part
 from winnable.output.ink import PLAIN, to_terminal
@@ -58,7 +57,7 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
         `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
         """
         game, document = self._game, self._game.format.document_of(self.problem)
-        query, answers = game.query(document, Request()), asked(game, "solve")
+        query, answers = game.query(document), asked(game, "solve")
         content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
         content |= game.question_json(query) | answers.json(game, query, self, verdict_only=False)
         bare = replace(self, answer=Answer.UNKNOWN, witness=None, details=None)

@@ -4,14 +4,14 @@ Results are yielded one by one, in the order of the documents. An error becomes 
 does not stop the others.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TypeVar
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.values import OptionValues, Query, Request, Submit, Told
+from winnable.games.values import Given, OptionValues, Query, Submit, Told
 from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.typed import Json
 from winnable.processes import NO_MEMORY, WorkerDied
@@ -117,32 +117,33 @@ class Solved:
 
 def solve_document(
     document: AnyProblemDocument,
-    requests: Mapping[Game, Request],
+    given: Given,
     limits: Limits,
     why_not: Callable[[Game, Query], str] | None = None,
 ) -> Solved:
-    """Solve a problem, with the request of its game.
+    """Solve a problem, with these options of its game.
 
     `why_not` says why a query need not be solved, which is a Failure then; empty if it is to be.
     """
     game = registry.game_of(document.game)
-    query, failure = _queried(game, document, requests.get(game, Request()))
+    query, failure = _queried(game, document, given)
     if failure is None and why_not is not None and (why := why_not(game, query)):
         failure = Failure(why, internal=False)
     result = failure or attempt(game, query, limits)
     return Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
 
 
-def _queried(game: Game, document: AnyProblemDocument, request: Request) -> tuple[Query, Failure | None]:
-    """Apply a request to a problem, or say why that cannot be."""
-    if request.foreign:
-        do = "does" if len(request.foreign) == 1 else "do"
-        why = f"{' and '.join(request.foreign)} {do} not go with {game.title}"
-        return game.query(document, Request()), Failure(why, internal=False)
+def _queried(game: Game, document: AnyProblemDocument, given: Given) -> tuple[Query, Failure | None]:
+    """Apply options to a problem, or say why that cannot be."""
+    own = {option.name for option in registry.row_of(game).manifest.options.get(given.command, ())}
+    own |= {"reading"} if game.readings else set()
+    if foreign := [flag for name, flag in given.named.items() if name not in own]:
+        do = "does" if len(foreign) == 1 else "do"
+        return game.query(document), Failure(f"{' and '.join(foreign)} {do} not go with {game.title}", internal=False)
     try:
-        return replace(game.query(document, request), again=request.again), None
+        return game.query(document, given), None
     except ValueError as error:  # a line so far that is legal with the distress signal only, say
-        return game.query(document, Request()), Failure(str(error), internal=False)
+        return game.query(document), Failure(str(error), internal=False)
 
 
 def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Result | Failure:
@@ -179,13 +180,13 @@ class Telling:
 def tell_document(
     command: str,
     document: AnyProblemDocument,
-    requests: Mapping[Game, Request],
+    given: Given,
     limits: Limits,
     options: OptionValues,
 ) -> Telling:
     """Answer the finer question of a command about a problem; `options` are those of the command, by name."""
     game = registry.game_of(document.game)
-    query, failure = _queried(game, document, requests.get(game, Request()))
+    query, failure = _queried(game, document, given)
     return Telling(game, query, failure or _told(command, game, query, limits, options))
 
 
@@ -229,7 +230,7 @@ class Checked:
 
 def check_each(
     documents: Sequence[AnyProblemDocument],
-    requests: Mapping[Game, Request],
+    given: Given,
     limits: Limits,
     submit: Submit | None = None,
 ) -> Iterator[Checked]:
@@ -238,10 +239,7 @@ def check_each(
     With `submit` all of them are submitted at once; without it each is solved here when its turn comes. Either way they
     are yielded in the order of the documents.
     """
-    jobs = []
-    for document in documents:
-        game = registry.game_of(document.game)
-        jobs.append((registry.where(game), document, requests.get(game, Request()), limits))
+    jobs = [(registry.where(registry.game_of(each.game)), each, given, limits) for each in documents]
     if submit is None:
         for document, job in zip(documents, jobs, strict=True):
             yield Checked(document, _outcome(*job))
@@ -261,9 +259,9 @@ def check_each(
         yield Checked(document, outcome)
 
 
-def _outcome(where: str, document: AnyProblemDocument, request: Request, limits: Limits) -> Outcome | Failure:
+def _outcome(where: str, document: AnyProblemDocument, given: Given, limits: Limits) -> Outcome | Failure:
     game = registry.load_game(where)
-    query, failure = _queried(game, document, request)
+    query, failure = _queried(game, document, given)
     result = failure or attempt(game, query, limits)
     if isinstance(result, Failure):
         return result

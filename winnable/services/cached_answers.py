@@ -8,16 +8,15 @@ A file in which all was as expected is not even read again, as long as every fil
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from winnable.games import registry
-from winnable.games.game import Game
 from winnable.games.play import Mark, PlayReport, PlayRequest
-from winnable.games.values import Progress, Request, Submit
+from winnable.games.values import Given, Progress, Submit
 from winnable.missions.source.document import (
     PROBLEM,
     AnyMissionDocument,
@@ -54,15 +53,15 @@ class Checks:
     def __init__(
         self,
         documents: Sequence[AnyProblemDocument],
-        requests: Mapping[Game, Request],
+        given: Given,
         limits: Limits,
         store: Store | None,
     ) -> None:
-        self._documents, self._requests, self._limits, self._store = documents, requests, limits, store
+        self._documents, self._given, self._limits, self._store = documents, given, limits, store
         self._keys, self._known = list[str](), list[Outcome | None]()
         for document in documents:
             stored = store is not None and not isinstance(document, KnownProblem)
-            key = _key(document, requests) if stored else ""
+            key = _key(document, given) if stored else ""
             self._keys.append(key)
             self._known.append(document.outcome if isinstance(document, KnownProblem) else _known(store, key, limits))
 
@@ -73,7 +72,7 @@ class Checks:
 
     def run(self, submit: Submit | None = None) -> Iterator[Checked]:
         """Yield the outcome of each, in their order; `submit` as in `check_each`."""
-        solved = check_each(self.open, self._requests, self._limits, submit)
+        solved = check_each(self.open, self._given, self._limits, submit)
         for document, key, known in zip(self._documents, self._keys, self._known, strict=True):
             if known is not None:
                 yield Checked(document, known)
@@ -84,11 +83,11 @@ class Checks:
             yield checked
 
 
-def _key(document: AnyProblemDocument, requests: Mapping[Game, Request]) -> str:
+def _key(document: AnyProblemDocument, given: Given) -> str:
     """Return the key of a question; empty if there is none."""
     game = registry.game_of(document.game)
     with suppress(NoKey, ValueError):  # options that contradict the problem are reported when it is solved
-        query = game.query(document, requests.get(game, Request()))
+        query = game.query(document, given)
         return key_of(registry.where(game), query.document, query.question, leave_out=_NO_PART_OF_A_QUESTION)
     return ""
 

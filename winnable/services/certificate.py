@@ -26,7 +26,7 @@ from typing import Any, BinaryIO, Final
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.values import Query, Request
+from winnable.games.values import Query
 from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.files import MAX_BYTES, open_regular
 from winnable.output.as_json import to_json
@@ -217,7 +217,7 @@ def _check(checked: Checked, deadline: Deadline) -> None:
                     f"{CERTIFICATE} says another {name} than {PROBLEM_FILE}: expected {wanted}, found {instead}"
                     + _by(said["winnable"])
                 )
-        if why := checked.game.certificates.uncertifiable(checked.game.query(document, Request())):
+        if why := checked.game.certificates.uncertifiable(checked.game.query(document)):
             raise _Wrong(f"{PROBLEM_FILE} asks what no certificate tells: {why}")
         if LINE in files:
             _check_line(checked, small[LINE])

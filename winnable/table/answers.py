@@ -18,7 +18,7 @@ from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver, solve_document, tell_document
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
-from winnable.table.asked import own_options, request_of, seconds_of
+from winnable.table.asked import given_to, own_options, seconds_of
 from winnable.table.wire import Refused, Tell, page_words
 
 MOST_DEALS: Final = 1000
@@ -45,9 +45,9 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
     document = problems[number - 1]
     game = registry.game_of(document.game)
     load_solver(game)
-    requests = {game: request_of(game, question, others)}
+    options_of_game = given_to(game, question, others)
     if question == "solve":
-        solved = solve_document(document, requests, limits)
+        solved = solve_document(document, options_of_game, limits)
         hidden = own["verdict_only"]
         bare: Any = Verdict(Answer.UNKNOWN) if hidden or isinstance(solved.result, Failure) else solved.result
         told: Json = {
@@ -56,7 +56,7 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
         }
     else:
         own = {name: value if value != "" else None for name, value in own.items()}
-        telling = tell_document(question, document, requests, limits, {**others, **own})
+        telling = tell_document(question, document, options_of_game, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
         told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
     return {**told, "findings": given.findings, "one_line": game.one_line(document)}

@@ -8,7 +8,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.manifest import Option
 from winnable.games.usage import UsageError
-from winnable.games.values import Request
+from winnable.games.values import Given
 from winnable.missions.source.document import Instead
 from winnable.output.typed import Json
 from winnable.table.wire import Refused, page_words
@@ -51,16 +51,16 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
     return {**own, **{name: value for name, value in options.items() if name in own}}, others
 
 
-def request_of(game: Game, question: str, options: Json) -> Request:
-    """Return the request of a game for a question about one of its deals. Raises Refused."""
-    named = _options(game, question)
-    foreign = tuple(repr(name) for name in options if name not in named)
-    values = _values(game, question, {name: value for name, value in options.items() if name in named})
+def given_to(game: Game, question: str, options: Json) -> Given:
+    """Return the options of a question about a deal of a game. Raises Refused."""
+    own = _options(game, question)
+    values = _values(game, question, {name: value for name, value in options.items() if name in own})
+    given = Given(question, values, {name: repr(name) for name in options})
     try:
-        request = game.request(question, values, ("<table>",), Instead())
+        game.spelled(given, ("<table>",), Instead())
     except UsageError as error:
         raise Refused(page_words(error)) from error
-    return Request(request.options, request.loaded, (*request.foreign, *foreign))
+    return given
 
 
 def deal_options(game: Game, options: Json) -> Json:

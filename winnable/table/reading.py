@@ -13,7 +13,7 @@ from typing import Any, Final
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
-from winnable.games.values import Query, Request
+from winnable.games.values import Query
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.files import names_file
@@ -152,7 +152,7 @@ def expected_mission(found: int) -> Finding:
 
 def query_of(document: Any) -> Query:
     """Return the question that a problem asks by itself."""
-    return registry.game_of(document.game).query(document, Request())
+    return registry.game_of(document.game).query(document)
 
 
 def dumped(document: Any) -> str:

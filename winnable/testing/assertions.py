@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from winnable.games import registry
 from winnable.games.mistakes import InputError, expect_file
-from winnable.games.values import Request
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.output.ink import PLAIN
 from winnable.output.text import commands_to, heading
@@ -78,7 +77,7 @@ def _held(expected: Answer, what: object, document: AnyProblemDocument | None, l
 def told_of(document: AnyProblemDocument, result: Result) -> Iterator[str]:
     """Yield lines about the answer to a problem: where it stands, the answer, its evidence, how it is solved again."""
     game = registry.game_of(document.game)
-    query = game.query(document, Request())
+    query = game.query(document)
     if document.path:
         yield heading(game.heading(document), document, PLAIN)
     answers = asked(game, "solve")

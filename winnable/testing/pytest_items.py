@@ -11,17 +11,15 @@ from typing import Any, Final
 import pytest
 
 from winnable.games import registry
-from winnable.games.game import Game
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
-from winnable.games.values import Request, no_progress
+from winnable.games.values import NOTHING, no_progress
 from winnable.missions.source.characters import escaped, no_commands, on_one_line
 from winnable.missions.source.document import (
     MISSION,
     PROBLEM,
     AnyProblemDocument,
     Document,
-    Instead,
     is_mission,
     is_problem,
 )
@@ -52,13 +50,6 @@ class _Run:
         self.rules = rules_here()
         off = config.getoption("winnable_no_cache")
         self.store: Store | None = None if off else store_in(self.rules.folder.absolute())
-        self.requests = {game: _request(game) for game in registry.games()}
-
-
-def _request(game: Game) -> Request:
-    """Return the request of `winnable check` without any option of the game."""
-    values = {option.name: option.default for option in registry.row_of(game).manifest.options.get("check", ())}
-    return game.request("check", values, (), Instead())
 
 
 def _run_of(config: pytest.Config) -> _Run:
@@ -191,10 +182,10 @@ class _Problem(_Item):
     def runtest(self) -> None:
         run = _run_of(self.config)
         limits = run.rules.limits(NEVER)
-        (checked,) = Checks([self.document], run.requests, limits, run.store).run()
+        (checked,) = Checks([self.document], NOTHING, limits, run.store).run()
         if not checked.as_expected:
             line = self._difference(checked)
-            raise _Failed(line, "\n".join([f"{self.place}: {self.name}", line, *self._why(checked, run, limits)]))
+            raise _Failed(line, "\n".join([f"{self.place}: {self.name}", line, *self._why(checked, limits)]))
 
     def _difference(self, checked: Checked) -> str:
         outcome = checked.outcome
@@ -204,13 +195,13 @@ class _Problem(_Item):
         bug = "internal error, which is a bug in winnable: " if outcome.internal else ""
         return f"{bug}{outcome.message}"
 
-    def _why(self, checked: Checked, run: _Run, limits: Limits) -> Iterator[str]:
+    def _why(self, checked: Checked, limits: Limits) -> Iterator[str]:
         document, outcome = self.document, checked.outcome
         game = registry.game_of(document.game)
         if isinstance(outcome, Failure) or outcome.answer is Answer.UNKNOWN:
             yield from (f"  {command}" for command in commands_to("solve", document, game.one_line(document)))
             return
-        query = game.query(document, run.requests[game])
+        query = game.query(document)
         result = attempt(game, query, limits)  # again, as a check keeps the verdict alone
         if not isinstance(result, Failure):
             yield from (f"  {text}" for text in told_of(document, result))

@@ -5,7 +5,7 @@ import pytest
 from tests.support.loading import SHORT, only
 from winnable.crew.deals import Question
 from winnable.crew.game import CREW
-from winnable.games.values import Query, Request
+from winnable.games.values import Query
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.crew.shelf import SCHEMAS
 
@@ -44,7 +44,7 @@ def test_headings(title: str, mission: str, heading: str) -> None:
 
 
 def test_without_options_the_file_has_the_question() -> None:
-    assert CREW.query(WON, Request()) == Query(WON, Question())
+    assert CREW.query(WON) == Query(WON, Question())
 
 
 # --- the library ---------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ import pytest
 from tests.support.paths import EXAMPLES
 from winnable.crew.game import CREW
 from winnable.crew.table import position, setup
-from winnable.games.values import Request
 from winnable.missions.crew.read.loader import load_text
 from winnable.questions.solve import dump
 from winnable.rules.answer import Answer
@@ -77,7 +76,7 @@ def test_every_position_of_random_games() -> None:
         tricks = [tuple(cards[start : start + seats]) for start in range(0, len(cards), seats)]
         written = " / ".join(" ".join(map(str, trick)) for trick in tricks)
         assert str(Line(tuple(tricks))) == written
-        text = dump(CREW, CREW.query(problem, Request()), Verdict(Answer.UNKNOWN), None)
+        text = dump(CREW, CREW.query(problem), Verdict(Answer.UNKNOWN), None)
         found = at(text + (f"played: {written}\n" if cards else ""))
         assert found["turn"] == now.turn
         assert set(map(str, now.legal())) == set(found["legal"])

@@ -7,14 +7,14 @@ import pytest
 
 from tests.toy_game.counters import COUNTERS, Pile
 from winnable.games.usage import BadValue
-from winnable.games.values import DealRequest, Query, RandomDeal, Replay, Request, Told, values_given
+from winnable.games.values import DealRequest, Given, Query, RandomDeal, Replay, Told, values_given
 from winnable.rules.answer import Answer, State
 
 QUERY = Query(COUNTERS.format.document_of(Pile(7, 3)), "most")
 
 
 @pytest.mark.parametrize(
-    "value", [QUERY, Request("most", foreign=["--x"]), DealRequest(2, None, None, None, {}), RandomDeal("pile: 7\n")]
+    "value", [QUERY, Given("solve", {"lines": 2}), DealRequest(2, None, None, None, {}), RandomDeal("pile: 7\n")]
 )
 def test_they_go_to_other_processes(value: object) -> None:
     assert pickle.loads(pickle.dumps(value)) == value

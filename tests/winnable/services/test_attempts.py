@@ -11,9 +11,8 @@ import pytest
 
 from tests.toy_game.counters import COUNTERS, SOLVER, Counters, File, Pile
 from winnable.games import registry
-from winnable.games.game import Game
 from winnable.games.registry import Row
-from winnable.games.values import Query, Request, Wanted
+from winnable.games.values import NOTHING, Given, Query, Wanted
 from winnable.processes.jobs import workers
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document
@@ -64,12 +63,13 @@ class Fragile(Counters):
     editions = ("fragile",)
     solver = replace(SOLVER, ask=ask)
 
-    def query(self, document: Any, request: Request) -> Query:
-        if request.options == "contradiction":
+    def query(self, document: Any, given: Given = NOTHING) -> Query:
+        if given == REFUSED:
             raise ValueError("the options do not go with the pile")
-        return super().query(document, request)
+        return super().query(document, given)
 
 
+REFUSED = Given(values={"lines": -1})
 FRAGILE = Fragile()
 NONE = Limits()
 
@@ -144,7 +144,7 @@ def test_an_interrupt_is_no_failure(error: type[BaseException], monkeypatch: pyt
 
 
 def test_a_failure_stays_with_its_problem() -> None:
-    results = [solve_document(each, {}, NONE).result for each in piles(7, BUG, 10, CONTRADICTION, 4)]
+    results = [solve_document(each, NOTHING, NONE).result for each in piles(7, BUG, 10, CONTRADICTION, 4)]
     assert answers(results) == [
         "winnable",
         "RuntimeError: a bug of ours",
@@ -154,18 +154,17 @@ def test_a_failure_stays_with_its_problem() -> None:
     ]
 
 
-def test_each_game_has_its_own_request() -> None:
+def test_every_game_gets_the_same_options() -> None:
     counters = File("piles.yaml", 1, Pile(7, 3))
-    requests: dict[Game, Request] = {FRAGILE: Request(Wanted(lines=2)), COUNTERS: Request()}
-    first, second = (solve_document(each, requests, NONE) for each in (counters, *piles(4)))
-    assert (first.game, first.query.question) == (COUNTERS, Wanted())
-    assert (second.game, second.query.question) == (FRAGILE, Wanted(lines=2))
+    both = (solve_document(each, Given(values={"lines": 2}), NONE) for each in (counters, *piles(4)))
+    assert [(each.game, each.query.question) for each in both] == [
+        (game, Wanted(lines=2)) for game in (COUNTERS, FRAGILE)
+    ]
 
 
 def test_options_that_contradict_a_problem_fail_with_it() -> None:
     counters = File("piles.yaml", 1, Pile(7, 3))
-    requests: dict[Game, Request] = {FRAGILE: Request("contradiction")}
-    first, second = (solve_document(each, requests, NONE) for each in (*piles(7), counters))
+    first, second = (solve_document(each, REFUSED, NONE) for each in (*piles(7), counters))
     assert first.result == Failure("the options do not go with the pile", internal=False)
     assert first.query == Query(piles(7)[0])  # as the file has it, to name it in a message
     assert not isinstance(second.result, Failure)
@@ -175,7 +174,7 @@ def test_options_that_contradict_a_problem_fail_with_it() -> None:
 
 
 def test_without_workers_problems_are_checked_when_their_turn_comes() -> None:
-    results = check_each(piles(7, 10, 4), {}, NONE)
+    results = check_each(piles(7, 10, 4), NOTHING, NONE)
     first = next(results)
     assert SEEN == [7]
     assert first.as_expected
@@ -185,26 +184,26 @@ def test_without_workers_problems_are_checked_when_their_turn_comes() -> None:
 
 
 def test_options_that_contradict_a_problem_fail_with_its_check() -> None:
-    (found,) = check_each(piles(7), {FRAGILE: Request("contradiction")}, NONE)
+    (found,) = check_each(piles(7), REFUSED, NONE)
     assert found.outcome == Failure("the options do not go with the pile", internal=False)
 
 
 def test_an_outcome_has_the_reason_and_no_witness() -> None:
-    (checked,) = check_each(piles(10, expect=Answer.UNWINNABLE), {}, NONE)
+    (checked,) = check_each(piles(10, expect=Answer.UNWINNABLE), NOTHING, NONE)
     assert checked.as_expected
     assert isinstance(checked.outcome, Outcome)
     assert (checked.outcome.answer, checked.outcome.reason) == (Answer.UNWINNABLE, "every line was tried")
 
 
 def test_a_share_is_no_answer_to_expect() -> None:
-    (checked,) = check_each(piles(SHARE), {}, NONE)
+    (checked,) = check_each(piles(SHARE), NOTHING, NONE)
     assert isinstance(checked.outcome, Outcome)
     assert checked.outcome.answer is Answer.UNKNOWN
     assert not checked.as_expected
 
 
 def test_a_failure_is_never_as_expected() -> None:
-    results = list(check_each(piles(7, BUG, CONTRADICTION), {}, NONE))
+    results = list(check_each(piles(7, BUG, CONTRADICTION), NOTHING, NONE))
     assert answers([each.outcome for each in results]) == [
         "winnable",
         "RuntimeError: a bug of ours",
@@ -225,7 +224,7 @@ def test_all_are_submitted_at_once_and_come_in_the_order_of_the_documents() -> N
                 future.set_result(call())
         return futures[-1]
 
-    results = check_each(piles(7, 10, 4), {}, NONE, submit)
+    results = check_each(piles(7, 10, 4), NOTHING, NONE, submit)
     assert [each.document.line for each in results] == [1, 2, 3]
     assert SEEN == [4, 10, 7]
 
@@ -239,7 +238,7 @@ def test_what_a_future_raises_stays_with_its_problem() -> None:
             future.set_result(function(*arguments))
         return future
 
-    outcomes = [each.outcome for each in check_each(piles(7, 10, 4), {}, NONE, submit)]
+    outcomes = [each.outcome for each in check_each(piles(7, 10, 4), NOTHING, NONE, submit)]
     assert answers(outcomes) == ["winnable", "unknown", "winnable"]
     assert isinstance(outcomes[1], Outcome)  # a limit of the machine, no bug of ours
     assert outcomes[1].reason == "no process can be started"
@@ -247,7 +246,7 @@ def test_what_a_future_raises_stays_with_its_problem() -> None:
 
 def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
     with workers(2) as executor:
-        results = list(check_each(piles(7, DEATH, 10, BUG), {}, NONE, executor.submit))
+        results = list(check_each(piles(7, DEATH, 10, BUG), NOTHING, NONE, executor.submit))
     assert SEEN == []
     assert answers([each.outcome for each in results]) == [
         "winnable",
@@ -267,7 +266,7 @@ def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.Monkey
         raise MemoryError
 
     monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=full))
-    solved = solve_document(piles(7)[0], {}, NONE)
+    solved = solve_document(piles(7)[0], NOTHING, NONE)
     assert isinstance(solved.result, Verdict)
     assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
 
@@ -280,6 +279,6 @@ def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=none))
     with pytest.raises(NoSolver):
-        solve_document(piles(7)[0], {}, NONE)
+        solve_document(piles(7)[0], NOTHING, NONE)
     with pytest.raises(NoSolver), workers(1) as executor:
-        list(check_each(piles(7, 10), {}, NONE, executor.submit))
+        list(check_each(piles(7, 10), NOTHING, NONE, executor.submit))

@@ -10,7 +10,6 @@ import pytest
 
 from tests.support.paths import ROOT
 from winnable.games.registry import game_of
-from winnable.games.values import Request
 from winnable.missions.source.finding import Place, Source
 from winnable.services import cache
 from winnable.services.cache import NoKey, fingerprint, key_of
@@ -98,7 +97,7 @@ def test_every_document_has_a_key_of_its_own(path: Path) -> None:
     documents = load(path).documents
     for document in documents:
         if document.kind == "problem":
-            query = game_of(document.game).query(document, Request())
+            query = game_of(document.game).query(document)
             keys.add(key_of(query.document, query.question, leave_out=("path", "line", "expect", "note")))
         else:
             keys.add(key_of(document, places=True))

@@ -9,8 +9,7 @@ import pytest
 
 from tests.support.commands import run as run_command
 from winnable.games.play import PlayRequest
-from winnable.games.registry import games
-from winnable.games.values import Request
+from winnable.games.values import NOTHING
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
 from winnable.questions import lean
@@ -46,7 +45,7 @@ def ask(tmp_path: Path, store: Store | None, limits: Limits = WORK, **changes: s
     path = tmp_path / "deal.yaml"
     path.write_text(text)
     documents = [each for each in load(path).problems if each.expect is not None]
-    (checked,) = Checks(documents, {game: Request() for game in games()}, limits, store).run()
+    (checked,) = Checks(documents, NOTHING, limits, store).run()
     return checked
 
 
@@ -94,7 +93,7 @@ def test_a_changed_mission_is_asked_about(tmp_path: Path, store: Store) -> None:
         (tmp_path / "m.yaml").write_text(MISSION.format(id="m", least=least))
         loaded = load(tmp_path / "deal.yaml")
         assert not loaded.errors, loaded.errors
-        (checked,) = Checks(loaded.problems, {}, WORK, store).run()
+        (checked,) = Checks(loaded.problems, NOTHING, WORK, store).run()
         found.append(known(checked))
     assert found == [False, True, False]
 
@@ -180,9 +179,9 @@ def test_the_order_stays_where_some_are_known(tmp_path: Path, store: Store) -> N
     ]
     path = tmp_path / "some.yaml"
     path.write_text("---\n".join(texts[1::2]))
-    list(Checks(load(path).problems, {}, WORK, store).run())
+    list(Checks(load(path).problems, NOTHING, WORK, store).run())
     path.write_text("---\n".join(texts))
-    checks = Checks(load(path).problems, {}, WORK, store)
+    checks = Checks(load(path).problems, NOTHING, WORK, store)
     assert len(checks.open) == 2
     results = list(checks.run())
     assert [known(each) for each in results] == [False, True, False, True]

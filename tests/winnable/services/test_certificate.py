@@ -18,9 +18,7 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.games import registry
-from winnable.games.values import Request
 from winnable.missions.crew.write import dump
-from winnable.missions.source.document import Instead
 from winnable.missions.source.files import MAX_BYTES
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer, OutOfTime
@@ -100,7 +98,7 @@ def test_examples(name: str, tmp_path: Path) -> None:
     found = set()
     for number, document in enumerate(loaded.problems):
         game = registry.game_of(document.game)
-        query = game.query(document, game.request("certify", {}, [], Instead()))
+        query = game.query(document)
         if game.certificates.uncertifiable(query):
             continue
         result = asked(game, "solve").answer(game, query, Limits())
@@ -287,7 +285,7 @@ def test_the_problem_in_a_certificate_has_the_same_heading() -> None:
     for path in sorted(ROOT.glob("examples/[!b]*/*.yaml")):
         for document in loading.load(path).documents:
             game = registry.game_of(document.game)
-            query = game.query(document, Request()) if document.kind == "problem" else None
+            query = game.query(document) if document.kind == "problem" else None
             if query is None or game.certificates.uncertifiable(query):
                 continue
             again = document_of(asked(game, "solve").dump(game, query, Verdict(Answer.UNKNOWN), None))
@@ -374,7 +372,7 @@ def test_a_deadline_holds_for_the_check(refuted: Path) -> None:
 def test_a_limit_holds_for_the_refutation(tmp_path: Path) -> None:
     document = document_of(NO)
     game = registry.game_of(document.game)
-    query = game.query(document, game.request("certify", {}, [], Instead()))
+    query = game.query(document)
     with pytest.raises(OutOfTime):
         write(game, query, Verdict(Answer.UNWINNABLE), tmp_path / "no", Limits(deadline=Deadline(0.0)))
     assert not (tmp_path / "no").exists()
@@ -383,7 +381,7 @@ def test_a_limit_holds_for_the_refutation(tmp_path: Path) -> None:
 def test_no_verdict(tmp_path: Path) -> None:
     document = document_of(NO)
     game = registry.game_of(document.game)
-    query = game.query(document, game.request("certify", {}, [], Instead()))
+    query = game.query(document)
     with pytest.raises(NoAnswer, match="there is no verdict"):
         write(game, query, Verdict(Answer.UNKNOWN), tmp_path / "no", Limits())
 

@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
-from winnable.crew.options import Options
 from winnable.games import registry
-from winnable.table.asked import OWN, deal_options, own_options, request_of
+from winnable.table.asked import OWN, deal_options, given_to, own_options
 from winnable.table.wire import Refused
 
 CREW = registry.game_of("planet-nine")
@@ -14,17 +13,17 @@ GANYMEDE = registry.game_of("ganymede")
 
 
 def test_what_is_not_said_is_as_on_the_command_line() -> None:
-    request = request_of(CREW, "solve", {})
-    assert request.options == Options()
-    assert request.foreign == ()
+    given = given_to(CREW, "solve", {})
+    assert (given.values["unknown"], given.values["deals"], given.values["lines"]) == (None, 200, None)
+    assert given.named == {}
     assert own_options("explain", {}) == (dict(OWN["explain"]), {})
 
 
 def test_what_is_said_counts() -> None:
     own, others = own_options("solve", {"verdict_only": True, "lines": 3, "unknown": "every", "fewest_tricks": True})
     assert own == {"verdict_only": True}
-    request = request_of(CREW, "solve", others)
-    assert request.options == Options(lines=3, unknown="every", fewest_tricks=True)
+    given = given_to(CREW, "solve", others)
+    assert {name: given.values[name] for name in others} == others
 
 
 @pytest.mark.parametrize(
@@ -59,25 +58,25 @@ def test_no_other_options(question: str, options: dict[str, Any]) -> None:
 )
 def test_no_other_values(options: dict[str, Any]) -> None:
     with pytest.raises(Refused):
-        request_of(CREW, "solve", options)
+        given_to(CREW, "solve", options)
 
 
 def test_a_value_is_never_taken_for_an_option() -> None:
     with pytest.raises(Refused):
-        request_of(CREW, "solve", {"unknown": "--deal=p1"})
+        given_to(CREW, "solve", {"unknown": "--deal=p1"})
 
 
 def test_a_value_that_is_not_allowed_is_told_by_its_key() -> None:
     wrong: dict[str, Any] = {"unknown": "perhaps", "deals": 0, "seed": ["x"]}
     for key, value in wrong.items():
         with pytest.raises(Refused, match=f"'{key}'") as refused:
-            request_of(CREW, "solve", {key: value})
+            given_to(CREW, "solve", {key: value})
         assert "--" not in str(refused.value)
 
 
 def test_options_of_another_game_are_foreign() -> None:
-    assert request_of(GANYMEDE, "solve", {"fewest_tricks": True}).foreign == ("'fewest_tricks'",)
-    assert request_of(CREW, "solve", {"fewest_turns": True}).foreign == ("'fewest_turns'",)
+    assert given_to(GANYMEDE, "solve", {"fewest_tricks": True}).named == {"fewest_tricks": "'fewest_tricks'"}
+    assert "fewest_turns" not in given_to(CREW, "solve", {"fewest_turns": True}).values
 
 
 def test_options_of_deals() -> None:
