@@ -133,11 +133,18 @@ def solve_document(
     return Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
 
 
-def _queried(game: Game, document: AnyProblemDocument, given: Given) -> tuple[Query, Failure | None]:
-    """Apply options to a problem, or say why that cannot be."""
+def _foreign(game: Game, given: Given) -> list[str]:
+    """The named options that mean nothing for a game."""
+    if not given.named:
+        return []
     own = {option.name for option in registry.row_of(game).manifest.options.get(given.command, ())}
     own |= {"reading"} if game.readings else set()
-    if foreign := [flag for name, flag in given.named.items() if name not in own]:
+    return [word for name, word in given.named.items() if name not in own]
+
+
+def _queried(game: Game, document: AnyProblemDocument, given: Given) -> tuple[Query, Failure | None]:
+    """Apply options to a problem, or say why that cannot be."""
+    if foreign := _foreign(game, given):
         do = "does" if len(foreign) == 1 else "do"
         return game.query(document), Failure(f"{' and '.join(foreign)} {do} not go with {game.title}", internal=False)
     try:
