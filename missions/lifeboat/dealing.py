@@ -24,7 +24,7 @@ PLAYERS: Final = (4, 6)
 def dealt(
     document: MissionDocument, players: int, random: Random, name: str = "", given: Mapping[str, Value] | None = None
 ) -> ProblemDocument:
-    """A random deal of a mission, with everybody in play whom its goals or its control name; see `problem_of`.
+    """A random deal of a mission, with every character in play that its goals or its control name; see `problem_of`.
 
     Raises ValueError as `problem_of` does, and for a mission that names more people than there are players.
     """

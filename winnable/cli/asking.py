@@ -180,7 +180,7 @@ winnable hint game.yaml --at 2.kid""",
             "DAY, DAY.WHO or DAY.night.",
         ),
         **_knowing(
-            "For each move of PLAYER, who is next (a card, a task to take): the share of the deals consistent with "
+            "For each move of PLAYER, who is next (a card, a task to take): the share of the deals that fit "
             "what PLAYER sees that can still be won, with all cards open from then on."
         ),
     },

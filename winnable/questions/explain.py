@@ -308,7 +308,7 @@ def _sure(found: AnyExplanation, count: int) -> str:
     if not found.minimal:
         return f"That is proved. Whether all of it is needed stayed open; {MORE}."
     if count == 1:
-        return "That is proved, whatever else is left out."
+        return "This alone is enough to lose it, even if all else is dropped (proved)."
     needed = "Without any one of them the others can be met"
     if found.smallest:
         return f"{needed}, and no smaller set clashes (both proved)."

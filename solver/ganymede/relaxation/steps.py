@@ -1,7 +1,7 @@
 """Effects, shuttles and launches in the relaxation, each with every state that it may lead to.
 
-Each is worked out once for each state that it meets, with the dominated ends left out, as the search meets few effects
-and few states often: equal effects of different cards have the same number.
+Results are cached by state, without those that another one dominates: the search meets few effects and few states, and
+these often. Equal effects of different cards have the same number.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence

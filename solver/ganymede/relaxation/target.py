@@ -1,8 +1,8 @@
 """The target of the relaxation: launches, and the marker, full sets, points and both slots as well.
 
 A state there is many real ones, so its values are upper bounds: ships that have left, other than those laid at the
-start, are not known, and count as the best that there are. So a state that has less has not reached it in the real
-game.
+start, are not known, and count as the best that there are. If even an upper bound falls short, the target is out of
+reach.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

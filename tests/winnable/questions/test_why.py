@@ -168,7 +168,7 @@ def test_in_words() -> None:
         "unwinnable: turn 1; 0 loses, 1 would keep it winnable",
         "After 0: this alone cannot be met",
         "  - ((1,), 1)",
-        "That is proved, whatever else is left out.",
+        "This alone is enough to lose it, even if all else is dropped (proved).",
     ]
     assert _text(odd, "1") == [
         "winnable: turn 1; 1 keeps it winnable, and no other move does",
@@ -204,7 +204,7 @@ def test_a_turn_of_ganymede(run: Run) -> None:
         f"unwinnable: turn 2, ana to move; tile start-purple loses, {KEPT}",
         "After tile start-purple: this alone cannot be met within 3 turns of ana",
         "  - ana has launched 1 ship or more",
-        "That is proved, whatever else is left out.",
+        "This alone is enough to lose it, even if all else is dropped (proved).",
     ]
 
 

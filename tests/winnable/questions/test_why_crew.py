@@ -30,7 +30,7 @@ def test_a_card_that_loses(run: Run) -> None:
         "unwinnable: Ann leads trick 1; b5 loses, b3 or p1 would keep it winnable",
         "After b5: this alone cannot be met",
         "  b1>Cleo  Cleo must win blue 1.",
-        "That is proved, whatever else is left out.",
+        "This alone is enough to lose it, even if all else is dropped (proved).",
         "Why: By b1>Cleo, as Ann plays b5 in trick 1 and Ben's only blue card is b1: no line of play is left.",
     ]
 

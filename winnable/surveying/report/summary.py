@@ -58,10 +58,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Leads:
-    """Which part of the first leads wins, over those winnable deals of which it is known.
-
-    A tenth, a half and nine tenths of the `deals` have at most the parts `p10`, `median` and `p90`.
-    """
+    """Quantiles of the share of first leads that win, over those winnable `deals` of which it is known."""
 
     deals: int
     p10: float
@@ -99,7 +96,7 @@ class Summary:
     leads: Leads | None = None
     hardness: float | None = None
     exchanged_deals: int | None = None
-    """In how many deals task cards were exchanged that can never be met together; None where the rules know no such."""
+    """In how many deals task cards were exchanged that never go together; None if the rules have no exchange."""
     exchanged_tasks: int | None = None
     """How many task cards that were, over all deals."""
 
