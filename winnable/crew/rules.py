@@ -2,18 +2,17 @@
 
 # ruff: noqa: PLC0415  # commands that play nothing do without the referee
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from winnable.games.parts import Rules
+from winnable.games.parts import Rules, deferred
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import NOTHING_PLAYED, IllegalPlay, Line, PlayedCard
 from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.solver.crew.witness import Witness
 
 if TYPE_CHECKING:
-    from winnable.crew.seen import Seen
     from winnable.games.values import Replay
     from winnable.rules.crew.referee import Report
 
@@ -100,24 +99,6 @@ def _legal_part(problem: Problem, line: Line, illegal: IllegalPlay | IllegalChoi
         return None
 
 
-def _mover(problem: Problem) -> str:
-    from winnable.crew import seen
-
-    return seen.mover(problem)
-
-
-def _seen(problem: Problem, name: str) -> "Seen":
-    from winnable.crew import seen
-
-    return seen.seen(problem, name)
-
-
-def _choices(problem: Problem, name: str) -> Mapping[str, Problem]:
-    from winnable.crew import seen
-
-    return seen.choices(problem, name)
-
-
 RULES: Final = Rules(
     replay=_replay,
     illegal=(IllegalPlay, IllegalChoice),
@@ -133,8 +114,8 @@ RULES: Final = Rules(
     given=_given,
     settled=_settled,
     legal_part=_legal_part,
-    mover=_mover,
-    seen=_seen,
+    mover=deferred("winnable.crew.seen:mover"),
+    seen=deferred("winnable.crew.seen:seen"),
     deals=DEALS,
-    choices=_choices,
+    choices=deferred("winnable.crew.seen:choices"),
 )

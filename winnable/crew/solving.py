@@ -8,45 +8,28 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.deals import DealsAnswer, answer_deals
-from winnable.games.parts import Solver
-from winnable.games.values import OptionValues, Query
+from winnable.games.parts import Solver, deferred
+from winnable.games.values import Query
 from winnable.missions.crew.document import ProblemDocument
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.rules.answer import Answer
-from winnable.rules.crew.card import Card
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import Line, PlayedCard
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
-from winnable.solver.crew.witness import AnyWitness, Witness
+from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Deadline, Limits, NoAnswer, Verdict
 
 if TYPE_CHECKING:
-    from winnable.crew.questions.steps import StepByStep
     from winnable.questions.lines import Grounds
     from winnable.questions.readings import Reading
-    from winnable.questions.why_answers import Changes, OneDeal
-    from winnable.solver.crew.questions.explain import Explanation
-    from winnable.solver.crew.questions.winning import Winning
-    from winnable.solver.crew.requirements import Requirement
+    from winnable.questions.why_answers import OneDeal
     from winnable.solver.played import Analysis
 
 EASY: Final = 0.01
 """The most work that a verdict may have taken if `solve` is to name the clash."""
 QUICK: Final = 0.04
 """How much work that may take."""
-
-
-def _demands(problem: Problem) -> Sequence["Requirement"]:
-    from winnable.solver.crew.requirements import requirements
-
-    return requirements(problem)
-
-
-def _only(problem: Problem, kept: Sequence["Requirement"]) -> Problem:
-    from winnable.solver.crew.requirements import only
-
-    return only(problem, kept)
 
 
 def _counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem:
@@ -58,24 +41,6 @@ def _counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem
         return replace(base, goals=(*base.goals, *goals))
     except ValueError as error:  # in the middle of a game, of which too little is known
         raise NoAnswer(str(error)) from error
-
-
-def _soonest(problem: Problem, witness: AnyWitness, low: int, limits: Limits | None) -> Verdict[AnyWitness]:
-    from winnable.solver.crew.questions.winning import soonest
-
-    return soonest(problem, witness, low, limits)
-
-
-def _fewest(problem: Problem, limits: Limits) -> Verdict[Witness]:
-    from winnable.solver.crew.questions.winning import fewest_tricks
-
-    return fewest_tricks(problem, limits)
-
-
-def _different(problem: Problem, verdict: Verdict[Witness], limits: Limits) -> "Winning":
-    from winnable.solver.crew.questions.winning import different
-
-    return different(problem, verdict, limits)
 
 
 def _analyse(problem: Problem, line: Line, limits: Limits) -> "Analysis[Line, PlayedCard, Witness]":
@@ -128,22 +93,7 @@ def _grounds(problem: Problem, result: Verdict[Witness], quick: Limits) -> "Grou
 # --- why a problem cannot be won -------------------------------------------------------------------
 
 
-def _explain(problem: Problem, limits: Limits, share: float) -> "Explanation":
-    from winnable.solver.crew.questions.explain import explain
-
-    return explain(problem, limits, share)
-
-
-def _proof(found: "Explanation", limits: Limits, problem: Problem, card: Card | None) -> "StepByStep":
-    from winnable.crew.questions.steps import find_steps
-
-    return find_steps(found, limits, problem, card)
-
-
-def _changes(document: ProblemDocument, found: "Explanation", limits: Limits, options: OptionValues) -> "Changes":
-    from winnable.crew.questions.repairs import SingleChanges
-
-    return SingleChanges(document, found, limits, options)
+_explain: Final = deferred("winnable.solver.crew.questions.explain:explain")
 
 
 def _readings(problem: Problem) -> "Iterator[Reading]":
@@ -184,18 +134,18 @@ def _one_deal(query: Query, limits: Limits) -> "OneDeal | None":
 
 SOLVER: Final = Solver(
     ask=solve,
-    demands=_demands,
-    only=_only,
-    soonest=_soonest,
+    demands=deferred("winnable.solver.crew.requirements:requirements"),
+    only=deferred("winnable.solver.crew.requirements:only"),
+    soonest=deferred("winnable.solver.crew.questions.winning:soonest"),
     counting=_counting,
-    fewest=_fewest,
-    different=_different,
+    fewest=deferred("winnable.solver.crew.questions.winning:fewest_tricks"),
+    different=deferred("winnable.solver.crew.questions.winning:different"),
     analyse=_analyse,
     other=answer_deals,
     remarked=_remarked,
     readings=_readings,
     explain=_explain,
-    proof=_proof,
-    changes=_changes,
+    proof=deferred("winnable.crew.questions.steps:find_steps"),
+    changes=deferred("winnable.crew.questions.repairs:SingleChanges"),
     one_deal=_one_deal,
 )

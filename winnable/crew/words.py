@@ -11,7 +11,7 @@ from winnable.crew.choices_text import choices_text, task_names, tokens_text
 from winnable.crew.questions.played import STEPS
 from winnable.crew.questions.positions import as_open, next_trick, option_names, position_text
 from winnable.crew.text import judged_text, several_text, table_text, won_text
-from winnable.games.parts import Places, Words
+from winnable.games.parts import Places, Words, deferred
 from winnable.output.ink import Ink, wrapped
 from winnable.output.typed import Json, filled, json_of, of_type
 from winnable.questions.counts import Countable
@@ -25,7 +25,6 @@ from winnable.rules.crew.who import Seat
 from winnable.solver.verdict import NoAnswer, Witness
 
 if TYPE_CHECKING:
-    from winnable.questions.why_answers import CoreLine
     from winnable.solver.crew.questions.most_tasks import MostTasks
     from winnable.solver.crew.requirements import Requirement
 
@@ -85,12 +84,6 @@ def _label(problem: Problem, requirement: "Requirement") -> str:
 
     ((label, _),) = labelled(problem, [requirement])
     return label
-
-
-def _core(problem: Problem, core: Sequence["Requirement"]) -> "Sequence[CoreLine]":
-    from winnable.crew.questions.requirements import requirement_lines
-
-    return requirement_lines(problem, core)
 
 
 def _note(problem: Problem) -> str:
@@ -232,7 +225,7 @@ WORDS: Final = Words(
     stops=_stops,
     illegal_json=_illegal_json,
     json=_json,
-    core=_core,
+    core=deferred("winnable.crew.questions.requirements:requirement_lines"),
     note=_note,
     places=Places(
         _at,

@@ -13,6 +13,7 @@ between which a game can stop.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from winnable.games.values import Goal, Line, Move, Problem, ProblemFile, Replay, Report, Step
@@ -29,6 +30,12 @@ if TYPE_CHECKING:
     from winnable.output.typed import Json
     from winnable.solver.played import Analysis, PlayedStep
     from winnable.solver.verdict import Limits, Verdict
+
+
+def deferred(name: str) -> Callable[..., Any]:
+    """A function, as `module:name`, whose module is imported when it is called: a command needs few parts of a game."""
+    module, _, function = name.partition(":")
+    return lambda *arguments: getattr(import_module(module), function)(*arguments)  # noqa: PLW0108  # not before
 
 
 def with_played(problem: Problem, line: object) -> Problem:

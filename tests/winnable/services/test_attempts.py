@@ -163,9 +163,10 @@ def test_every_game_gets_the_same_options() -> None:
 
 
 def test_options_that_contradict_a_problem_fail_with_it() -> None:
-    solved = solve_document(*piles(7), REFUSED, NONE)
+    (document,) = piles(7)
+    solved = solve_document(document, REFUSED, NONE)
     assert solved.result == Failure("the options do not go with the pile", internal=False)
-    assert solved.query == Query(piles(7)[0])  # as the file has it, to name it in a message
+    assert solved.query == Query(document)  # as the file has it, to name it in a message
 
 
 # --- check ---------------------------------------------------------------------------------------
