@@ -124,7 +124,7 @@ def _signs(text: str) -> str | None:
     for pattern, meant in _SAME:
         text = re.sub(pattern, meant, text)
     counted = Counter(text.split())
-    if counted.keys() & {"sum", "lead"}:  # a trick is led with a card, and has cards with a sum
+    if counted.keys() & {"sum", "lead", "below", "above", "odd", "even"}:  # a trick with such cards, not a card with it
         del counted["with"]
     if {"sum", "below"} <= counted.keys() or {"sum", "above"} <= counted.keys():  # its number goes by the players
         counted = Counter({each: 1 for each in counted if not each[0].isdecimal()})
