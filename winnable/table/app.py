@@ -163,6 +163,8 @@ QUICK_SECONDS: Final = 10.0
 """How long a request that solves nothing may take."""
 MOST_BODY: Final = 256_000
 """How many bytes of a request are read."""
+MOST_LOG: Final = 28_000_000
+"""How many of a request with a log."""
 BODY_SECONDS: Final = 10.0
 """By when they must have come."""
 
@@ -198,7 +200,7 @@ class Table:
     async def ask(self, request: Request) -> Response:
         """Answer a request: a line of JSON for each step of progress, and one for the answer."""
         ask: str = request.path_params["ask"]
-        about = await _body(request)
+        about = await _body(request, MOST_LOG if ask == "log" else MOST_BODY)
         workers, seconds = self.quick, QUICK_SECONDS
         if ask in OWN:
             workers = self.long
@@ -226,7 +228,7 @@ def _written_down(said: bytes) -> bytes:
     return encoded(told)
 
 
-async def _body(request: Request) -> Json:
+async def _body(request: Request, most: int) -> Json:
     """Return the body of a request, which is a JSON object of a certain size at most."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "type", "expected application/json")
@@ -235,8 +237,8 @@ async def _body(request: Request) -> Json:
         async with asyncio.timeout(BODY_SECONDS):
             async for part in request.stream():
                 data += part
-                if len(data) > MOST_BODY:
-                    raise Problem(413, "size", f"expected {MOST_BODY} bytes at most")
+                if len(data) > most:
+                    raise Problem(413, "size", f"expected {most} bytes at most")
     except TimeoutError as error:
         raise Problem(408, "time", "the request came too slowly") from error
     except ClientDisconnect as error:

@@ -1,5 +1,6 @@
 """The table of requests that a worker answers, with the keys that each may have."""
 
+import base64
 import json
 import re
 import secrets
@@ -51,6 +52,8 @@ NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "c
 TABLES: Final = ("options", "with", "edit")
 """The keys by the type of their values, in every request."""
 MOST_TEXT: Final = 200_000
+MOST_LOG: Final = 27_000_000
+"""The most characters of a log in base64, of which four stand for three bytes."""
 MOST_NUMBER: Final = 10**9
 MOST_DIFFICULTY: Final = 40
 """Twice that of the hardest mission: more takes longer to select than a page waits."""
@@ -68,6 +71,25 @@ def read(about: Json) -> Json:
         "findings": given.findings,
         "text": given.text,
     }
+
+
+def log(about: Json) -> Json:
+    """Read the log of a game that was played elsewhere, `log` in base64, by the options of an import in `with`."""
+    known = {option.name: option for row in registry.TABLE for option in row.manifest.options.get("import", ())}
+    try:
+        data = base64.b64decode(about["log"], validate=True)
+        given = about.get("with") or {}
+        options = {name: known[name].read(value) for name, value in given.items() if value is not None}
+        loaded = load_bytes(
+            data,
+            reading.NAME,
+            alone=True,
+            rewrite=lambda data, source, findings: registry.rewritten(data, source, findings, options),
+        )
+    except (ValueError, TypeError, KeyError) as error:
+        raise Refused(f"expected a log in base64 and the options of an import: {error}") from error
+    tries = [{"title": each.name, "line": each.line, "text": reading.dumped(each)} for each in loaded.problems]
+    return {"tries": tries, "findings": reading.findings_of(loaded.findings)}
 
 
 def lay(about: Json) -> Json:
@@ -328,6 +350,7 @@ class _Request:
 _REQUESTS: Final[Mapping[str, _Request]] = {
     "setup": _Request((), shelves.setup),
     "read": _Request(DEAL_KEYS, read),
+    "log": _Request(("log", "with"), log, ("log",)),
     "lay": _Request(("text", "edit"), lay),
     "position": _Request(DEAL_KEYS, position),
     "deal": _Request(
@@ -378,6 +401,7 @@ def _check(about: Json, keys: tuple[str, ...]) -> None:
             or (name in NUMBERS and type(value) is int and 0 <= value <= MOST_NUMBER)
             or (name in TABLES and isinstance(value, dict))
             or (name == "deck" and isinstance(value, str))
+            or (name == "log" and isinstance(value, str) and len(value) <= MOST_LOG)
             or name == "seconds"  # looked at where it counts
         )
         if not right:

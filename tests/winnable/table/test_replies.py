@@ -2,12 +2,14 @@
 
 import json
 import random
+from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.support.layers import few
+from tests.support.logs import Log, random_game, saved
 from tests.support.paths import EXAMPLES
 from winnable.games import registry
 from winnable.games.game import Game
@@ -20,6 +22,7 @@ from winnable.table.asked import OWN
 from winnable.table.replies import _QUESTION_KEYS, _REQUESTS, answered, completions, reply
 from winnable.table.wire import ANSWER, FAILED, REFUSED, Refused, Tell
 
+LOG = b64encode(b'[{"packet_id": 1, "data": []}]').decode()
 FIRST = (EXAMPLES / "first.yaml").read_text(encoding="utf-8")
 
 
@@ -152,6 +155,18 @@ def test_keys_are_known_by_name_and_type() -> None:
             ask("deal", players=players)
 
 
+def test_a_log_gives_its_tries_as_deals() -> None:
+    log = Log(random.Random(1), [0])
+    log.play(random_game(random.Random(1), "plain", 2))
+    told = ask(
+        "log", log=b64encode(saved(log.packets, "zip", "planet-nine")).decode(), **{"with": {"names": "A B C D"}}
+    )
+    ((found,), findings) = told["tries"], told["findings"]
+    assert (found["title"][:17], findings) == ("Mission 4, try 1:", [])
+    assert [each["title"] for each in ask("read", text=found["text"])["documents"]] == [found["title"]]
+    assert ask("log", log=LOG)["findings"][0]["code"] == "J001"
+
+
 def test_what_there_is() -> None:
     told = ask("setup")
     assert [each["game"] for each in told["games"]] == list(registry.editions())
@@ -167,6 +182,9 @@ def test_what_there_is() -> None:
         ("complete", {"text": "\ud800", "line": 1, "column": 1}),
         ("lay", {"text": "hands: [p1]", "edit": {"do": ["\udfff"]}}),
         ("missions", {"words": "\ud800"}),
+        ("log", {"log": "$$"}),
+        ("log", {"log": LOG, "with": {"task": ["7"]}}),
+        ("log", {"log": "", "with": {"names": 7}}),
     ],
 )
 def test_what_makes_no_sense_is_refused(what: str, about: dict[str, Any]) -> None:
@@ -181,6 +199,7 @@ DEAL = (
 RIGHT: dict[str, dict[str, Any]] = {
     **{name: {"text": DEAL} for name in ("read", "position", "replay", "check", "solve", "explain", "hint", "analyse")},
     **{name: {} for name in ("setup", "guides", "missions")},
+    "log": {"log": LOG},
     "lay": {"text": DEAL, "edit": {"do": "give", "seat": 0, "card": "p1"}},
     "deal": {"mission": "planet-nine/1", "players": 4},
     "complete": {"text": DEAL, "line": 1, "column": 1},

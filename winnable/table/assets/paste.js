@@ -2,6 +2,7 @@
 import { english, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { t } from "../assets/texts.js";
+import { MOST_LOG, howToGetLog, isLog, logReader } from "./log.js";
 import { button, refill } from "./parts.js";
 import { isLink } from "./sharing.js";
 
@@ -15,7 +16,7 @@ export function inText(finding) {
 export function pastePart(app) {
   const nameOf = (document) => (document.heading || document.title ? app.nameOf(document) : english(document.one_line));
   const box = h("textarea", { id: "paste", rows: 3, spellcheck: "false", autocomplete: "off", autocapitalize: "off", on: { keydown: onKey } });
-  const file = h("input", { type: "file", id: "file", class: "visually-hidden", accept: ".yaml,.yml,.txt,text/plain", on: { change: () => take(file.files[0]) } });
+  const file = h("input", { type: "file", id: "file", class: "visually-hidden", accept: ".yaml,.yml,.txt,.json,.zip,.html,text/plain", on: { change: () => take(file.files[0]) } });
   const found = h("div", { class: "pasted" });
   const element = h(
     "details",
@@ -31,8 +32,10 @@ export function pastePart(app) {
       button(t("table.file"), () => file.click(), { focus: "file" }),
       file,
     ),
+    howToGetLog(),
     found,
   );
+  const readLog = logReader(app, found, { open, inText });
   file.tabIndex = -1;
   box.setAttribute("aria-label", t("table.paste_box"));
   box.setAttribute("aria-describedby", "paste-how");
@@ -46,9 +49,10 @@ export function pastePart(app) {
   }
   async function take(given) {
     if (!given) return;
-    const text = given.size > 200_000 ? "" : await given.text();
+    const text = given.size > MOST_LOG ? "" : await given.text();
     file.value = "";
-    if (text) put(text);
+    if (isLog(text)) return putLog(given);
+    if (text && given.size <= 200_000) put(text);
     else refill(found, h("p", { role: "alert" }, t("table.trouble.size")));
   }
   /** Show a text that came from elsewhere, and read it. */
@@ -58,7 +62,18 @@ export function pastePart(app) {
     box.value = text;
     read(text, false);
   }
+  /** Read a log, which is not shown: it is long, and holds more than anybody wants to keep. */
+  function putLog(blob) {
+    app.go("deal");
+    element.open = true;
+    box.value = "";
+    return readLog(blob);
+  }
   async function read(text, ask) {
+    if (isLog(text)) {
+      await putLog(new Blob([text]));
+      return;
+    }
     if (!text.trim()) {
       box.focus();
       return;

@@ -1,0 +1,80 @@
+// The log of a game that was played on Board Game Arena: its tries, the last lost one of which is opened.
+import { taskWords } from "../assets/crew/task.js";
+import { english, h } from "../assets/dom.js";
+import { findingsView } from "../assets/findings.js";
+import { t } from "../assets/texts.js";
+import { button, refill } from "./parts.js";
+
+export const MOST_LOG = 20_000_000;
+const TRY = /^Mission (\d+), try (\d+): (won|lost|given up|broken off|not over|over)$/;
+const UNKNOWN_CARD = /^card (\d+) of the log: .* says '(.*)'$/;
+
+/** Whether a text is that of a log: JSON with packets, a page of a replay, or a ZIP. */
+export const isLog = (text) => /^PK|^\s*</.test(text) || /"packet_id"|g_gamelogs/.test(text) || /^\s*\{\s*"status"/.test(text);
+
+/** Return how to get a log, in three steps. */
+export const howToGetLog = () =>
+  h("details", { class: "note" }, h("summary", {}, t("table.log_how")), h("ol", {}, ["1", "2", "3"].map((n) => h("li", {}, t(`table.log_how_${n}`)))), h("p", {}, t("table.log_how_phone")));
+
+/**
+ * Return what reads a log, a `Blob`: its tries are shown in `found`, and one is opened. Nothing of the log is kept but while
+ * its tries are shown.
+ */
+export function logReader(app, found, { open, inText }) {
+  let log = ""; // the bytes in base64, for another reading with these choices
+  let nameless = false;
+  let cards = {}; // the ids of task cards by the numbers in the log
+  const start = async (blob) => {
+    [log, nameless, cards] = [await base64(blob), false, {}];
+    return read();
+  };
+  const read = () => app.bring(readOnce, (alert) => refill(found, alert));
+
+  async function readOnce(wanted) {
+    const about = { names: nameless ? "A B C D E" : undefined, task: Object.entries(cards).map(([number, id]) => `${number}=${id}`) };
+    const [{ tries, findings }] = await Promise.all([app.api.get("log", { log, with: about }), app.missionsThere]);
+    if (!wanted()) return false;
+    const unknown = findings.map(({ message }) => UNKNOWN_CARD.exec(message)).filter(Boolean);
+    const others = findings.filter(({ message }) => !UNKNOWN_CARD.test(message));
+    const chosen = tries.findLast(({ title }) => resultOf(title) === "lost") ?? tries.at(-1);
+    const all = unknown.length ? (await app.api.get("catalogue", { catalogue: "deep-sea" })).cards : [];
+    if (!wanted()) return false;
+    const list = h("ul", { class: "hits" });
+    const show = (now) => refill(list, tries.map((each) => h("li", {}, button(nameOf(each), () => bring(each), { "aria-pressed": String(each === now), focus: `try-${each.line}` }))));
+    const bring = (each) => {
+      show(each);
+      return app.bring((still) => open(each, true, still), app.page.tell);
+    };
+    const tick = h("input", { type: "checkbox", "data-focus": "log-names", on: { change: () => again(() => (nameless = tick.checked)) } });
+    tick.checked = nameless;
+    show(chosen);
+    refill(found, tries.length ? list : null, tries.length ? h("label", {}, tick, " ", t("table.log_names")) : null, unknown.map(([, number, words]) => asked(number, words, all)), findingsView(others.map(inText)));
+    return chosen ? open(chosen, true, wanted) : false;
+  }
+  function again(change) {
+    change();
+    read();
+  }
+  /** Return the question which card a number in the log stands for, by what the cards say. */
+  function asked(number, words, all) {
+    const pick = h("select", { "data-focus": `log-card-${number}`, on: { change: () => again(() => (cards[number] = pick.value)) } }, h("option", { value: "" }, "…"), all.map((card) => h("option", { value: card.id }, taskWords({ ...card, name: card.id, printed: true }).text)));
+    return h("p", {}, h("label", {}, t("table.log_card"), " ", english(words), " ", pick));
+  }
+  return start;
+}
+
+const resultOf = (title) => TRY.exec(title ?? "")?.[3];
+
+function nameOf({ title }) {
+  const [, mission, n, result] = TRY.exec(title) ?? [];
+  return result ? t("table.log_try", { mission, n, result: t(`table.log_result.${result.replace(" ", "_")}`) }) : english(title);
+}
+
+function base64(blob) {
+  return new Promise((done, broke) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.onerror = () => broke(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
