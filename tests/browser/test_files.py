@@ -242,7 +242,7 @@ def test_a_remark_on_a_game_of_goals(browser: Any, tmp_path: Path) -> None:
     deal.write_text(SCRIPTS, encoding="utf-8")
     CliRunner().invoke(main, ["solve", str(deal), "-o", str(file)])
     with watched(browser, file) as seen:
-        assert UNPLAYABLE in seen.page.inner_text("#page").lower()
+        assert UNPLAYABLE.text in seen.page.inner_text("#page").lower()
         seen.page.get_by_label("Language").select_option("de")
         assert "Die Skripte können nicht gespielt werden" in seen.page.inner_text("#page")
 

@@ -4,7 +4,7 @@ How cores are found stands in `winnable.solver.core`. A game may search for them
 one line, have short proofs, and know other changes than more time: see `Solver` and `Words` in `winnable.games.parts`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -32,13 +32,13 @@ from winnable.output.typed import (
 )
 from winnable.output.typed import answer as answer_class
 from winnable.questions.lean import solve
-from winnable.questions.lines import UNPLAYABLE, unplayable
+from winnable.questions.lines import Remarked, remarks_text, unplayable
 from winnable.questions.longer import Longer, bounded
 from winnable.questions.readings import OTHER_READINGS, Readings, readings_schema, tried_readings
 from winnable.questions.why_answers import Changes, Clash, OneDeal, Proof, core_lines
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, clash
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Verdict
+from winnable.solver.verdict import Effort, Limits, NoAnswer, Remark, Verdict
 
 _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
@@ -67,9 +67,7 @@ class Explained(Clash):
         "Whether it could be won before anything was played; only if something was.", default=MISSING
     )
     readings: Value | Missing = key(OTHER_READINGS, default=MISSING)
-    unplayable: bool | Missing = key(
-        "Whether no line of play at all can follow the scripts, which is proved; missing if not.", default=MISSING
-    )
+    remarks: tuple[Remarked, ...] | Missing = key("Remarks on the problem, if there are any.", default=MISSING)
 
 
 def explain(game: Game, problem: Problem, limits: Limits, share: float = 1.0) -> AnyExplanation:
@@ -128,7 +126,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     if found.answer is Answer.UNWINNABLE:
         left = limits.left(found.effort.seconds, found.effort.work)
         if not found.demands and left is not None:
-            told = replace(told, unplayable=unplayable(game, due, left))
+            told = replace(told, remarks=unplayable(game, due, left))
         if game.rules.begun(problem.played):
             told = replace(told, before=_before_play(game, problem, left))
         if not options.get("no_repairs", False):
@@ -188,7 +186,7 @@ class _Telling:
     """The question about every deal that fits, of which that of the document is one."""
     before: Verdict[Any] | None = None
     """Whether it could be won before anything was played; None if nothing was."""
-    unplayable: bool = False
+    remarks: Sequence[Remark] = ()
     changes: Changes | None = None
     """None if none were to be tried."""
     readings: Readings = field(default_factory=Readings)
@@ -209,8 +207,7 @@ class _Telling:
         yield from self.clash_text(ink)
         if self.before is not None:
             yield wrapped(_BEFORE_PLAY[self.before.answer], ink.width)
-        if self.unplayable:
-            yield wrapped(UNPLAYABLE, ink.width)
+        yield from remarks_text(self.remarks, ink)
         yield from (wrapped(line, ink.width) for line in self.readings.text())
         for _, witness in self.readings.helping if options.get("lines", False) else ():
             yield from words.text(witness.report, ink)
@@ -243,7 +240,7 @@ class _Telling:
             counterexample=MISSING if self.one is None else self.one.name,
             before_play=MISSING if self.before is None else self.before.answer,
             readings=self.readings.json(lambda _, witness: self.game.words.json(witness)) or MISSING,
-            unplayable=self.unplayable or MISSING,
+            remarks=tuple(filled(Remarked, each) for each in self.remarks) or MISSING,
         )
         return json_of(told) | ({} if self.changes is None else json_of(self.changes.told()))
 

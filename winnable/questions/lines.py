@@ -1,6 +1,7 @@
 """Lines of play of games whose referee replays them: verdicts, judgements and goals, written alike in all of them."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -149,18 +150,18 @@ def goals_schema(about: str) -> Schema:
 # --- verdicts ------------------------------------------------------------------------------------
 
 
-UNPLAYABLE: Final = "the scripts cannot be played: no line of play follows them, whatever is aimed at (proved)"
-"""The remark on a problem whose scripts nobody can follow."""
+UNPLAYABLE: Final = Remark(
+    "unplayable", "the scripts cannot be played: no line of play follows them, whatever is aimed at (proved)"
+)
 
 
-def unplayable(game: Game, problem: Problem, limits: Limits) -> bool:
-    """Whether it is proved that no line of play at all can follow the scripts of a problem."""
-    if not game.solver.scripted(problem):
-        return False
-    try:
-        return game.solver.ask(game.solver.only(problem, ()), limits).answer is Answer.UNWINNABLE
-    except NoAnswer:
-        return False
+def unplayable(game: Game, problem: Problem, limits: Limits) -> tuple[Remark, ...]:
+    """The remark that no line of play at all can follow the scripts of a problem, if that is proved."""
+    if game.solver.scripted(problem):
+        with suppress(NoAnswer):
+            if game.solver.ask(game.solver.only(problem, ()), limits).answer is Answer.UNWINNABLE:
+                return (UNPLAYABLE,)
+    return ()
 
 
 @dataclass(frozen=True)

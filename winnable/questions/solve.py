@@ -13,10 +13,10 @@ from winnable.output.ink import Ink
 from winnable.output.text import command_to
 from winnable.output.typed import Json
 from winnable.questions import lean
-from winnable.questions.lines import UNPLAYABLE, unplayable, verdict_json, verdict_text
+from winnable.questions.lines import unplayable, verdict_json, verdict_text
 from winnable.rules.answer import Answer
 from winnable.solver.asking import LinesAnswer
-from winnable.solver.verdict import Limits, Remark, Result, Verdict, Witness
+from winnable.solver.verdict import Limits, Result, Verdict, Witness
 
 AnyVerdict: TypeAlias = Verdict[Witness[Any, Any]]
 
@@ -70,8 +70,7 @@ def remarked(game: Game, query: Query, result: AnyResult, limits: Limits) -> Any
         return found
     if not isinstance(result, Verdict) or result.answer is not Answer.UNWINNABLE:
         return result
-    barred = unplayable(game, query.document.problem, limits)
-    return replace(result, remarks=(Remark("unplayable", UNPLAYABLE),)) if barred else result
+    return replace(result, remarks=unplayable(game, query.document.problem, limits))
 
 
 # --- as text, JSON and YAML ----------------------------------------------------------------------

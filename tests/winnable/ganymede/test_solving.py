@@ -45,9 +45,9 @@ def test_both_commands_say_it(run: Run, tmp_path: Path, command: str) -> None:
     path.write_text(SURE, encoding="utf-8")
     told = run(command, str(path))
     assert told.exit_code == 1
-    assert f"\n{UNPLAYABLE}" in told.stdout
+    assert f"\n{UNPLAYABLE.text}" in told.stdout
     document = in_json(run(command, str(path), "--json").stdout)
-    assert document["problems"][0]["remarks"] == [{"kind": "unplayable", "text": UNPLAYABLE, "about": []}]
+    assert document["problems"][0]["remarks"] == [{"kind": "unplayable", "text": UNPLAYABLE.text, "about": []}]
 
 
 def test_scripts_that_some_line_follows_are_not_blamed() -> None:

@@ -39,11 +39,11 @@ def test_both_commands_say_it(run: Run, tmp_path: Path, command: str) -> None:
     path.write_text(MISTYPED, encoding="utf-8")
     told = run(command, str(path))
     assert told.exit_code == 1
-    assert f"\n{UNPLAYABLE}" in told.stdout
+    assert f"\n{UNPLAYABLE.text}" in told.stdout
     document = in_json(run(command, str(path), "--json").stdout)
     (problem,) = document["problems"]
-    remarks = [{"kind": "unplayable", "text": UNPLAYABLE, "about": []}]
-    assert problem["unplayable"] if command == "explain" else problem["remarks"] == remarks
+    remarks = [{"kind": "unplayable", "text": UNPLAYABLE.text, "about": []}]
+    assert problem["remarks"] == remarks
 
 
 def test_the_verdict_alone_names_nothing(run: Run, tmp_path: Path) -> None:
