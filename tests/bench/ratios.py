@@ -8,7 +8,6 @@
     python -m tests.bench.ratios cores      smallest cores of lost deals with 6 and 7 tasks, against all subsets by size
     python -m tests.bench.ratios analyse    fifty games of four players, against single solves of their positions
     python -m tests.bench.ratios explain    a first and a last explanation of lost deals, against a solve
-    python -m tests.bench.ratios repairs    the repairs of lost deals with 6 and 8 tasks, against solving each change
     python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
     python -m tests.bench.ratios survey     a survey in two processes, against single solves of its deals
     python -m tests.bench.ratios ganymede   launches by a horizon, against the formula alone (minutes)
@@ -23,7 +22,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -45,7 +44,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.questions.analysis import clashing_core, only
 from winnable.solver.crew.questions.explain import explanations
-from winnable.solver.crew.questions.repairs.search import all_repairs
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits, Verdict
@@ -272,25 +270,6 @@ def in_order(problem: Problem) -> Problem:
     return replace(problem, tasks=tasks)
 
 
-def all_changes() -> None:
-    """Lost deals with tasks round robin: all single changes together, and each solved by itself."""
-    ratios, totals = [], [0.0, 0.0]
-    for seed, players, tasks in product(range(4), (3, 4, 5), (6, 8)):
-        problem = random_problem(players, tasks, seed)
-        if solve(problem, Limits(seconds=LIMIT)).answer is not Answer.UNWINNABLE:
-            continue
-        seconds = []
-        for plainly in (None, solve):
-            start = time.perf_counter()
-            found = all_repairs(problem, decide=plainly)
-            seconds.append(time.perf_counter() - start)
-        ratios.append(seconds[0] / seconds[1])
-        totals = [total + each for total, each in zip(totals, seconds, strict=True)]
-        helping = f"{len(found.helping)} of {found.tried} help"
-        print(f"{players}-{tasks}-{seed}\t{helping}\t{seconds[0]:.2f} s\t{seconds[1]:.2f} s", flush=True)
-    print(f"median of the ratios {statistics.median(ratios):.2f}, of the totals {totals[0] / totals[1]:.2f}")
-
-
 def validating() -> None:
     """Official missions: 200 deals in two processes against 200 solves, and a whole `validate` against 400."""
     for key in ("planet-nine/5", "planet-nine/22", "planet-nine/34", "planet-nine/46", "deep-sea/5", "deep-sea/20"):
@@ -355,8 +334,6 @@ def main(arguments: list[str]) -> None:
             analysed(lambda tasks, seed: random_problem(4, tasks, seed))
         case ["explain"]:
             explaining()
-        case ["repairs"]:
-            all_changes()
         case ["validate"]:
             validating()
         case ["survey"]:

@@ -32,12 +32,9 @@ class ChoiceEncoder:
     - `layouts`: pairs of a layout of the tokens that the crew can reach and the literal for choosing it.
 
     `kept` is for problems whose tasks can be left out, see `PartsEncoder`: for each task the literal that it is kept.
-    `layouts` are those to choose from, by default the ones that the crew can reach.
     """
 
-    def __init__(
-        self, formula: Formula, problem: Problem, kept: Sequence[Literal] = (), layouts: Sequence[Layout] = ()
-    ) -> None:
+    def __init__(self, formula: Formula, problem: Problem, kept: Sequence[Literal] = ()) -> None:
         self._kept = kept if any(problem.tokens) else ()  # without tokens, tasks left out are shared out like others
         self.formula = formula
         self.problem = problem
@@ -45,7 +42,7 @@ class ChoiceEncoder:
         self.owner = self._owners()
         self.predicted = self._predictions()
         self.role = self._roles()
-        self.layouts = self._layouts(layouts or list(reachable(problem.tokens, problem.token_change)))
+        self.layouts = self._layouts(list(reachable(problem.tokens, problem.token_change)))
 
     def _one_seat(self, given: SeatIndex | None, *, barred: bool = False) -> list[Literal]:
         """One literal for each seat, of which exactly one holds; never the commander's if that is `barred`."""

@@ -1,13 +1,13 @@
 """A whole problem as one formula: board, choices and goals, and how to read a solution."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Self
 
 from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
-from winnable.solver.crew.model.choice import ChoiceEncoder, Layout
+from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of, play_in
 from winnable.solver.crew.model.parts import PartsEncoder
@@ -18,7 +18,7 @@ from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 class Model:
     """A problem as a formula, and how to read a solution."""
 
-    def __init__(  # noqa: PLR0913  # the question, and how it is encoded
+    def __init__(  # the question, and how it is encoded
         self,
         problem: Problem,
         *,
@@ -29,17 +29,13 @@ class Model:
         but: int | None = None,
         lost: bool = False,
         apart: bool = False,
-        taken_away: bool = False,
-        layouts: Sequence[Layout] = (),
     ) -> None:
         """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
         `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
-        holds, see `PartsEncoder`; `taken_away`: also without tokens, tasks that are left out are off the table then.
-        `layouts` are those of the tokens to choose from, by default the ones that the crew
-        can reach. `counters` adds redundant constraints, `first_wins` leaves out cards that cannot win yet, see there.
-        Raises OutOfTime if the model is not built by the deadline.
+        holds, see `PartsEncoder`. `counters` adds redundant constraints, `first_wins` leaves out cards that cannot win
+        yet, see there. Raises OutOfTime if the model is not built by the deadline.
         """
         required = not (apart or lost or but is not None)
         takers = (_takers(problem) if required else {}) if first_wins else None
@@ -48,10 +44,9 @@ class Model:
         parts = len(problem.tasks) + len(problem.goals)
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are required
         self.kept = [~left_out for left_out in self.formula.row(parts)] if apart else []
-        self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)], layouts)
+        self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)])
         if apart:
-            on_table = self.kept[: len(problem.tasks)] if taken_away else None
-            self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept, on_table)
+            self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept)
         else:
             self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
         if lost:

@@ -2,6 +2,5 @@
 
 - `changes`: the kinds of change, in the order in which a crew would find them near, and how each changes a problem,
   and its words;
-- `relaxed`: one model that answers about all changes of tasks, tokens, goals and roles, each by assumptions;
 - `search`: which changes help.
 """

@@ -24,8 +24,7 @@ from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.repairs.changes import WithoutTask, changed_problems
 from winnable.solver.crew.questions.repairs.search import Repair, all_repairs, repairs
 from winnable.solver.crew.solve import solve
-from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits, Verdict
+from winnable.solver.verdict import Limits
 
 WORK = Limits(work=600)
 
@@ -141,20 +140,6 @@ def test_a_limit_in_seconds_holds_for_all_of_it() -> None:
     problem = random_lost()
     found = all_repairs(problem, Limits(seconds=0.2), exchange_cards=True)
     assert found.undecided
-
-
-def test_each_change_can_be_decided_by_itself_with_another_question() -> None:
-    asked = []
-
-    def decide(problem: Problem, limits: Limits) -> Verdict[Witness]:
-        asked.append(problem)
-        return solve(problem, limits)
-
-    found = all_repairs(SECOND, WORK, decide=decide)
-    assert len(asked) == found.tried
-    assert [repair.change for repair in found.helping] == [
-        repair.change for repair in all_repairs(SECOND, WORK).helping
-    ]
 
 
 def test_a_change_that_is_not_permitted_is_not_tried() -> None:
