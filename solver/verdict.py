@@ -290,6 +290,8 @@ class Verdict(Generic[Witness_co]):
     remarks: tuple[Remark, ...] = ()
     details: Any = None
     """More findings of a game, for its own texts."""
+    ways: tuple[str, ...] = ()
+    """Of an unwinnable verdict the ways that prove it each by itself, in a game that asks in a second way."""
 
     __repr__ = short_repr
 

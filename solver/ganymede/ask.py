@@ -7,12 +7,13 @@ ships are still to be chosen, that is done for one choice after the other, as lo
 """
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count, islice
 from typing import Any, Final
 
-from winnable.rules.answer import Answer, OutOfTime
+from winnable.rules.answer import Answer, OutOfTime, State, all_met
 from winnable.rules.ganymede.decision import (
     NOTHING_PLAYED,
     Action,
@@ -28,18 +29,20 @@ from winnable.rules.ganymede.decision import (
 )
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.goal import Goal, Group
-from winnable.rules.ganymede.judge import Record, timetable
+from winnable.rules.ganymede.judge import Judge, Record, timetable
+from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Turns
-from winnable.rules.ganymede.referee import replay
+from winnable.rules.ganymede.referee import Report, replay
 from winnable.solver import clash as shared
 from winnable.solver.asking import shortest
-from winnable.solver.formula import solved
+from winnable.solver.formula import PARAMETERS, solved
 from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, find_line
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
+from winnable.solver.second import Looks, TooMany, Way, by_rules, confirmed, some_end
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
 # --- by models -----------------------------------------------------------------------------------
@@ -52,15 +55,14 @@ from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 # clause, and the formula is solved again.
 
 
-PARAMETERS: Final = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0}
-
-
 @dataclass(frozen=True)
 class Solved:
     """The answer of the models: an answer, unknown if limits are reached, and a line."""
 
     answer: Answer
     line: Line | None = None
+    bounded: bool = False
+    """Whether a proof rests on the relaxation, too."""
 
 
 def by_model(
@@ -104,7 +106,7 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
         if outcome.answer is Answer.UNKNOWN:
             return Solved(Answer.UNKNOWN)
         if outcome.answer is Answer.UNWINNABLE:
-            return None if within else Solved(Answer.UNWINNABLE)
+            return None if within else Solved(Answer.UNWINNABLE, bounded=model.bounded)
         if outcome.holds(model.beyond):
             within = True
             continue
@@ -115,6 +117,54 @@ def _decided(model: Model, problem: Problem, limits: Limits, watch: Stopwatch) -
             model.formula.clause(clause)
 
 
+# --- by the rules alone --------------------------------------------------------------------------
+
+
+def some_line(problem: Problem, look: Looks) -> Line | None:
+    """A line that reaches the goals, of all that the rules allow; None if there is none. Raises OutOfTime."""
+
+    def judged(report: Report) -> State:
+        judge = Judge(problem, report.start, report.records, report.complete)
+        state = all_met(map(judge.state, problem.goals))
+        return State.OPEN if state is State.MET and not report.complete else state
+
+    def following(report: Report) -> Iterator[Report]:
+        turns, ships = _turns_of(report), report.problem.played.ships
+        for turn, _, _ in outcomes(problem.deal.table, report.position, look):
+            with suppress(IllegalStep):  # a script that cannot be played then
+                yield replay(report.problem, Line((*turns, turn), ships))
+
+    for ships in _choices(problem):
+        begun = replace(problem, played=Line((), ships))
+        with suppress(IllegalStep):
+            end = some_end(replay(begun, Line(problem.played.turns, ships)), judged, following, look)
+            if end is not None:
+                return Line(_turns_of(end), ships)
+    return None
+
+
+def _turns_of(report: Report) -> tuple[Turn, ...]:
+    free = report.problem.free
+    return tuple(each.turn for each in report.records if each.player in free and isinstance(each.turn, Turn))
+
+
+def _any_line(problem: Problem, position: Position, past: Sequence[Record], limits: Limits) -> Line | None:
+    """A line that reaches goals which hold already, as most lines do; None if they do not, or none is found soon."""
+    held = all_met(map(Judge(problem, position, past, final=True).state, problem.goals)) is State.MET
+    with suppress(TooMany):
+        return some_line(problem, Looks(FEW_LOOKS, limits.deadline)) if held else None
+    return None
+
+
+def ways(problem: Problem, verdict: Verdict[Witness]) -> Iterator[Way[Problem, Witness]]:
+    """Further ways to decide a problem that is unwinnable, which do not rest on what the verdict does."""
+    del problem
+    if TRIED in verdict.reason or PROVED in verdict.reason:  # else the rules alone say so
+        yield by_rules(some_line, replayed)
+    if TRIED in verdict.reason or BOUNDED in verdict.reason:
+        yield Way(ALONE, partial(ask, lookahead=False, bounds=False))
+
+
 # --- one way in ----------------------------------------------------------------------------------
 
 
@@ -123,7 +173,11 @@ CHOICES: Final = 12
 ATTEMPTS_BY_CHOICE: Final = 3
 """How many attempts each choice gets; with more, all choices together take long."""
 PROVED: Final = "proved by CP-SAT"
+BOUNDED: Final = "proved by CP-SAT and a relaxation"
 TRIED: Final = "refuted by exhaustive search of a relaxation"
+ALONE: Final = "proved by CP-SAT alone"
+FEW_LOOKS: Final = 2_000
+"""How much is looked at for a line, by the rules, if the goals hold already."""
 TURNS_PER_WORK: Final = 20_000
 """How many turns of the relaxation take about as long as a unit of CP-SAT's work."""
 FIRST_TURNS: Final = 2_000
@@ -174,7 +228,7 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: boo
                 with watch.stage("replay"):
                     return Verdict(Answer.WINNABLE, replayed(problem, line))
         verdict = _modelled(problem, problem, start, (), limits, watch, bounds=bounds)
-        return _no_line({PROVED}) if verdict.answer is Answer.UNWINNABLE else verdict
+        return _no_line({verdict.reason}) if verdict.answer is Answer.UNWINNABLE else verdict
     proofs, faults = set[str](), list[NoAnswer]()
     choices = list(_choices(problem))
     for ships in choices:
@@ -230,7 +284,8 @@ def _looked(
     """A line found by a quick search in a part of the time; wide attempts get most of the remaining time."""
     deadline = limits.deadline.part(SHARE_OF_SEARCH if attempts is ATTEMPTS else SHARE_OF_WIDE)
     try:
-        return find_line(problem, position, past, deadline, attempts, reaches=partial(reaches, problem))
+        line = _any_line(problem, position, past, limits) if attempts is ATTEMPTS else None
+        return line or find_line(problem, position, past, deadline, attempts, reaches=partial(reaches, problem))
     except OutOfTime:
         return None
 
@@ -259,6 +314,8 @@ def _refuted(problem: Problem, position: Position, past: Sequence[Record], limit
 def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
     """A line that is found quickly with some ships to begin with, each choice in turn, then again with more effort."""
     deadline = limits.deadline.part(SHARE_OF_SEARCH)
+    if (found := _any_line(problem, replace(problem.deal, choose=()).begin(), (), limits)) is not None:
+        return found
     for attempt in ATTEMPTS[:ATTEMPTS_BY_CHOICE]:
         for ships in islice(_choices(problem), CHOICES):
             begun = replace(problem, played=Line((), ships))
@@ -288,7 +345,9 @@ def _modelled(
     if solved.line is not None:
         with watch.stage("replay"):
             return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
-    return _unknown(limits) if solved.answer is Answer.UNKNOWN else Verdict(Answer.UNWINNABLE, reason=PROVED)
+    if solved.answer is Answer.UNKNOWN:
+        return _unknown(limits)
+    return Verdict(Answer.UNWINNABLE, reason=BOUNDED if solved.bounded else PROVED)
 
 
 def _no_line(proofs: set[str]) -> Verdict[Witness]:
@@ -316,13 +375,18 @@ def at_horizon(problem: Problem, count: int) -> Problem:
     return replace(problem, horizon=replace(problem.horizon, count=count))
 
 
+def _surely(problem: Problem, limits: Limits) -> Verdict[Witness]:
+    """The verdict, in two ways if it is unwinnable."""
+    return confirmed(problem, ask(problem, limits), ways, limits)
+
+
 def fewest_turns(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in the turns or rounds of the problem and up to its own, at which the goals are reached.
 
     See `winnable.solver.asking.shortest`. Raises NoAnswer if the line so far is not allowed.
     """
     counts = range(_least(problem), problem.horizon.count + 1)
-    return shortest(ask, lambda count: at_horizon(problem, count), counts, limits)
+    return shortest(_surely, lambda count: at_horizon(problem, count), counts, limits)
 
 
 def longer(problem: Problem, more: int) -> Problem | None:

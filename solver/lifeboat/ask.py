@@ -4,11 +4,14 @@ Quick methods come first (`_asked`): bounds by counting, then the models, and ev
 not cover a reading or a script.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from functools import partial
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
-from winnable.rules.answer import Answer, OutOfTime, State
+from winnable.rules.answer import Answer, OutOfTime, State, all_met
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR, DayNumber
@@ -45,7 +48,8 @@ from winnable.solver.lifeboat.model.ledger import Untold
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
-from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.second import ALL_TRIED, Looks, TooMany, Way, by_rules, confirmed, some_end
+from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
 
 # --- line by line --------------------------------------------------------------------------------
 
@@ -57,38 +61,47 @@ from winnable.solver.verdict import Deadline, InternalError, Limits, NoAnswer, S
 
 MAX_POSITIONS: Final = 20_000
 """The most positions that are kept."""
+FEW_POSITIONS: Final = 300
+"""The most that are looked at for a line, by the rules, if the goals hold already."""
 
 
-class TooMany(OutOfTime):
-    """More positions than are tried."""
+def some_line(problem: Problem, look: Looks, begun: Report | None = None) -> Line | None:
+    """A line that reaches the goals and goes on from what was played; None if there is none. Raises OutOfTime."""
+    setup, begun = problem.deal.setup, begun or reached(problem)
+
+    def judged(node: _Node) -> State:
+        final = finished(problem, node[0])
+        state = all_met(map(Judge(problem, node[0], final).state, problem.goals))
+        return State.OPEN if state is State.MET and not final else state
+
+    def following(node: _Node) -> Iterator[_Node]:
+        position, steps = node
+        found = legal(setup, problem.controls, position)
+        if position.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT):  # few, and no deed comes first
+            found = iter(sorted(found, key=lambda each: not isinstance(each, decisions.Done)))
+        for decision in found:
+            yield _dawned(problem, change.make(setup, position, decision)), ((position, decision), steps)
+
+    start = _dawned(problem, begun.position), ()
+    end = some_end(start, judged, following, look, key=itemgetter(0))
+    if end is None:
+        return None
+    position, steps, found = *end, list[tuple[Position, Decision]]()
+    while steps:
+        step, steps = steps
+        found.append(step)
+    return line_of([*((each.before, each.decision) for each in begun.records), *found[::-1]], position)
 
 
-def exhaustive_search(problem: Problem, begun: Report, deadline: Deadline) -> Line | None:
-    """A line that reaches the goals and goes on from what was played; None if there is none.
+_Node = tuple[Position, Any]
+"""A position, and the last step to it with those before: empty, or (step, (step before, ...))."""
 
-    Raises OutOfTime if it takes too long, TooMany if it takes too much.
-    """
-    setup = problem.deal.setup
-    start = _dawned(problem, begun.position)
-    origin: dict[Position, tuple[Position, Decision] | None] = {start: None}
-    pending = [start]
-    while pending:
-        deadline.check()
-        position = pending.pop()
-        final = finished(problem, position)
-        states = set(map(Judge(problem, position, final).state, problem.goals))
-        if final and states == {State.MET}:
-            steps = [(each.before, each.decision) for each in begun.records]
-            return line_of([*steps, *_steps(origin, position)], position)
-        if final or State.LOST in states:
-            continue
-        for decision in legal(setup, problem.controls, position):
-            after = _dawned(problem, change.make(setup, position, decision))
-            if after not in origin:
-                origin[after] = (position, decision)
-                pending.append(after)
-                if len(origin) > MAX_POSITIONS:
-                    raise TooMany
+
+def _any_line(problem: Problem, begun: Report, limits: Limits) -> Line | None:
+    """A line that reaches goals which hold already, as most lines do; None if they do not, or none is found soon."""
+    held = all_met(map(Judge(problem, begun.position, final=True).state, problem.goals)) is State.MET
+    with suppress(TooMany):
+        return some_line(problem, Looks(FEW_POSITIONS, limits.deadline), begun) if held else None
     return None
 
 
@@ -97,17 +110,6 @@ def _dawned(problem: Problem, position: Position) -> Position:
     if position.phase is Phase.DAWN and not finished(problem, position):
         return change.dawn(problem.deal.setup, position)
     return position
-
-
-def _steps(
-    origin: Mapping[Position, tuple[Position, Decision] | None], end: Position
-) -> list[tuple[Position, Decision]]:
-    """The decisions that led to a position, each with the position before it."""
-    found, step = list[tuple[Position, Decision]](), origin[end]
-    while step is not None:
-        found.append(step)
-        step = origin[step[0]]
-    return found[::-1]
 
 
 # --- by models -----------------------------------------------------------------------------------
@@ -213,6 +215,10 @@ def replayed(problem: Problem, line: Line) -> Witness:
 # --- one way in ----------------------------------------------------------------------------------
 
 
+PROVED: Final = "proved by CP-SAT"
+TRADED: Final = "proved by CP-SAT with trade before every action"
+
+
 def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) -> Verdict[Witness]:
     """Decide whether the goals can be reached with all cards open.
 
@@ -230,13 +236,18 @@ def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) 
     return replace(verdict, effort=watch.effort)
 
 
+def _surely(problem: Problem, limits: Limits) -> Verdict[Witness]:
+    """The verdict, in two ways if it is unwinnable."""
+    return confirmed(problem, ask(problem, limits), ways, limits)
+
+
 def fewest_days(problem: Problem, limits: Limits | None = None) -> Verdict[Witness]:
     """The shortest horizon, in days and up to that of the problem, at which the goals are reached.
 
     See `winnable.solver.asking.shortest`. The first is the day up to which the line has been played.
     """
     counts = range(max(1, len(problem.played.days)), problem.days + 1)
-    return shortest(ask, lambda days: shortened(problem, days), counts, limits)
+    return shortest(_surely, lambda days: shortened(problem, days), counts, limits)
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) -> Verdict[Witness]:
@@ -252,13 +263,18 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) 
         return _tried(problem, begun, limits, watch, "")
     reason = refuted(problem, start) if bounds else ""
     if reason:
-        return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({reason})")
+        return _no_line(reason)
+    with watch.stage("search"):
+        line = _any_line(problem, begun, limits) if bounds else None
+    if line is not None:
+        with watch.stage("replay"):
+            return Verdict(Answer.WINNABLE, replayed(problem, line))
     asked = _loosened(problem)
     solved, exact = by_model(asked, start, limits, watch), covered(problem)
     if solved.untold and exact:
         raise InternalError(f"a solution cannot be told as a line: {solved.untold}")
     if solved.answer is Answer.UNWINNABLE:
-        return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (proved by CP-SAT)")
+        return _no_line(PROVED)
     if solved.line is not None and asked is problem:
         with watch.stage("replay"):
             if exact:
@@ -277,15 +293,41 @@ def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, bounds: bool) 
     return _tried(problem, begun, limits, watch, "the model has not all of these scripts")
 
 
+def _no_line(way: str) -> Verdict[Witness]:
+    return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({way})")
+
+
+def ways(problem: Problem, verdict: Verdict[Witness]) -> Iterator[Way[Problem, Witness]]:
+    """Further ways to decide a problem that is unwinnable, which do not rest on what the verdict does."""
+    del problem
+    if ALL_TRIED not in verdict.reason:
+        yield by_rules(some_line, replayed)
+        yield Way(TRADED, _traded) if PROVED in verdict.reason else Way(PROVED, partial(ask, bounds=False))
+
+
+def _traded(problem: Problem, limits: Limits) -> Verdict[Witness]:
+    """The verdict of the model with trade before every action, as far as it proves anything."""
+    watch, start, asked = Stopwatch(), reached(problem).position, _loosened(problem)
+    verdict: Verdict[Witness] = Verdict(Answer.UNKNOWN)
+    with suppress(OutOfTime):
+        solved = by_model(asked, start, limits, watch, [replace(EVERYTHING, always=True)])
+        line = solved.line if asked is problem else None
+        if solved.answer is Answer.UNWINNABLE:
+            verdict = Verdict(Answer.UNWINNABLE)
+        elif line is not None and (found := taken(problem, line)) is not None:
+            verdict = Verdict(Answer.WINNABLE, found)
+    return replace(verdict, effort=watch.effort)
+
+
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:
     """Try all lines; `why` is the reason for an unknown verdict if there are too many."""
     try:
         with watch.stage("search"):
-            line = exhaustive_search(problem, begun, limits.deadline)
+            line = some_line(problem, Looks(MAX_POSITIONS, limits.deadline), begun)
     except TooMany:
         return Verdict(Answer.UNKNOWN, reason=why)
     if line is None:
-        return Verdict(Answer.UNWINNABLE, reason="no line of play reaches all goals (all lines were tried)")
+        return Verdict(Answer.UNWINNABLE, reason=f"no line of play reaches all goals ({ALL_TRIED})")
     with watch.stage("replay"):
         return Verdict(Answer.WINNABLE, replayed(problem, line))
 

@@ -40,7 +40,10 @@ tile start-red (planet)
 takes ship s3, lays s4
 {rob: {of: kid, open: oar}}
 {row: [nav01, nav02]}
-no line of play reaches all goals (four gulls cannot be seen by day 3 if nobody rows)
+no line of play reaches all goals (four gulls cannot be seen by day 3 if nobody rows; also all lines were tried)
+no line of play reaches all goals (proved by CP-SAT; also proved by CP-SAT with trade before every action)
+no line of play reaches all goals (proved by CP-SAT and a relaxation; also proved by CP-SAT alone)
+no line of play reaches all goals (proved by CP-SAT; in one way, as no second one came to an end)
 The question is whether these are reached within 3 turns of ana, unless the game ends before
 `.trim().split("\n");
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from winnable.output.ink import Ink
     from winnable.output.typed import Json
     from winnable.solver.played import Analysis, PlayedStep
+    from winnable.solver.second import Way
     from winnable.solver.verdict import Limits, Verdict
 
 
@@ -189,6 +190,10 @@ class Solver:
     """The answer about a document with the remarks of the rules on it, and `Grounds`; None: on scripts alone."""
     closer: Closer | None = None
     """None: there are no such questions."""
+    ways: Callable[[Problem, Verdict[Witness[Line, Report]]], Iterable[Way[Problem, Witness[Line, Report]]]] = (
+        lambda *_: ()
+    )
+    """Further ways to decide a problem that is unwinnable, which do not rest on what the verdict does."""
 
 
 # --- words ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from winnable.games.parts import Solver
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver.clash import only
-from winnable.solver.ganymede.ask import ask, demands, fewest_turns, longer, shorter
+from winnable.solver.ganymede.ask import ask, demands, fewest_turns, longer, shorter, ways
 
 
 def readings(problem: Problem) -> Iterator[Reading]:
@@ -27,4 +27,5 @@ SOLVER: Final = Solver(
     fewest=fewest_turns,
     scripted=lambda problem: bool(problem.controls),
     readings=readings,
+    ways=ways,
 )

@@ -9,7 +9,7 @@ from winnable.questions.readings import Reading, other_readings
 from winnable.rules.lifeboat.goal import Not
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.clash import only
-from winnable.solver.lifeboat.ask import ask, demands, fewest_days, shorter
+from winnable.solver.lifeboat.ask import ask, demands, fewest_days, shorter, ways
 from winnable.solver.lifeboat.horizons import due, sooner
 
 
@@ -37,5 +37,6 @@ SOLVER: Final = Solver(
     fewest=fewest_days,
     scripted=lambda problem: any(control.script for control in problem.controls.values()),
     readings=readings,
+    ways=ways,
     closer=Closer(sooner, "a day to spare", without, "A008"),
 )

@@ -33,6 +33,7 @@ from winnable.programs.batch import Checked, Validated, check, in_words, validat
 from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, random_deal
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve as decide
+from winnable.questions.solve import sure
 from winnable.questions.verdicts import Verdict, about
 from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
@@ -133,7 +134,8 @@ def solve(
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
     game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
-    return about(game, problem, _stopped(decide(game, problem, limits), limits))
+    limits = limits.begun()
+    return about(game, problem, sure(game, problem, _stopped(decide(game, problem, limits), limits), limits))
 
 
 @overload

@@ -335,7 +335,8 @@ def from_json(text: str | bytes) -> "AnyVerdict":
     answer = Answer(_part(content, "answer", str))
     witness = _witness(game, problem, content) if answer is Answer.WINNABLE else None
     remarks = tuple(map(_remark, _part(content, "remarks", list) if "remarks" in content else ()))
-    read: Verdict[Any] = Verdict(answer, witness, _part(content, "reason", str), _effort(content), remarks)
+    ways = tuple(map(str, _part(content, "ways", list) if "ways" in content else ()))
+    read: Verdict[Any] = Verdict(answer, witness, _part(content, "reason", str), _effort(content), remarks, ways=ways)
     return verdicts.about(game, problem, read)
 
 

@@ -248,6 +248,10 @@ class Solved:
     answer: Answer | None = key("The answer; null: a number was asked for.")
     effort: Value = key("What the answer cost.", like={"$ref": "#/definitions/effort"})
     reason: str | Missing = key("Why it is that; may be empty.", default=MISSING)
+    ways: tuple[str, ...] | Missing = key(
+        "The ways that prove an unwinnable verdict, each by itself, if a second one was asked.",
+        default=MISSING,
+    )
     remarks: tuple[Remarked, ...] | Missing = key(
         "What the rules of the game say of it in addition to whether it can be won.", default=MISSING
     )
@@ -274,6 +278,8 @@ def verdict_json(
 ) -> Json:
     """Return a verdict with its line of play; with `verdict_only` nothing that spoils the game."""
     content = solved_json(verdict, verdict.remarks, verdict_only=verdict_only)
+    if verdict.ways and not verdict_only:
+        content["ways"] = [*verdict.ways]
     if isinstance(verdict.details, Bounds):
         content["fewest"] = fewest_json(verdict.details, unit_of(words, problem))
     if verdict_only:

@@ -70,7 +70,15 @@ def remarked(game: Game, query: Query, result: AnyResult, limits: Limits) -> Any
         return found
     if not isinstance(result, Verdict) or result.answer is not Answer.UNWINNABLE:
         return result
+    result = sure(game, query.document.problem, result, limits)
     return replace(result, remarks=unplayable(game, query.document.problem, limits))
+
+
+def sure(game: Game, problem: Problem, verdict: AnyVerdict, limits: Limits) -> AnyVerdict:
+    """Return a verdict that says, if it is unwinnable, which ways agree. Raises InternalError if two differ."""
+    from winnable.solver.second import confirmed
+
+    return confirmed(problem, verdict, game.solver.ways, limits)
 
 
 # --- as text, JSON and YAML ----------------------------------------------------------------------

@@ -72,6 +72,8 @@ class Model:
         given = [_given(problem, slot) for slot in slots]
         self.turns = self._begun(given, launches, whole=whole)
         quiet = {player: self._quiet(player, deadline) if bounds else 0 for player in problem.free}
+        self.bounded = any(quiet.values())
+        """Whether the relaxation leaves out any launch."""
         self.made, over = self._played(slots, given, launches, quiet)
         self.goals = Goals(formula, problem, past, self.made, self.turns.states, position.ending, over)
         self.beyond = self.turns.stopped

@@ -55,6 +55,9 @@ class Scope:
     rounds: int = 0
     """How many cells the draw pile has after the first round of the pile; what lies there is a variable."""
 
+    always: bool = False
+    """Whether there is trade before every action and after every night; else where it may matter, which is quicker."""
+
     @property
     def whole(self) -> bool:
         """Whether nothing is left out."""

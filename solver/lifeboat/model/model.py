@@ -127,7 +127,8 @@ class Model:
         """
         frame = self.frame
         accepts = frame.accepts(day)
-        if frame.options.trade_window == "actions" or not (accepts or day == frame.problem.last_day):
+        useful = accepts or day == frame.problem.last_day or frame.scope.always
+        if frame.options.trade_window == "actions" or not useful:
             return TradeMade()
         passing, state = Passing(), self.state
         trade = traded(frame, state, passing, ~state.over, accepts=dict.fromkeys(accepts, ~state.over))

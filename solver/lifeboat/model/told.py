@@ -80,7 +80,7 @@ def prelude(frame: Frame, state: State, day: DayNumber, acts: Mapping[Character,
     accepts = frame.accepts(day)
     speaking = [acts[who] for who in acts if _speaks(frame, who, day)]
     lists = frame.options.gift_to_unconscious == "any" and any(frame.listed(who, day) for who in frame.people)
-    when = formula.any_of(acts.values() if accepts or lists else speaking)
+    when = formula.any_of(acts.values() if accepts or lists or frame.scope.always else speaking)
     if when == FALSE:
         return None
     passing = Passing()

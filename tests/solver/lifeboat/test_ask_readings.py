@@ -34,7 +34,8 @@ from winnable.rules.lifeboat.decision import Give, Rob, Row
 from winnable.rules.lifeboat.goal import Conscious, Goal, Gulls, Holds, NoRow, Not, Wounds
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat import ask as asking
-from winnable.solver.lifeboat.ask import TooMany, ask, covered
+from winnable.solver.lifeboat.ask import ask, covered
+from winnable.solver.second import TooMany
 from winnable.solver.verdict import Limits
 
 
@@ -45,7 +46,7 @@ def _models_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object) -> NoReturn:
         raise TooMany
 
-    monkeypatch.setattr(asking, "exhaustive_search", none)
+    monkeypatch.setattr(asking, "some_line", none)
 
 
 def answer(asked: Problem, **how: bool) -> Answer:

@@ -1,5 +1,6 @@
 """Queries of a document: with several lines or within the least time, of each game with its own options alone."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from tests.winnable.conftest import Run
 from winnable.games.values import Query, Wanted
 from winnable.questions.solve import answer
 from winnable.rules.answer import Answer
+from winnable.solver import second
 from winnable.solver.asking import LinesAnswer
 from winnable.solver.verdict import Limits
 
@@ -57,3 +59,33 @@ def test_the_answer_is_backed_by_a_line_that_is_written(run: Run, title: str, tm
     assert solved.exit_code == 0
     assert "line:" in out.read_text(encoding="utf-8")
     assert run("replay", str(out)).exit_code == 0
+
+
+# --- a second way for each no --------------------------------------------------------------------
+
+
+def test_a_no_says_which_ways_agree(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(second, "LOOKS", 10)  # so that not all lines are tried
+    out, said = tmp_path / "out.html", ["proved by CP-SAT", "proved by CP-SAT with trade before every action"]
+    found = run("solve", str(ROOT / "examples/lifeboat/why_not.yaml"), "--json", "-o", str(out))
+    (problem,) = json.loads(found.stdout)["problems"]
+    assert problem["ways"] == said
+    assert problem["reason"].endswith(f"({said[0]}; also {said[1]})")
+    assert problem["reason"] in out.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("title", "bound", "no"), [("Ganymede", "refute", True), ("Lifeboat", "refuted", "counted")])
+def test_two_ways_that_differ_are_an_internal_error(
+    run: Run, title: str, bound: str, no: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bound that refutes what can be won, which no other command asks twice."""
+    monkeypatch.setattr(f"winnable.solver.{title.lower()}.ask.{bound}", lambda *_: no)
+    deal, text = tmp_path / "deal.yaml", (ROOT / "examples" / DEALS[title]).read_text(encoding="utf-8")
+    for old, new in {"turns: 3": "turns: 1", "at_least: 1": "at_least: 0", "expect: winnable": ""}.items():
+        text = text.replace(old, new)
+    deal.write_text(text, encoding="utf-8")
+    for fewest in ([], [OWN[title]]):
+        found = run("solve", str(deal), *fewest)
+        told = found.exit_code, "two ways differ" in found.stderr, "This is a bug in winnable" in found.stderr
+        assert told == (4, True, True)
+    assert run("explain", str(deal)).exit_code == 1

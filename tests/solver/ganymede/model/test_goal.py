@@ -13,11 +13,10 @@ from winnable.rules.ganymede.goal import FORMS
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.referee import replay
 from winnable.rules.goal import parts
+from winnable.solver.formula import PARAMETERS
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.verdict import Limits
-
-PARAMETERS = {"num_workers": 1, "linearization_level": 0, "symmetry_level": 0, "cp_model_presolve": False}
 
 
 def compared(seed: int) -> Counter[type]:
