@@ -1,7 +1,14 @@
 """Deals beyond the decks of other tests, as far as files allow: no proof rests on a constant that holds for those."""
 
+import pytest
+
 import winnable
+from tests.support.ganymede import CROSS, SHIPS, SHUTTLES, TILES, at_least, board, deal, only, problem, rows, some
 from winnable import Answer, ganymede
+from winnable.rules.ganymede.board import Options
+from winnable.rules.ganymede.card import Cards, Tile
+from winnable.rules.ganymede.goal import Launched
+from winnable.solver.ganymede.ask import ask
 
 
 def test_a_track_longer_than_any_effect_of_few_settlers() -> None:
@@ -29,3 +36,13 @@ goals: [GOAL]
             verdict = winnable.solve(asked)
             assert verdict.answer is expected
             assert (verdict.witness is not None) is (expected is Answer.WINNABLE)
+
+
+@pytest.mark.parametrize(("loses", "expected"), [(True, Answer.WINNABLE), (False, Answer.UNWINNABLE)])
+def test_a_settler_who_is_lost_makes_room_on_the_top_ship(loses: bool, expected: Answer) -> None:
+    """A red one on top keeps the blue ones off, unless a move to the bottom ship, which has one, may lose him."""
+    lying = rows(tiles="moves st_b st_r st_y / st_p t_br t_rrep t_bmove t_ry")
+    cards = Cards(TILES | {"moves": Tile(CROSS, only(some("move", 5)))}, SHUTTLES, SHIPS)
+    start = board("", "4 blue", "1 red", "1 red")
+    asked = problem(deal(start, lying=lying, cards=cards, options=Options(move_may_lose=loses)), Launched(at_least(1)))
+    assert [ask(asked, bounds=bounds).answer for bounds in (True, False)] == [expected, expected]

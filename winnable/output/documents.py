@@ -40,6 +40,10 @@ class SolvedProblem(Failed):
     """The keys of a solved problem that all games have."""
 
     certificate: Certificate | Missing = key("The certificate that was written, if there is one.", default=MISSING)
+    ways: tuple[str, ...] | Missing = key(
+        "The ways that prove an unwinnable verdict, each by itself, if a second one was asked.",
+        default=MISSING,
+    )
     problem_yaml: str | Missing = key(
         "The problem as YAML; only in what the library's `Verdict.to_json` returns.", default=MISSING
     )

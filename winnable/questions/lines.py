@@ -248,10 +248,6 @@ class Solved:
     answer: Answer | None = key("The answer; null: a number was asked for.")
     effort: Value = key("What the answer cost.", like={"$ref": "#/definitions/effort"})
     reason: str | Missing = key("Why it is that; may be empty.", default=MISSING)
-    ways: tuple[str, ...] | Missing = key(
-        "The ways that prove an unwinnable verdict, each by itself, if a second one was asked.",
-        default=MISSING,
-    )
     remarks: tuple[Remarked, ...] | Missing = key(
         "What the rules of the game say of it in addition to whether it can be won.", default=MISSING
     )

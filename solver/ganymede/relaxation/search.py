@@ -173,6 +173,7 @@ class _Search:
             Steps,
             single=table.options.reputation_pool == "single",
             late=table.options.track_end_timing == "end_of_turn",
+            loses=table.options.move_may_lose,
             deadline=deadline,
         )
         self.steps = read(table.track, laid, later, wanted, coloured=True, held=held, exact=target.points > 0)

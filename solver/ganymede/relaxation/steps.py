@@ -59,6 +59,7 @@ class Steps:
         held: int | None = None,
         exact: bool = False,
         late: bool = False,
+        loses: bool = False,
         deadline: Deadline = NEVER,
     ) -> None:
         """`laid`: the ships on the slots; `later`: those that can be laid. Without colours, settlers have any colour.
@@ -68,11 +69,12 @@ class Steps:
 
         `single`: every cell is a gain of its own (J1); else all reputation of an effect is one gain, which may come at
         any moment here, also where it comes last by the rules. `late`: the launch for the end of the track comes at the
-        end of the turn (J2). Every method raises OutOfTime after the deadline.
+        end of the turn (J2). `loses`: a move may lose a settler. Every method raises OutOfTime after the deadline.
         """
         self.track = track
         self.single = single
         self.late = late
+        self.loses = loses
         self.wanted = wanted
         self.coloured = coloured
         self.deadline = deadline
@@ -298,6 +300,8 @@ class Steps:
         if at.top:
             left = at._replace(top=at.top - 1, top_mask=at.top_mask if at.top > 1 else ALL)
             yield from self.at_bottom(left, at.top_mask)
+            if self.loses:  # who is lost from planets or the bottom was in nobody's way there
+                yield left
         for settler in set(at.bottom):
             yield from self.on_top(at._replace(bottom=minus(at.bottom, settler)), settler)
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.support.ganymede_cover import uncovered
 from tests.support.ganymede_lines import Played, fixed, most_launches, played
 from tests.support.legal_lines import Written, refusing
 from winnable.rules.answer import OutOfTime
@@ -47,6 +48,7 @@ def test_every_legal_line_is_a_solution(block: int) -> None:
         seen.update(["line", *(["scripts"] if line.problem.controls else []), *(["begun"] if line.begun else [])])
         for whole in (False, True) if len(line.problem.deal.table.cards.ships) <= SMALL else (False,):
             assert refusing(partial(_written, line, whole=whole)) == [], seed
+        assert [*uncovered(line, BRIEF.begun().deadline, 1_000)] == [], seed
         for later in range(len(line.records)):
             for asked in (line.problem, line.targets):
                 assert not _refuted(line, asked, later), seed
