@@ -82,9 +82,8 @@ class _Cover:
             NO_SHIP if ship is None else place if ship == first else LATER
             for place, (ship, first) in enumerate(zip(board.ships, self.search.board.ships, strict=True), 1)
         )
-        settlers = [_settlers(each) for each in (earth, mars, bottom)]
-        ships = (top_ship, bottom_ship)
-        return AbstractState(*settlers[:2], top.total, mask, settlers[2], ships, board.reputation, launched, drawn)
+        ships = (top.total, mask, _settlers(bottom), (top_ship, bottom_ship))
+        return AbstractState(_settlers(earth), _settlers(mars), *ships, board.reputation, launched, drawn)
 
 
 def _does(end: AbstractState, real: AbstractState) -> bool:
