@@ -154,7 +154,7 @@ def signs(tree: Any) -> Iterator[str]:
 
 def texts(pattern: str, flags: int) -> Iterator[tuple[str, str, str]]:
     """A start, what is repeated, and an end."""
-    said = list(dict.fromkeys([*"x 0", *signs(_parser.parse(pattern, flags))]))[:7]
+    said = list(dict.fromkeys([*"x 0", *signs(_parser.parse(pattern, flags))]))[:5]
     for one, other in product(said, repeat=2):
         yield "", one + (other if other != one else ""), ""
         yield one, other, "\n"

@@ -59,7 +59,7 @@ def test_every_page_with_sessions_is_run() -> None:
     assert {page.name for page in PAGES if blocks("console", page)} == set(SESSIONS)
 
 
-LONG = ("explain.md", "games.md", "ganymede.md", "puzzles.md")
+LONG = ("explain.md", "games.md", "ganymede.md", "lifeboat.md", "puzzles.md")
 """Pages of which the sessions take seconds."""
 
 
@@ -116,6 +116,7 @@ def test_library(monkeypatch: pytest.MonkeyPatch) -> None:
     assert output.getvalue().splitlines()[-1] == "met after trick 3"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks("pycon", page)], ids=lambda page: page.stem)
 def test_sessions_of_python(page: Path, monkeypatch: pytest.MonkeyPatch, kept: Kept) -> None:
     """All of a page are one session."""

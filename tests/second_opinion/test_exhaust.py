@@ -90,7 +90,7 @@ def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "deals"), few([(shape, 5) for shape in MIDDLE] + [(shape, 25) for shape in DENSE], 3, unpack=True)
+    ("shape", "deals"), few([(shape, 5) for shape in MIDDLE] + [(shape, 25) for shape in DENSE], 3, 10, unpack=True)
 )
 def test_nothing_is_left_out_wrongly(shape: tuple[int, int, int, int], deals: int) -> None:
     rng = random.Random(str(shape))

@@ -73,7 +73,7 @@ def fitting(rng: Random, deal: Deal) -> Problem:
             return problem
 
 
-@pytest.mark.parametrize("shape", few(TINY, 1, 2), ids=str)
+@pytest.mark.parametrize("shape", few(TINY, 0, 1), ids=str)
 def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
     rng = Random(str(shape))
     verdicts = set()
@@ -87,7 +87,7 @@ def test_plain_enumeration(shape: tuple[int, int, int, int]) -> None:
     assert verdicts == {True, False}, "too one-sided to test anything"
 
 
-@pytest.mark.parametrize("kind", few(TASK_CARDS, 2, 8))
+@pytest.mark.parametrize("kind", few(TASK_CARDS, 2, 5))
 def test_plain_enumeration_of_kinds(kind: str) -> None:
     rng = Random(kind)
     verdicts = set()
@@ -159,7 +159,7 @@ def full_problem(seed: int) -> Problem:
     return Problem(deal, tuple(tasks))
 
 
-SEEDS = [*range(60), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(60, 400))]
+SEEDS = [*range(30), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(30, 400))]
 
 
 @pytest.mark.thorough

@@ -88,7 +88,7 @@ GROUPS = ([0], [1], [2], [0, 2], [1, 2], [0, 1, 2])
 SPANS: tuple[tuple[Span, ...], ...] = ((), (Span(1, 1),), (Span(2, 3),), (Span(3, 4),), (Span(-1, -1),))
 
 
-@pytest.mark.parametrize("said", few(SAID.values(), 3, 5), ids=SAID.keys())
+@pytest.mark.parametrize("said", few(SAID.values(), 2, 5), ids=SAID.keys())
 def test_tricks_are_known_if_all_histories_agree(said: Past) -> None:
     """Where the numbers of tricks are told; else they are at least never wrong."""
     every = list(histories(said))
@@ -103,7 +103,7 @@ def test_tricks_are_known_if_all_histories_agree(said: Past) -> None:
             assert known == agreed or (said.heaps.won is None and known is None)
 
 
-@pytest.mark.parametrize("said", few(SAID.values(), 3, 5), ids=SAID.keys())
+@pytest.mark.parametrize("said", few(SAID.values(), 2, 5), ids=SAID.keys())
 def test_cards_are_known_by_whose_heap_they_are_in(said: Past) -> None:
     every = list(histories(said))
     for group, kind, after in product(GROUPS, (PINK, BLUE, TRUMPS, CardFilter(ranks=(1, 2, 3))), (1, 2, 3)):
@@ -118,7 +118,7 @@ def test_cards_are_known_by_whose_heap_they_are_in(said: Past) -> None:
     assert said.count(CardsTaken(WHO), [0, 1, 2], 3, open_task=False) == 9
 
 
-@pytest.mark.parametrize("said", few(SAID.values(), 3, 5), ids=SAID.keys())
+@pytest.mark.parametrize("said", few(SAID.values(), 2, 5), ids=SAID.keys())
 def test_a_run_that_is_known_is_that_of_every_history(said: Past) -> None:
     every = list(histories(said))
     known = 0

@@ -30,6 +30,7 @@ def wins(puzzle: ProblemDocument) -> tuple[set[str], int]:
     return {line.split()[0] for line, _ in reports}, min(report.met or 0 for _, report in reports)
 
 
+@pytest.mark.thorough
 def test_a_puzzle_and_the_command_that_finds_it_again(run: Run) -> None:
     result = run("puzzle", "tasks.yaml", "--one-lead", "--seed", "1", "--count", "3")
     assert result.exit_code == 0

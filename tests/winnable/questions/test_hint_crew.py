@@ -71,7 +71,7 @@ def compare(enumerated: Enumerated, played: Cards) -> Counter[str]:
     return seen
 
 
-@pytest.mark.parametrize("name", few(CASES, 5, 10))
+@pytest.mark.parametrize("name", few(CASES, 3, 8))
 def test_every_card_of_a_game(name: str) -> None:
     """Of a random game of every problem."""
     enumerated = Enumerated.of(CASES[name])

@@ -33,9 +33,9 @@ def test_the_share_of_each_move(run: Run) -> None:
 
 
 def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=3))
+    monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=2))
     text = run("hint", LAUNCH, "--knowing", "ana", "--jobs", "1").stdout
-    assert "; 3 of them were drawn at random (--deals takes more).\n" in text
+    assert "; 2 of them were drawn at random (--deals takes more).\n" in text
 
 
 def test_few_deals_of_the_move_that_lost_a_game(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
@@ -50,8 +50,9 @@ def test_where_there_is_no_terminal_lines_say_how_far_it_is(
 ) -> None:
     monkeypatch.setattr("winnable.cli.status.FIRST", 0)
     monkeypatch.setattr("winnable.cli.status.THEN", 0)
-    told = run("hint", LAUNCH, "--knowing", "ana", "--deals", "3", "--jobs", jobs).stderr
-    assert [line.partition(",")[0] for line in told.splitlines()] == ["deals: 1 of 3", "deals: 2 of 3"]
+    told = run("hint", POINTS, "--knowing", "captain", "--deals", "3", "--jobs", jobs).stderr
+    said = [line.partition(",")[0] for line in told.splitlines() if line.startswith("deals: ")]
+    assert said == ["deals: 1 of 3", "deals: 2 of 3"]
 
 
 def test_a_long_number_of_deals_is_told_by_its_first_digits() -> None:

@@ -57,7 +57,7 @@ def test_no_line(run: Run) -> None:
 
 
 def test_a_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    one_second_is(5000, monkeypatch)
+    one_second_is(500, monkeypatch)
     problem = one(run, FIRST, "--lines", "100000", "--time-limit", "1")
     assert problem["answer"] == "winnable"
     assert problem["reason"] == "the limit of 1 seconds was reached"

@@ -85,8 +85,8 @@ def said(document: Any) -> Any:
 @pytest.mark.parametrize(
     ("loader", "mutations"),
     [
-        ("fast", 200),
-        pytest.param("fast", 700, marks=pytest.mark.thorough),
+        ("fast", 100),
+        pytest.param("fast", 400, marks=pytest.mark.thorough),
         pytest.param("fast", MUTATIONS, marks=pytest.mark.slow),
         ("pure", 50),
         pytest.param("pure", 200, marks=pytest.mark.slow),
@@ -117,7 +117,7 @@ def test_no_mutation_raises(loader: str, mutations: int, monkeypatch: pytest.Mon
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("mutations", [700, pytest.param(MUTATIONS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("mutations", [300, pytest.param(MUTATIONS, marks=pytest.mark.slow)])
 def test_no_mutation_of_a_mission_raises(mutations: int) -> None:
     random_ = random.Random(20201015)
     answers = {"good": 0, "bad": 0}

@@ -129,7 +129,7 @@ def test_who_must_win_a_card() -> None:
     assert first_wins(_EXAMPLE, {Card("p", 3): 0})[Card("p", 3)] > _EXAMPLE.tricks
 
 
-@pytest.mark.parametrize("deal", few(_SMALL, 3, 6), ids=str)
+@pytest.mark.parametrize("deal", few(_SMALL, 2, 5), ids=str)
 def test_the_model_keeps_every_solution(deal: Deal) -> None:
     rng = Random(str(deal))
     for tasks in (0, 1, 2):
@@ -168,10 +168,10 @@ def test_pieces_that_come_later_have_the_same_literals_in_any_deal() -> None:
     assert len({board.counters[0, "p", 1][1] for board in boards if (0, "p", 1) in board.counters}) == 1
 
 
-@pytest.mark.parametrize("players", few([4, 5], 1))
+@pytest.mark.parametrize("players", few([4, 5], 0))
 def test_fewer_conflicts_and_the_same_verdict(players: int) -> None:
     conflicts = {True: 0, False: 0}
-    for seed in range(20):
+    for seed in range(8):
         deal = shuffled(PLANET_NINE, players, seed)
         chosen = Random(seed).sample(deal.deck.cards[:36], 10)
         problem = Problem(deal, tuple(Task.card(card, owner=index % players) for index, card in enumerate(chosen)))

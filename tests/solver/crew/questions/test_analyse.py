@@ -121,7 +121,7 @@ def test_a_limit_leaves_kinds_unknown() -> None:
     assert Kind.UNKNOWN not in {each.kind for each in whole_answer}
 
 
-@pytest.mark.parametrize("name", few(CASES, 3, 10))
+@pytest.mark.parametrize("name", few(CASES, 2, 6))
 def test_what_is_said_of_a_card_within_a_limit_is_what_is_said_without(name: str) -> None:
     """It is proved: a card is not called forced, say, while it is open whether the game was lost before it."""
     enumerated = Enumerated.of(CASES[name])

@@ -83,7 +83,7 @@ def test_how_narrow_the_way_is(problem: Problem) -> None:
     assert leads == {line.split()[0] for line, _ in won}
 
 
-@pytest.mark.parametrize("problem", few(WINNABLE, 5), ids=str)
+@pytest.mark.parametrize("problem", few(WINNABLE, 4, 12), ids=str)
 def test_the_leads_that_win_are_those_of_all_lines_that_win(problem: Problem) -> None:
     leads = {line.split()[0] for _, line, report in all_plays(problem) if report.state is State.MET}
     witness = solve(problem).witness

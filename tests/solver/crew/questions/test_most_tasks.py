@@ -92,7 +92,7 @@ def test_the_most_is_that_of_all_lines(seed: int) -> None:
         assert report.state is State.MET
 
 
-@pytest.mark.parametrize("seed", few(range(40), 3, 4))
+@pytest.mark.parametrize("seed", few(range(40), 2, 3))
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_most_is_that_of_all_sets_of_tasks(kind: str, seed: int) -> None:
     try:

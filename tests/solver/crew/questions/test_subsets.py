@@ -64,7 +64,7 @@ SHORTCUTS: dict[str, dict[str, object]] = {
 
 
 @pytest.mark.parametrize("off", SHORTCUTS)
-@pytest.mark.parametrize("make", few(["bounded", "tasks", "tokens", "owners", "predictions"], 2))
+@pytest.mark.parametrize("make", few(["bounded", "tasks", "tokens", "owners", "predictions"], 1, 3))
 def test_the_same_without_each_shortcut(monkeypatch: pytest.MonkeyPatch, off: str, make: str) -> None:
     """A first core is minimal either way, as solves of its own show, and the smallest is the same."""
     problems = [bounded(seed) if make == "bounded" else with_tasks(seed) for seed in range(4)]

@@ -31,9 +31,9 @@ def test_its_first_line_repeats_it(arguments: list[str], run: Run) -> None:
     assert run("deal", "--players", "3", *arguments).stdout != first.stdout
 
 
-@pytest.mark.parametrize("third", few(range(3), 0, 1))
-def test_every_mission_can_be_dealt(third: int, run: Run) -> None:
-    for key, mission in [*library().items()][third::3]:
+@pytest.mark.parametrize("sixth", few(range(6), 0, 1))
+def test_every_mission_can_be_dealt(sixth: int, run: Run) -> None:
+    for key, mission in [*library().items()][sixth::6]:
         for players in mission.crew:
             result = run("deal", "--players", str(players), "--mission", key, "--seed", "1")
             assert result.exit_code == 0

@@ -49,7 +49,7 @@ def test_only_what_is_tapped_is_written_anew(change: dict[str, Any], old: str, n
     assert edit(FRIDAY, change) == changed.replace("rest ", f"{rest} ")
 
 
-@pytest.mark.parametrize("given", few(pasted(), 15, 25))
+@pytest.mark.parametrize("given", few(pasted(), 8, 16))
 def test_what_is_taken_back_is_as_it_was(given: Pasted) -> None:
     """In what is asked; and nothing is changed by what says what is so already."""
     for document in islice(given.documents(), FIRST):

@@ -88,7 +88,7 @@ def misfits(problem: Problem, shown: Any) -> list[str]:
     return [f"{what}: {found}, shown: {seen}" for what, (found, seen) in pairs.items() if found != seen]
 
 
-@pytest.mark.parametrize("given", few(pasted(), 15, 25))
+@pytest.mark.parametrize("given", few(pasted(), 8, 16))
 def test_what_is_shown_is_asked_and_copied(given: Pasted) -> None:
     _shown_asked_and_copied(islice(given.documents(), FIRST))
 

@@ -17,7 +17,7 @@ def problems() -> list[dict[str, Any]]:
     return [document for given in pasted() for document in given.documents()]
 
 
-@pytest.mark.parametrize("given", few(pasted(), 30, 65))
+@pytest.mark.parametrize("given", few(pasted(), 14, 40))
 def test_it_is_read_as_the_loader_reads_it(given: Pasted) -> None:
     for document in given.documents():
         sheet, table = sheet_of(document["text"]), document["view"]["table"]

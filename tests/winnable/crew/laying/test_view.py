@@ -12,7 +12,7 @@ from winnable.crew.laying.view import SHOWN
 from winnable.missions.source.edit import plain
 
 
-@pytest.mark.parametrize("given", few(pasted(), 20, 48))
+@pytest.mark.parametrize("given", few(pasted(), 12, 32))
 def test_every_key_is_shown_or_named(given: Pasted) -> None:
     for document in given.documents():
         told = view(document["text"])

@@ -189,7 +189,7 @@ def test_every_answer_about_a_game_of_deep_sea_is_that_of_a_verdict(seed: int) -
     hold_game(deep_sea.random_problem(4, 6, seed, given=True), seed)
 
 
-@pytest.mark.parametrize("work", few([0.1, 0.02], 1))
+@pytest.mark.parametrize("work", few([0.1, 0.02], 0, 1))
 def test_a_limit_leaves_open_what_is_dear(work: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hard deal that is played so that all tasks but one are met: late positions, which cost little, are judged."""
     deals = load(EXAMPLES / "hard" / "random.yaml", kind=Problem)
