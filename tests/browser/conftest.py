@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
@@ -48,9 +49,9 @@ def warm(address: Address) -> None:
     raise AssertionError("the server does not answer")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """Return a browser; one a module, as Playwright runs once at a time."""
+    """Return a browser; one for these tests, as it takes as long to start as some of them."""
     with chromium() as running:
         yield running
 
@@ -65,7 +66,11 @@ def table(browser: Any, address: Address) -> Iterator[Table]:
 
 @pytest.fixture(scope="session")
 def space(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a web space that has the folder of `web/build` in its subfolder."""
-    found = tmp_path_factory.mktemp("space")
-    build(found)
-    return found
+    """Return a web space that has the folder of `web/build` in its subfolder: one for all workers, as it takes long."""
+    within = tmp_path_factory.getbasetemp()
+    within = within.parent if "PYTEST_XDIST_WORKER" in os.environ else within
+    with (within / "space.lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        if not (within / "space").exists():
+            build(within / "space")
+    return within / "space"

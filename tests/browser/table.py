@@ -53,6 +53,8 @@ class Table:
     at_rest: list[Any] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     taps: int = 0
+    axe: bool = True
+    """Whether axe looks at it, too: not where another language is all that is new."""
 
     @classmethod
     def open(cls, browser: Any, address: Address, fragment: str = "", **options: Any) -> Self:

@@ -126,11 +126,8 @@ def test_why_not_is_told_step_by_step(table: Table) -> None:
     assert marked.all_inner_texts() == first
 
 
-@pytest.mark.parametrize(
-    ("language", "named"), [("de", "gefordert: Ziel;"), ("pl", "wymagane: cel;"), ("ru", "требуется: цель;")]
-)
-def test_a_step_names_a_goal_in_the_language_of_the_page(table: Table, language: str, named: str) -> None:
-    assert named in str(told(table, GOAL_STORY, language).last.text_content())
+def test_a_step_names_a_goal_in_the_language_of_the_page(table: Table) -> None:
+    assert "gefordert: Ziel;" in str(told(table, GOAL_STORY, "de").last.text_content())
 
 
 def test_how_many_tells_which_first_cards_win(table: Table) -> None:
@@ -351,13 +348,7 @@ def test_a_line_of_other_games_comes_alone(table: Table, game: str, file: str) -
 
 
 @pytest.mark.parametrize(
-    ("language", "question"),
-    [
-        ("en", "Why does pink 3 lose?"),
-        ("de", "Warum verliert Rosa 3?"),
-        ("pl", "Dlaczego różowa 3 przegrywa?"),
-        ("ru", "Почему розовая 3 проигрывает?"),
-    ],
+    ("language", "question"), [("en", "Why does pink 3 lose?"), ("ru", "Почему розовая 3 проигрывает?")]
 )
 def test_why_a_card_loses_is_told_on_the_board(table: Table, language: str, question: str) -> None:
     """Of a card that is marked so before it is played, and of the one that lost the game after it was."""

@@ -1,22 +1,23 @@
 """The folder of `web/build` as a program that is installed: in Chromium's own view, and with its server gone."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.browser.folder import SUBFOLDER, asked, served
 from tests.browser.table import PATIENCE, UNWINNABLE
-from tests.support.browser import chromium
+from tests.support.browser import at_home
 
 pytestmark = pytest.mark.browser
 
 
-def test_it_can_be_installed_and_opens_without_its_server(space: Path, tmp_path: Path) -> None:
+def test_it_can_be_installed_and_opens_without_its_server(browser: Any, space: Path, tmp_path: Path) -> None:
     """From a subfolder, to which all that is installed belongs."""
-    with chromium(tmp_path) as browser:
-        browser.set_default_timeout(PATIENCE)
-        page = browser.new_page()
-        browser_says = browser.new_cdp_session(page).send
+    with at_home(browser, tmp_path) as home:
+        home.set_default_timeout(PATIENCE)
+        page = home.new_page()
+        browser_says = home.new_cdp_session(page).send
         with served(space) as address:
             page.goto(f"{address}licences.txt")
             missing = browser_says("Page.getInstallabilityErrors")["installabilityErrors"]
@@ -34,7 +35,7 @@ def test_it_can_be_installed_and_opens_without_its_server(space: Path, tmp_path:
             page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
             page.wait_for_function("() => navigator.serviceWorker.controller !== null")
         page.close()
-        page = browser.new_page()
+        page = home.new_page()
         page.goto(manifest["startUrl"])  # where nobody answers any more
         page.wait_for_selector("main h2")
         assert asked(page, "solve", text=UNWINNABLE)["problem"]["answer"] == "unwinnable"

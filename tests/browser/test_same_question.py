@@ -59,7 +59,7 @@ TAPS: dict[str, tuple[Callable[[Table], None], str, str]] = {
 
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_tap_changes_its_part_of_the_text_which_is_asked_as_it_is_written(table: Table, name: str) -> None:
-    """Byte by byte; and so it is with another name for a player, which changes nothing of what is asked."""
+    """Byte by byte."""
     (document,) = documents(CLASSES[name])
     text = document["text"]
     assert text == CLASSES[name] or CLASSES[name] == NAMELESS
@@ -75,7 +75,12 @@ def test_a_tap_changes_its_part_of_the_text_which_is_asked_as_it_is_written(tabl
     sent = question(table)
     assert sent == {"seconds": 60, "text": text}
     assert table.answer() == verdict(text)
-    table.go("deal")
+
+
+@pytest.mark.parametrize("name", ["hands without names", "played", "a signal with cards", "roles with not"])
+def test_another_name_for_a_player_changes_nothing_of_what_is_asked(table: Table, name: str) -> None:
+    text = CLASSES[name]
+    table.paste(text)
     table.page.click("summary:has-text('Names')")
     table.page.fill("[data-focus='name-0']", "Zoe")
     table.page.keyboard.press("Tab")

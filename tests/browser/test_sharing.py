@@ -44,22 +44,22 @@ def test_a_link_opens_in_another_browser_with_the_same_deal(table: Table, browse
     other.close()
 
 
-@pytest.mark.parametrize(
-    ("form", "begins"), [("svg", "<svg"), ("yaml", "mission"), ("line-svg", "<svg"), ("line-html", "<!doctype html")]
-)
-def test_files_are_saved(table: Table, tmp_path: Path, form: str, begins: str) -> None:
+def test_files_are_saved(table: Table, tmp_path: Path) -> None:
     """Also the winning line, once it was asked for."""
-    table.paste(DEAL, ask=form.startswith("line"))
-    if form.startswith("line"):
-        assert table.answer() == "winnable"
-    else:
-        table.page.wait_for_selector("text=All cards are dealt.")
+    table.paste(DEAL, ask=True)
+    assert table.answer() == "winnable"
     table.go("share")
-    with table.page.expect_download() as started:
-        table.tap(f"save-{form}")
     saved = tmp_path / "saved"
-    started.value.save_as(saved)
-    assert begins in saved.read_text(encoding="utf-8")[:400].lower()
+    for form, begins in (
+        ("svg", "<svg"),
+        ("yaml", "mission"),
+        ("line-svg", "<svg"),
+        ("line-html", "<!doctype html"),
+    ):
+        with table.page.expect_download() as started:
+            table.tap(f"save-{form}")
+        started.value.save_as(saved)
+        assert begins in saved.read_text(encoding="utf-8")[:400].lower()
 
 
 def test_texts_are_copied(table: Table, address: Address) -> None:
@@ -137,9 +137,7 @@ def link_of(value: str) -> str:
     return f"https://example.org/#1.{urlsafe_b64encode(gzip.compress(value.encode(), mtime=0)).decode().rstrip('=')}"
 
 
-@pytest.mark.parametrize(
-    "value", ["null", "5", "[]", "{}", '{"text": 5}', '{"text": "", "after": "x"}', '{"text": "", "after": -1}', "x"]
-)
+@pytest.mark.parametrize("value", ["null", '{"text": 5}', '{"text": "", "after": -1}', "x"])
 def test_a_link_without_a_deal_gets_a_sentence(table: Table, value: str) -> None:
     table.follow(link_of(value))
     table.page.wait_for_selector("text=/^This link is damaged/")

@@ -89,7 +89,8 @@ def test_it_works_without_a_network(table: Table) -> None:
     page.wait_for_selector(".missions-list .missions-row")
 
 
-def test_why_not_and_where_it_was_lost(table: Table) -> None:
+def test_why_not_and_where_it_was_lost(answering: Table) -> None:
+    table = answering
     table.paste(UNWINNABLE, ask=True)
     assert table.answer() == "unwinnable"
     table.tap("why_not")
@@ -101,8 +102,8 @@ def test_why_not_and_where_it_was_lost(table: Table) -> None:
     page.wait_for_selector("text=Lost by card 2")
 
 
-def test_cancelling_ends_the_worker_and_the_next_one_answers(table: Table) -> None:
-    page = table.page
+def test_cancelling_ends_the_worker_and_the_next_one_answers(answering: Table) -> None:
+    page = answering.page
     ended = page.evaluate(
         """async (text) => {
             const { ask, get } = await import(new URL("table/api.js", document.baseURI));
@@ -239,8 +240,8 @@ def test_a_worker_that_breaks_is_replaced(browser: Any, folder: Address) -> None
     context.close()
 
 
-def test_the_policy_allows_no_code_from_elsewhere(table: Table) -> None:
-    policy = table.page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
+def test_the_policy_allows_no_code_from_elsewhere(answering: Table) -> None:
+    policy = answering.page.get_attribute('meta[http-equiv="Content-Security-Policy"]', "content")
     assert "unsafe-inline" not in policy
     assert "'unsafe-eval'" not in policy
     assert "default-src 'none'" in policy

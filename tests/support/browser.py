@@ -1,9 +1,8 @@
 """Pages in a real browser: Chromium, driven by Playwright, which notes what a page must not do."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -37,26 +36,25 @@ def violations(page: Any) -> list[str]:
     return [f"{each['id']}: {node['html'][:200]} {node['failureSummary']}" for each in found for node in each["nodes"]]
 
 
-@contextmanager
-def chromium(profile: Path | None = None) -> Iterator[Any]:
-    """Run Chromium; the test is skipped where it or Playwright is missing, which `.ci/browser` does not let pass.
-
-    With a folder for its profile it is one context, of somebody who comes back: in any other nothing can be installed.
-    """
-    playwright = pytest.importorskip("playwright.sync_api")
+def _how() -> dict[str, Any]:
+    """How Debian's Chromium is started."""
     program = which("chromium") or which("chromium-browser") or which("google-chrome")
     if program is None:
         pytest.skip("there is no Chromium here")
-    how: dict[str, Any] = {"executable_path": program, "args": ["--no-sandbox"]}
-    with playwright.sync_playwright() as engine:
-        launch = (
-            engine.chromium.launch if profile is None else partial(engine.chromium.launch_persistent_context, profile)
-        )
-        browser = launch(**how)
-        try:
-            yield browser
-        finally:
-            browser.close()
+    return {"executable_path": program, "args": ["--no-sandbox"]}
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Run Chromium; the test is skipped where it or Playwright is missing, which `.ci/browser` does not let pass."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as engine, closing(engine.chromium.launch(**_how())) as browser:
+        yield browser
+
+
+def at_home(browser: Any, profile: Path) -> Any:
+    """One context of somebody who comes back, with a folder for a profile: in any other nothing can be installed."""
+    return closing(browser.browser_type.launch_persistent_context(profile, **_how()))
 
 
 @contextmanager
