@@ -42,6 +42,11 @@ class Playing(ABC, Generic[Move, Moment]):
         """The state of each goal of the problem so far."""
 
     @property
+    @abstractmethod
+    def now(self) -> object:
+        """The problem that is left, with all that was chosen and played: questions about the play ask about it."""
+
+    @property
     def state(self) -> State:
         """The state of all goals together: lost if one is, met if all are, else open."""
         return all_met(self.goals)

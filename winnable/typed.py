@@ -8,9 +8,11 @@ from typing import TypeAlias
 
 from winnable import crew, ganymede, lifeboat
 
-__all__ = ["AnyProblem", "AnyVerdict", "crew", "ganymede", "lifeboat"]
+__all__ = ["AnyPlay", "AnyProblem", "AnyVerdict", "crew", "ganymede", "lifeboat"]
 
 AnyProblem: TypeAlias = crew.Problem | ganymede.Problem | lifeboat.Problem
 """A problem of any game, as `load` returns them: `isinstance(problem, winnable.crew.Problem)` tells which it is."""
+AnyPlay: TypeAlias = crew.Play | ganymede.Play | lifeboat.Play
+"""A play in progress of any game, of which questions ask what is left of it."""
 AnyVerdict: TypeAlias = crew.Verdict | ganymede.Verdict | lifeboat.Verdict
 """A verdict on a problem of any game."""

@@ -44,7 +44,6 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, edition_of
-from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -242,29 +241,10 @@ def dump(
 
 def _with(document: ProblemDocument, choices: Choices | None, line: Line | None) -> ProblemDocument:
     """Fill in the crew's choices and the line that was played."""
-    problem = document.problem
     if choices is not None:
-        noted = choices.predictions or (None,) * len(problem.tasks)
-        chosen = zip(problem.tasks, choices.owners, choices.tokens, noted, strict=True)
-        tasks = tuple(
-            replace(task, owner=owner, token=token, predicted=predicted) for task, owner, token, predicted in chosen
-        )
-        roles = tuple(replace(role, seat=choices.roles.get(role.name)) for role in problem.roles)
-        draw = replace(problem.draw, cards=choices.draws) if problem.draw and choices.draws else problem.draw
-        passes = choices.passes
-        sent = None if passes is None else Distress(required=True, direction=passes.direction, cards=passes.cards)
-        changed = replace(
-            problem,
-            deal=choices.deal or problem.deal,
-            tasks=tasks,
-            roles=roles,
-            draw=draw,
-            token_change=TokenChange.NONE,
-            distress=sent,
-        )
         every = document.unknown != SOME
         expect = None if every else document.expect  # a verdict for every deal is none for this one
-        document = replace(document, problem=changed, unknown=SOME, expect=expect)
+        document = replace(document, problem=document.problem.chosen(choices), unknown=SOME, expect=expect)
     return document if line is None else replace(document, line_of_play=line)
 
 

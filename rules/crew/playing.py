@@ -36,21 +36,26 @@ class _Moment:
 class Play(Playing[Card, _Moment]):
     """A play in progress, as `chess.Board` of python-chess is for chess: cards are pushed and taken back.
 
-    It begins after the line so far of the problem. `choices` may be left out where the problem leaves none open. Tasks
-    and goals are judged by the complete tricks. Raises as `winnable.replay` does: IllegalChoice for choices
-    that the problem does not allow, ValueError for some that are missing.
+    It begins after the line so far of the problem, and its `problem` has the `choices` filled in; they may be left out
+    where that leaves none open. Tasks and goals are judged by the complete tricks. Raises as `winnable.replay` does:
+    IllegalChoice for choices that the problem does not allow, ValueError for some that are missing.
     """
 
     def __init__(self, problem: Problem, choices: Choices | None = None) -> None:
-        self.problem = problem
         self.choices = Choices.given(problem) if choices is None else choices
         complete = problem.played.whole(len(problem.deal.hands))
         referee(problem, self.choices, Line(complete.tricks))
-        whole = problem if self.choices.deal is None else replace(problem, deal=self.choices.deal)
+        self.problem = whole = problem.chosen(self.choices)
         self._names = problem.names or [f"seat {seat}" for seat in problem.deal.seats]
         super().__init__(_Moment(Position.start(whole.deal, self.choices.passes), _Judged(whole, self.choices, ())))
         for card in problem.played.cards:
             self._moments = [self._after(card)]
+
+    def push(self, move: Card | str) -> None:
+        """Play a card, which may be a text such as `b3`. Raises IllegalPlay, ValueError for a text that is no card."""
+        if not isinstance(move, Card | str):
+            raise TypeError(f"expected a card such as 'b3', found {move!r}")
+        super().push(Card.parse(move) if isinstance(move, str) else move)
 
     def _after(self, move: Card) -> _Moment:
         position, so_far = played(self.position, move, self.choices.draws, self._names), self._moment.judged
@@ -58,6 +63,11 @@ class Play(Playing[Card, _Moment]):
 
     def _about(self) -> object:
         return self.problem, self.choices
+
+    @property
+    def now(self) -> Problem:
+        """The problem that is left, with the cards of the line as played; all choices are given."""
+        return replace(self.problem, played=self.line)
 
     @property
     def position(self) -> Position:

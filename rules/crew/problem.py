@@ -1,7 +1,7 @@
 """A problem: a deal, the tasks and goals to meet with it, and the choices that are left to the crew."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Self, TypeVar
 
 from winnable.rules.crew.assignment import FREE, Assignment
@@ -73,6 +73,22 @@ class Problem:
         faults = list(self._faults(self._goal_parts()))
         if faults:
             raise ValueError("; ".join(faults))
+
+    def chosen(self, choices: "Choices") -> Self:
+        """The problem with these choices given, so that it leaves none open; they must be allowed."""
+        noted, sent = choices.predictions or (None,) * len(self.tasks), choices.passes
+        given = zip(self.tasks, choices.owners, choices.tokens, noted, strict=True)
+        return replace(
+            self,
+            deal=choices.deal or self.deal,
+            tasks=tuple(
+                replace(task, owner=owner, token=token, predicted=number) for task, owner, token, number in given
+            ),
+            roles=tuple(replace(role, seat=choices.roles.get(role.name)) for role in self.roles),
+            draw=replace(self.draw, cards=choices.draws) if self.draw and choices.draws else self.draw,
+            token_change=TokenChange.NONE,
+            distress=None if sent is None else Distress(required=True, direction=sent.direction, cards=sent.cards),
+        )
 
     def _faults(self, goal_parts: Sequence[object]) -> Iterator[str]:
         """Contradictions in the problem, which a solver would only report as "unwinnable"."""

@@ -1,5 +1,7 @@
 """A play in progress, turn by turn: the position, the legal turns, and what the referee says so far."""
 
+from dataclasses import replace
+
 from winnable.rules.answer import State
 from winnable.rules.ganymede.card import PlayerIndex
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships, Turn
@@ -32,6 +34,11 @@ class Play(Playing[Turn | Ships, Report | None]):
 
     def _about(self) -> object:
         return self.problem
+
+    @property
+    def now(self) -> Problem:
+        """The problem that is left, with the line as played."""
+        return replace(self.problem, played=self.line)
 
     @property
     def position(self) -> Position:

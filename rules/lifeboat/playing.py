@@ -1,5 +1,7 @@
 """A play in progress, decision by decision: the position, the legal decisions, and the referee's report so far."""
 
+from dataclasses import replace
+
 from winnable.rules.answer import State
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.card import Character
@@ -43,6 +45,11 @@ class Play(Playing[Decision, Report]):
 
     def _about(self) -> object:
         return self.problem
+
+    @property
+    def now(self) -> Problem:
+        """The problem that is left, with the line as played; in the middle of a turn that is not in it."""
+        return replace(self.problem, played=self.line)
 
     @property
     def position(self) -> Position:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
-from winnable.games.library import Library, in_words
+from winnable.games.library import Library, in_words, refused
 from winnable.games.listed import Catalogue, ListEntry
-from winnable.games.usage import UsageError, sentence
+from winnable.games.usage import UsageError
 from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
@@ -39,7 +39,7 @@ def named_mission(
     """
     mission, findings = find_mission(name, edition or DEFAULT_EDITION.key, parameters)
     if mission is None:
-        raise UsageError(sentence(in_words(findings)))
+        raise refused(findings)
     return mission, findings
 
 

@@ -98,7 +98,7 @@ class OneEditionLibrary(Library):
         del edition
         document, findings = self.missions.find(name, parameters)
         if document is None:
-            raise UsageError(sentence(in_words(findings)))
+            raise refused(findings)
         return document, findings
 
     def why_unknown(self, name: str, edition: str) -> str:
@@ -160,6 +160,13 @@ class OneEditionLibrary(Library):
         if mission.parameters:
             values = ", ".join(f"{name}: {value}" for name, value in mission.parameters.items())
             yield printable(f"Parameters: {{{values}}}; other values by with: in a deal.")
+
+
+def refused(findings: Sequence[Finding]) -> UsageError:
+    """Return the error for a mission that cannot be read, or is not there."""
+    error = UsageError(sentence(in_words(findings)))
+    error.findings = findings
+    return error
 
 
 def in_words(findings: Sequence[Finding]) -> str:

@@ -32,7 +32,8 @@ def on_first_use(package: str, *modules: str) -> tuple[Callable[[str], object], 
                 raise
         for module in map(import_module, modules):
             if name in getattr(module, "__all__", ()):  # there is none yet while the module is being loaded
-                return getattr(module, name)
+                value = getattr(module, name)
+                return getattr(value, "__origin__", value)  # of `Verdict[Problem]` the class, for isinstance
         raise _unknown(package, name)
 
     def load(name: str) -> object:

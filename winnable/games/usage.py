@@ -1,8 +1,17 @@
 """Impossible requests: `winnable.cli` reports them as bad usage, `winnable.programs.api` raises ValueError."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from winnable.missions.source.finding import Finding
+
 
 class UsageError(Exception):
     """A request for something that does not exist, or that contradicts itself; the message is a sentence."""
+
+    findings: "Sequence[Finding]" = ()
+    """Those in a file that the request names, if they are the reason."""
 
 
 def sentence(reason: object) -> str:

@@ -24,11 +24,12 @@ from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, table, text
 from winnable.questions.verdicts import Verdict
+from winnable.rules.playing import Playing
 from winnable.rules.values import short_repr
 from winnable.services.attempts import Failure, Solved, Telling
 
 if TYPE_CHECKING:
-    from winnable.typed import AnyProblem, AnyVerdict
+    from winnable.typed import AnyPlay, AnyProblem, AnyVerdict
 
 
 _KEPT: Final = "\n\t"
@@ -140,13 +141,14 @@ class Picture:
         return self.svg
 
 
-def picture(what: "AnyProblem | AnyVerdict", *, trick: int | None = None) -> Picture:
-    """Draw a problem, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
+def picture(what: "AnyProblem | AnyPlay | AnyVerdict", *, trick: int | None = None) -> Picture:
+    """Draw a problem or a play, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
 
     With `trick`, the number of one, it is that trick of the line, the table seen from above. Raises TypeError for
     anything else, and ValueError in a game without pictures and for a trick that the line does not have.
     """
     problem, witness = (what.problem, what.witness) if isinstance(what, Verdict) else (what, None)
+    problem = problem.now if isinstance(problem, Playing) else problem
     game = registry.game_of_problem(problem)
     drawn = game.drawn(problem, witness, trick)
     if not drawn:

@@ -30,7 +30,7 @@ from winnable.programs.arguments import (
     text_or_none,
 )
 from winnable.programs.batch import Checked, Validated, check, in_words, validate
-from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, random_deal
+from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, posed, random_deal
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve as decide
 from winnable.questions.solve import sure
@@ -84,7 +84,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from winnable.surveying.question import Cell, Row
-    from winnable.typed import crew, ganymede, lifeboat
+    from winnable.typed import AnyPlay, AnyProblem, crew, ganymede, lifeboat
 
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
@@ -111,14 +111,16 @@ Answered = TypeVar("Answered", bound=Any)
 
 
 @overload
-def solve(problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]) -> "crew.Verdict": ...
+def solve(
+    problem: "crew.Problem | crew.Play", limits: Limits | None = None, **watched: Unpack[Watched]
+) -> "crew.Verdict": ...
 @overload
 def solve(
-    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Verdict": ...
 @overload
 def solve(
-    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Verdict": ...
 
 
@@ -127,28 +129,29 @@ def solve(
 ) -> object:
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
-    If cards are unknown, decide whether some deal that fits can be won. `stop` is anything with `is_set()`, such as a
+    If cards are unknown, decide whether some deal that fits can be won; of a play in progress, whether what is left of
+    it can be won, as all questions do. `stop` is anything with `is_set()`, such as a
     `threading.Event`: soon after it is set, the verdict is unknown with the reason `stopped`. `progress` is called with
     a `Progress` about ten times a second, in this thread.
 
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
-    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
     limits = limits.begun()
     return about(game, problem, sure(game, problem, _stopped(decide(game, problem, limits), limits), limits))
 
 
 @overload
 def explain(
-    problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "crew.Problem | crew.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "crew.Explanation": ...
 @overload
 def explain(
-    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "ganymede.Explanation": ...
 @overload
 def explain(
-    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "lifeboat.Explanation": ...
 
 
@@ -160,7 +163,7 @@ def explain(
     The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `clash`,
     and `core`, whose parts print as sentences; `str` of it is the answer in short. Raises as `solve` does.
     """
-    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
     return _stopped(asked(game, "explain").explain(game, problem, limits), limits)
 
 
@@ -172,21 +175,21 @@ def _stopped(answer: Answered, limits: Limits) -> Answered:
 
 @overload
 def analyse(
-    problem: "crew.Problem",
+    problem: "crew.Problem | crew.Play",
     line: "crew.Line | str | None" = None,
     limits: Limits | None = None,
     **watched: Unpack[Watched],
 ) -> "Iterator[crew.PlayedStep]": ...
 @overload
 def analyse(
-    problem: "ganymede.Problem",
+    problem: "ganymede.Problem | ganymede.Play",
     line: "ganymede.Line | str | None" = None,
     limits: Limits | None = None,
     **watched: Unpack[Watched],
 ) -> "Iterator[ganymede.PlayedStep]": ...
 @overload
 def analyse(
-    problem: "lifeboat.Problem",
+    problem: "lifeboat.Problem | lifeboat.Play",
     line: "lifeboat.Line | str | None" = None,
     limits: Limits | None = None,
     **watched: Unpack[Watched],
@@ -207,7 +210,7 @@ def analyse(
     the limits leave undecided is unknown. Raises NoAnswer for a line that is not legal, and if no deal fits the known
     cards.
     """
-    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
     played = line if line is None else _line_of(game, line)
     found: Iterator[object] = asked(game, "analyse").analyse(game, problem, played, limits)
     return found
@@ -215,15 +218,15 @@ def analyse(
 
 @overload
 def hint(
-    problem: "crew.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "crew.Problem | crew.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[crew.Hint]": ...
 @overload
 def hint(
-    problem: "ganymede.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[ganymede.Hint]": ...
 @overload
 def hint(
-    problem: "lifeboat.Problem", limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Iterator[lifeboat.Hint]": ...
 
 
@@ -235,13 +238,13 @@ def hint(
     A `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards, or the line
     so far is not allowed.
     """
-    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
     found: Iterator[object] = asked(game, "hint").hint(game, problem, limits)
     return found
 
 
 def why(
-    problem: "crew.Problem | ganymede.Problem | lifeboat.Problem",
+    problem: "AnyProblem | AnyPlay",
     move: object,
     limits: Limits | None = None,
     *,
@@ -256,22 +259,22 @@ def why(
     after the others. Questions that a limit leaves undecided are unknown. Raises NoAnswer for a move that cannot come
     next.
     """
-    game, limits = game_of(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
     found: crew.Why = asked(game, "why").why(game, problem, str(move), limits)
     return found
 
 
 @overload
 def most(
-    problem: "crew.Problem", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "crew.Problem | crew.Play", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Extreme[crew.Witness]": ...
 @overload
 def most(
-    problem: "ganymede.Problem", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "ganymede.Problem | ganymede.Play", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Extreme[ganymede.Witness]": ...
 @overload
 def most(
-    problem: "lifeboat.Problem", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "lifeboat.Problem | lifeboat.Play", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
@@ -289,7 +292,7 @@ def most(
     `reached` by the line of the `witness` and the `bound` that is proved. Raises NoAnswer for an unknown count, which
     names those that there are, and otherwise as `solve` does.
     """
-    game, request = game_of(problem), MostRequest(_count_of(count))
+    (game, problem), request = posed(problem), MostRequest(_count_of(count))
     limits = limited(limits, stop=stop, progress=progress)
     return _stopped(asked(game, "most").most(game, problem, request, limits), limits)
 
@@ -350,15 +353,24 @@ def _kind(value: object) -> str:
 
 @overload
 def certify(
-    problem: "crew.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "crew.Problem | crew.Play",
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    **watched: Unpack[Watched],
 ) -> "crew.Verdict": ...
 @overload
 def certify(
-    problem: "ganymede.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "ganymede.Problem | ganymede.Play",
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    **watched: Unpack[Watched],
 ) -> "ganymede.Verdict": ...
 @overload
 def certify(
-    problem: "lifeboat.Problem", folder: str | PathLike[str], limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "lifeboat.Problem | lifeboat.Play",
+    folder: str | PathLike[str],
+    limits: Limits | None = None,
+    **watched: Unpack[Watched],
 ) -> "lifeboat.Verdict": ...
 
 
@@ -375,7 +387,7 @@ def certify(
     The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver
     without python-sat, OutOfTime if the limits do not suffice for the proof or it was stopped, and OSError.
     """
-    game = game_of(problem)
+    game, problem = posed(problem)
     into = path_of("a folder", folder)
     query = game.query(game.format.document_of(problem))
     limits = limited(limits, stop=stop, progress=progress).begun()

@@ -1,17 +1,18 @@
 """Many questions of programs at once: problems checked against the expected answers, and missions played."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.games import registry
 from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError
 from winnable.games.play import Mark, PlayReport, PlayRequest
-from winnable.games.usage import UsageError
-from winnable.games.values import NOTHING, no_progress
+from winnable.games.usage import BadValue, UsageError
+from winnable.games.values import NOTHING, WITH, no_progress
 from winnable.missions.source.document import AnyMissionDocument, AnyProblemDocument, Document, is_mission, is_problem
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, to_terminal
@@ -39,6 +40,9 @@ from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Sto
 
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem
+
+_OPTION: Final = re.compile(r"--[a-z][a-z-]*")
+"""An option of a command in a message, which programs have as an argument."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +105,21 @@ class Validated:
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """Raise ValueError where a command would report bad usage."""
+    """Raise ValueError where a command would report bad usage, about arguments in place of options, or InputError."""
     try:
         yield
+    except BadValue as error:
+        message, option = error.args
+        raise ValueError(f"{_argument(option)}: {message}") from error
     except UsageError as error:
-        raise ValueError(str(error)) from error
+        if error.findings:
+            raise InputError.of(error.findings) from error
+        raise ValueError(_OPTION.sub(lambda option: _argument(option[0]), str(error))) from error
+
+
+def _argument(option: str) -> str:
+    """Return the name of the argument that is an option of a command."""
+    return "values" if option == f"--{WITH}" else option.removeprefix("--").replace("-", "_")
 
 
 def _limited(

@@ -27,6 +27,7 @@ from winnable.programs.batch import in_words
 from winnable.questions import verdicts
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
+from winnable.rules.playing import Playing
 from winnable.services import dealing, loading
 from winnable.services.loading import search
 from winnable.solver.verdict import Effort, Remark, Verdict
@@ -292,6 +293,12 @@ def describe(problem: "AnyProblem") -> str:
         for each in asked(game, "show").show(game, game.format.document_of(problem), None)
         for line in each.sentences
     )
+
+
+def posed(problem: object) -> tuple[Game, Any]:
+    """Return what a question is about, with its game: a problem, of a play in progress what is left of it."""
+    asked_about = problem.now if isinstance(problem, Playing) else problem
+    return game_of(asked_about), asked_about
 
 
 def game_of(problem: object) -> Game:
