@@ -118,7 +118,7 @@ def test_errors_speak_of_arguments_and_mistakes_of_missions_are_findings(tmp_pat
     mission.write_text("id: wrong\nshuffle: true\n", encoding="utf-8")
     with pytest.raises(winnable.InputError, match="unknown key 'shuffle'") as caught:
         winnable.random_deal(mission, 4, seed=1)
-    assert [each.code for each in caught.value.findings][0] == "K001"
+    assert caught.value.findings[0].code == "K001"
 
 
 def test_answers_are_of_the_types_that_type_checkers_are_told() -> None:
