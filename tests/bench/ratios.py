@@ -8,8 +8,6 @@
     python -m tests.bench.ratios cores      smallest cores of lost deals with 6 and 7 tasks, against all subsets by size
     python -m tests.bench.ratios analyse    fifty games of four players, against single solves of their positions
     python -m tests.bench.ratios explain    a first and a last explanation of lost deals, against a solve
-    python -m tests.bench.ratios validate   a sample in two processes, and a whole `validate`, against single solves
-    python -m tests.bench.ratios survey     a survey in two processes, against single solves of its deals
     python -m tests.bench.ratios ganymede   launches by a horizon, against the formula alone (minutes)
 
 Problems are taken in turn, each solved by both, so that a noisy machine disturbs both alike.
@@ -17,7 +15,6 @@ Problems are taken in turn, each solved by both, so that a noisy machine disturb
 
 import gc
 import statistics
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -26,15 +23,12 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from tests.bench import ganymede, surveyed
+from tests.bench import ganymede
 from tests.bench.analysed import analysed
 from tests.bench.plain_model import decide
-from tests.bench.two_processes import LIMITS
 from tests.support import deep_sea
 from winnable import load
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
-from winnable.crew.survey.measures import Case
-from winnable.missions.crew.read.library import library
 from winnable.rules.answer import Answer
 from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE
@@ -270,28 +264,6 @@ def in_order(problem: Problem) -> Problem:
     return replace(problem, tasks=tasks)
 
 
-def validating() -> None:
-    """Official missions: 200 deals in two processes against 200 solves, and a whole `validate` against 400."""
-    for key in ("planet-nine/5", "planet-nine/22", "planet-nine/34", "planet-nine/46", "deep-sea/5", "deep-sea/20"):
-        mission = library()[key]
-        each = {}
-        for players in mission.crew:
-            case = Case(mission, players, 0, LIMITS)
-            problems = [case.problem(number) for number in range(200)]
-            start = time.perf_counter()
-            for problem in problems:
-                solve(problem, case.limits)
-            each[players] = (time.perf_counter() - start) / 200
-        command = [sys.executable, "-m", "tests.bench.two_processes", key]
-        sample, whole = map(float, subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
-        mean = sum(each.values()) / len(each)
-        print(
-            f"{key:15} 200 solves {200 * each[4]:.1f} s; a sample of 200 in two processes {sample:.1f} s, ratio "
-            f"{sample / each[4] / 200:.2f}; all of validate {whole:.1f} s, {whole / mean:.0f} solves",
-            flush=True,
-        )
-
-
 def launches_of_ganymede() -> None:
     """Launches by a horizon, with everything and by the formula alone; what is undecided counts with its limit."""
     ours, plain = [], []
@@ -334,10 +306,6 @@ def main(arguments: list[str]) -> None:
             analysed(lambda tasks, seed: random_problem(4, tasks, seed))
         case ["explain"]:
             explaining()
-        case ["validate"]:
-            validating()
-        case ["survey"]:
-            surveyed.compare()
         case ["ganymede"]:
             launches_of_ganymede()
         case _:

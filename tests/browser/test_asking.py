@@ -283,7 +283,6 @@ def test_leaving_the_page_ends_what_it_asked_and_tabs_do_not_wait_for_each_other
 
 
 def test_first_verdict_of_a_typed_line(table: Table) -> None:
-    """How soon it comes, `python -m tests.bench.first_verdict` measures."""
     page = table.page
     page.reload()
     page.click("details:has(#paste) > summary")

@@ -114,9 +114,6 @@ def test_goals_are_short() -> None:
     assert goal_value(forms.Score(Everybody.ALL, bound)) == {"score": {"of": "all", "at_least": 1, "at_most": 3}}
 
 
-GULLS = "expected a number of gulls from 0 to 4, found"
-
-
 def test_a_day_before_the_first() -> None:
     findings = load_text(f"{DEAL}day: 4\ngoals: [{{ended: {{by_day: 2}}}}]\n").findings
     assert [each.message for each in findings if each.code == "A009"] == [
