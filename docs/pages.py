@@ -27,7 +27,6 @@ LEFT_OUT = re.compile(r"missions/WRITING\.md|examples/bad/|.*/[._]")
 
 LINK = re.compile(r"(?P<before>\]\()(?P<target>[^)#:\s]+)(?P<after>[)#])")
 STYLE = """
-.doc-class > .doc-contents > .doc-children { margin-left: 1.5em }
 .output { margin-bottom: 24px; overflow-x: auto }
 """
 

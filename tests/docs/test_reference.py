@@ -2,7 +2,10 @@
 
 import inspect
 import re
+import runpy
+from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -14,13 +17,21 @@ PACKAGES = ("winnable", "winnable.crew", "winnable.ganymede", "winnable.lifeboat
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_public_name_is_there_once(package: str) -> None:
     page = ROOT / "docs" / "reference" / f"{package.rpartition('.')[2]}.md"
-    told = re.findall(r"^::: (\S+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    told = re.findall(r'^<a id="(\S+)"></a>$', page.read_text(encoding="utf-8"), re.MULTILINE)
     module = import_module(package)  # in which packages have pages of their own
     public = {f"{package}.{name}" for name in module.__all__ if f"{package}.{name}" not in PACKAGES}
     assert len(told) == len({*told})
     assert public - {*told} == set()
     further = {*told} - public  # types of answers, which are had by asking
     assert {name for name in further if name.startswith(package) and name.count(".") == package.count(".") + 1} == set()
+
+
+@pytest.mark.skipif(not (ROOT / "rules").is_dir(), reason="there is no source here")
+def test_the_pages_say_what_the_source_says(kept: Callable[[Path, str], None]) -> None:
+    """`python docs/reference.py` writes them anew."""
+    written = runpy.run_path(str(ROOT / "docs" / "reference.py"))["written"]
+    for page in (ROOT / "docs" / "reference").glob("*.md"):
+        kept(page, written(page.read_text(encoding="utf-8")))
 
 
 def test_every_package_has_a_page() -> None:
