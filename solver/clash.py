@@ -29,9 +29,9 @@ class Explanation(Generic[Problem, Goal, Line]):
 
     `demands`, if it cannot: those that no line of play meets together, in their order; none if no line at all is
     allowed, as a script cannot be played. `clash` is the problem with these alone. `minimal`: it is proved that
-    without any one of them the others can be met; `lines` are then the replayed lines that do, one for each, if demands
-    can be met alone. `smallest`: it is proved that no fewer demands clash. `witness` is there if the problem can be
-    won, `reason` if that is unknown: which limit was reached. `solves` is the number of questions to the solver.
+    without any one of them the others can be met. `smallest`: it is proved that no fewer demands clash. `witness` is
+    there if the problem can be won, `reason` if that is unknown: which limit was reached. `solves` is the number of
+    questions to the solver.
     """
 
     problem: Problem
@@ -40,7 +40,6 @@ class Explanation(Generic[Problem, Goal, Line]):
     demands: tuple[Goal, ...] = ()
     minimal: bool = False
     smallest: bool = False
-    lines: tuple[Line, ...] = ()
     witness: Line | None = None
     reason: str = ""
     solves: int = 0
@@ -77,7 +76,7 @@ def clash(
     demanding = _Demanding(problem, demands, only, asking)
     best = smallest_core(demanding.ask, len(demands), deadline=asking.limits.deadline)
     if best is None:
-        witness = demanding.lines.get(frozenset(range(len(demands))))
+        witness = demanding.witness
         answer = Answer.UNKNOWN if witness is None else Answer.WINNABLE
         reason = demanding.reason if witness is None else ""
         return Explanation(
@@ -89,7 +88,6 @@ def clash(
             solves=demanding.solves,
             effort=asking.effort,
         )
-    lines = [demanding.line([each for each in best.parts if each != left_out]) for left_out in best.parts]
     core = tuple(demands[part] for part in best.parts)
     return Explanation(
         problem,
@@ -98,14 +96,13 @@ def clash(
         core,
         best.minimal,
         best.smallest,
-        tuple(line for line in lines if line is not None) if best.minimal else (),
         solves=demanding.solves,
         effort=asking.effort,
     )
 
 
 class _Demanding(Generic[Problem, Goal, Line]):
-    """Decides about sets of demands by number, and keeps the lines that were found with all that each reaches."""
+    """Decides about sets of demands by number, and keeps the line that meets all of them if there is one."""
 
     def __init__(
         self,
@@ -115,7 +112,7 @@ class _Demanding(Generic[Problem, Goal, Line]):
         asking: Asking[Problem, Line],
     ) -> None:
         self.problem, self.demands, self.only, self.asking = problem, demands, only, asking
-        self.lines: dict[frozenset[int], Line] = {}
+        self.witness: Line | None = None
         self.solves = 0
         self.reason = asking.late
 
@@ -130,14 +127,11 @@ class _Demanding(Generic[Problem, Goal, Line]):
             report = verdict.witness.report
             others = (part for part, goal in enumerate(self.demands) if report.judge(goal).state is State.MET)
             met |= frozenset(others)
-            self.lines.setdefault(met, verdict.witness)
+            if len(met) == len(self.demands):
+                self.witness = verdict.witness
         elif verdict.answer is Answer.UNKNOWN:
             self.reason = verdict.reason
         return Reply(verdict.answer, met, verdict.effort)
-
-    def line(self, wanted: Sequence[int]) -> Line | None:
-        """A line that meets these demands, if one was found."""
-        return next((line for met, line in self.lines.items() if met.issuperset(wanted)), None)
 
 
 # --- clashes after moves that lose --------------------------------------------------------------

@@ -120,13 +120,12 @@ def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Dea
     return core
 
 
-def cores(ask: Ask, parts: int, deadline: Deadline = NEVER, quick: Ask | None = None) -> Iterator[Core]:
+def cores(ask: Ask, parts: int, deadline: Deadline = NEVER) -> Iterator[Core]:
     """A minimal core, then after every further solve the best core so far; the last is a smallest one, where decided.
 
-    Nothing comes if it is not proved that all parts together cannot be met. `quick` may decide about a set where that
-    costs little, and is no solve; None where it does not know.
+    Nothing comes if it is not proved that all parts together cannot be met.
     """
-    search = _Search(ask, parts, deadline, quick)
+    search = _Search(ask, parts, deadline)
     first = search.minimal()
     if first is not None:
         yield first
@@ -136,9 +135,8 @@ def cores(ask: Ask, parts: int, deadline: Deadline = NEVER, quick: Ask | None = 
 class _Search:
     """The questions so far, and the conclusions from their answers about others."""
 
-    def __init__(self, ask: Ask, parts: int, deadline: Deadline, quick: Ask | None = None) -> None:
+    def __init__(self, ask: Ask, parts: int, deadline: Deadline) -> None:
         self._ask = ask
-        self._quick = quick
         self._deadline = deadline
         self._parts = tuple(range(parts))
         self._solves = 0
@@ -197,40 +195,12 @@ class _Search:
         return reply.answer
 
     def _shrink(self) -> None:
-        """Delete parts from the latest core, the last one first, and keep it if it is the best so far.
-
-        A part without which all others are possible is in every core. So if these parts alone are impossible, they are
-        the one core there is, and no others are deleted one by one: a proof mostly takes the longer, the fewer parts
-        there are.
-        """
+        """Delete parts from the latest core, the last one first, and keep it if it is the best so far."""
         core = tuple(sorted(self._cores[-1]))
         while rests := [rest for part in core if self._worth_asking(rest := _without(core, part))]:
-            if (smaller := self._quickly_smaller(rests)) is not None:
-                core = smaller
-                continue
-            needed = self._needed(core)
-            asked = needed if needed is not None else rests[-1]
-            if self._worth_asking(asked) and self._decide(asked) is Answer.UNWINNABLE:
+            if self._decide(rests[-1]) is Answer.UNWINNABLE:
                 core = tuple(sorted(self._cores[-1]))
         self._core = min(self._core, core, key=lambda parts: (len(parts), parts))
-
-    def _quickly_smaller(self, rests: Sequence[tuple[Part, ...]]) -> tuple[Part, ...] | None:
-        """A core within one of these sets, if that is quickly found; else keep which of them are possible."""
-        for rest in reversed(rests) if self._quick is not None else ():
-            reply = None if self._quick is None or self._possible(rest) else self._quick(rest)
-            if reply is not None and reply.answer is Answer.UNWINNABLE:
-                self._cores.append(frozenset(reply.parts))
-                return tuple(sorted(reply.parts))
-            if reply is not None and reply.answer is Answer.WINNABLE:
-                self._missing.append(self._missing_in((*rest, *reply.parts)))
-        return None
-
-    def _needed(self, core: tuple[Part, ...]) -> tuple[Part, ...] | None:
-        """The parts that are in every core within this one, as is quickly found; None if that says nothing new."""
-        if self._quick is None:
-            return None
-        needed = tuple(part for part in core if self._possible(_without(core, part)))
-        return needed if needed and len(needed) < len(core) and self._worth_asking(needed) else None
 
     def _worth_asking(self, parts: tuple[Part, ...]) -> bool:
         return not (self._ended or parts in self._open or self._possible(parts))

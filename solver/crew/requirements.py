@@ -56,10 +56,8 @@ __all__ = [
     "RoleGiven",
     "Sent",
     "SharedOut",
-    "choices_of_all",
     "choices_with",
     "goal_parts",
-    "goals_of",
     "only",
     "ordered_pairs",
     "requirements",
@@ -274,7 +272,7 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
     kept = {*kept, *_fixed(problem)}
     met, table = _table(problem, kept)
     assignment = problem.assignment if SharedOut() in kept else FREE
-    goals = [goal for _, goal in _goals(problem, kept, met)]
+    goals = [*_goals(problem, kept, met)]
     alone = tokens_alone(problem)
     if _without_tokens(problem, met):
         assignment = assignment.without_numbers()
@@ -295,18 +293,12 @@ def only(problem: Problem, kept: Collection[Requirement]) -> Problem:
     )
 
 
-def goals_of(problem: Problem, kept: Collection[Requirement]) -> tuple[GoalMet, ...]:
-    """The requirements that the goals of `only` come from, in order; any goals after them stand for tokens."""
-    return tuple(each for each, _ in _goals(problem, kept, _table(problem, {*kept, *_fixed(problem)})[0]))
-
-
-def _goals(problem: Problem, kept: Collection[Requirement], met: Collection[int]) -> Iterator[tuple[GoalMet, Goal]]:
+def _goals(problem: Problem, kept: Collection[Requirement], met: Collection[int]) -> Iterator[Goal]:
     left = {token.text for index in met if (token := problem.tasks[index].token) is not None}
     for index, goal in enumerate(problem.goals):
         for path, part in goal_parts(goal, len(problem.deal.hands)):
-            asks = GoalMet(index, path)
-            if asks in kept and (not _without_tokens(problem, met) or _tokens_of(part) <= left):
-                yield asks, part
+            if GoalMet(index, path) in kept and (not _without_tokens(problem, met) or _tokens_of(part) <= left):
+                yield part
 
 
 def _without_tokens(problem: Problem, met: Collection[int]) -> bool:
@@ -375,23 +367,6 @@ def choices_with(problem: Problem, kept: Collection[Requirement], choices: Choic
         tokens=alone.tokens if tokens_alone(problem) else tuple(choices.tokens[index] for index in table),
         predictions=tuple(choices.predictions[index] if task.predicts else None for index, task in _on(table, alone))
         if any(task.predicts for task in alone.tasks)
-        else (),
-    )
-
-
-def choices_of_all(problem: Problem, kept: Collection[Requirement], choices: Choices) -> Choices:
-    """Choices of the problem with some of its requirements alone, as those of the whole; owners that are open are 0."""
-    table = _table(problem, {*kept, *_fixed(problem)})[1]
-    place = {index: place for place, index in enumerate(table)}
-    every = range(len(problem.tasks))
-    return replace(
-        choices,
-        owners=tuple(choices.owners[place[index]] if index in place else 0 for index in every),
-        tokens=problem.tokens
-        if tokens_alone(problem)
-        else tuple(choices.tokens[place[index]] if index in place else None for index in every),
-        predictions=tuple(choices.predictions[place[index]] if index in place else None for index in every)
-        if choices.predictions
         else (),
     )
 

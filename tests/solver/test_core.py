@@ -302,22 +302,3 @@ def test_the_search_ends_with_the_best_so_far_at_a_deadline() -> None:
     assert (whole.parts, whole.smallest) == ((0, 4), True)
     assert not cut.smallest
     assert any(each <= set(cut.parts) for each in sets)
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_quick_answers(seed: int) -> None:
-    """What is quickly known saves solves, whichever sets it is, and the first core stays minimal, the last the same."""
-    parts, sets = made_up(seed)
-    asked: Asked = []
-    random, told = Random(seed), answering(sets, [], telling=False)
-
-    def quick(wanted: Sequence[int]) -> Reply | None:
-        return told(wanted) if random.random() < 0.5 else None
-
-    plain = list(cores(answering(sets, [], telling=False), parts))
-    found = list(cores(answering(sets, asked, telling=False), parts, quick=quick))
-    assert all(core.minimal and within(sets, core.parts) for core in found)
-    assert all(not within(sets, set(core.parts) - {part}) for core in found for part in core.parts)
-    assert found[-1].parts == plain[-1].parts
-    assert found[0].solves <= plain[0].solves
-    assert found[-1].solves == len(asked)

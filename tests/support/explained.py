@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.clashes import made_up, without
 from tests.support.decks import shuffled
-from winnable.rules.answer import Answer, State
+from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task
@@ -45,8 +45,6 @@ def check(found: Explanation) -> None:
     assert solve(found.clash, WORK).answer is Answer.UNWINNABLE
     for rest in without(core):
         assert solve(only(problem, rest), WORK).answer is Answer.WINNABLE
-    assert len(found.lines) == (len(core) if exact(problem) else 0)
-    assert all(line.report.state is State.MET for line in found.lines)
 
 
 def ten_tasks(players: int) -> Problem:

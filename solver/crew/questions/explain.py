@@ -5,7 +5,6 @@ and how a set of requirements is decided in `winnable.solver.crew.questions.subs
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer
@@ -13,11 +12,11 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver import clash
 from winnable.solver.core import Core, cores
 from winnable.solver.crew.questions.labels import labelled
-from winnable.solver.crew.questions.subsets import Asking, asking_about, quickly_won
+from winnable.solver.crew.questions.subsets import Asking
 from winnable.solver.crew.requirements import Requirement, only
-from winnable.solver.crew.solve import NoDealFits, possible, replayed
+from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.verdict import Limits, OutOfTime
+from winnable.solver.verdict import Limits
 
 SOLVES: Final = 400
 """How many sets are decided in search of a smallest core, before any minimal one will do."""
@@ -28,8 +27,8 @@ PATIENCE: Final = 20.0
 Explanation: TypeAlias = clash.Explanation[Problem, Requirement, Witness]
 """Why a problem cannot be won.
 
-The core is in the order of `requirements`. There are no `lines` where others may have to be met with a core. In a
-smallest core all that is about one task counts as one thing, see `subsets`.
+The core is in the order of `requirements`. In a smallest core all that is about one task counts as one thing, see
+`subsets`.
 """
 
 
@@ -58,33 +57,16 @@ def explanations(
     line that was found.
     """
     limits = (limits or Limits()).begun()
-    unknown: Explanation = clash.Explanation(
-        problem, Answer.UNKNOWN, problem, reason=f"the limit of {limits} was reached"
-    )
-    try:
-        asking = asking_about(problem, limits)
-        if asking.refuted is None and (witness := quickly_won(problem, limits.deadline)) is not None:
-            yield clash.Explanation(problem, Answer.WINNABLE, problem, witness=witness)
-            return
-        first = asking.ask(range(len(asking.units)))
-        if first is not None and first.answer is Answer.WINNABLE:
-            found = asking.found[0]
-            witness = replayed(problem, found.choices, found.line, limits.deadline)
-            solves, effort = asking.solves, asking.effort
-            yield clash.Explanation(problem, first.answer, problem, witness=witness, solves=solves, effort=effort)
-            return
-        fits = first is None or first.answer is Answer.UNKNOWN or possible(problem, limits.deadline)
-    except OutOfTime:
-        yield unknown
+    verdict = solve(problem, limits)
+    asking = Asking(problem, limits, verdict.effort)
+    if verdict.answer is not Answer.UNWINNABLE:
+        witness, reason, effort = verdict.witness, verdict.reason, verdict.effort
+        yield clash.Explanation(
+            problem, verdict.answer, problem, witness=witness, reason=reason, solves=asking.solves, effort=effort
+        )
         return
-    if not fits:
-        raise NoDealFits.what_is_known(problem)
-    if first is None or first.answer is Answer.UNKNOWN:
-        yield replace(unknown, solves=asking.solves, effort=asking.effort)
-        return
-    asking.first, asking.first_work = first, asking.effort.work
     last: tuple[object, ...] | None = None
-    for core in cores(asking.ask, len(asking.units), limits.deadline, asking.quick):
+    for core in cores(asking.ask, len(asking.units), limits.deadline):
         if (core.parts, core.minimal, core.smallest) != last:
             last = (core.parts, core.minimal, core.smallest)
             yield _explanation(asking, core)
@@ -106,7 +88,6 @@ def _explanation(asking: Asking, core: Core) -> Explanation:
         required,
         minimal=minimal,
         smallest=core.smallest,
-        lines=tuple(asking.lines(chosen)) if minimal and asking.exact else (),
         solves=asking.solves,
         effort=asking.effort,
         names=tuple(label for label, _ in labelled(asking.problem, required)),

@@ -35,9 +35,6 @@ def test_two_of_three_goals_clash() -> None:
     assert found.demands == (ONE, Reputation(at_least(4)))
     assert found.minimal
     assert found.smallest
-    assert len(found.lines) == 2
-    for line, goal in zip(found.lines, reversed(found.demands), strict=True):
-        assert line.report.judge(goal).state.value == "met"
     assert ask(found.clash).answer is Answer.UNWINNABLE
 
 
