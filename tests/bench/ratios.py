@@ -3,10 +3,6 @@
     python -m tests.bench.ratios random     300 random deals, 3 / 4 / 5 players, 4 to 8 tasks
     python -m tests.bench.ratios hard       the hard deals of examples/hard/random.yaml (minutes)
     python -m tests.bench.ratios known      H1 to H5 and random four-player deals, in milliseconds
-    python -m tests.bench.ratios deep-sea   four players, difficulty 5 to 10 against six tasks of Planet Nine
-    python -m tests.bench.ratios open       the distress signal allowed, and eight unknown cards, against neither
-    python -m tests.bench.ratios cores      smallest cores of lost deals with 6 and 7 tasks, against all subsets by size
-    python -m tests.bench.ratios analyse    fifty games of four players, against single solves of their positions
     python -m tests.bench.ratios explain    a first and a last explanation of lost deals, against a solve
     python -m tests.bench.ratios ganymede   launches by a horizon, against the formula alone (minutes)
 
@@ -19,24 +15,18 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from random import Random
 
 from tests.bench import ganymede
-from tests.bench.analysed import analysed
 from tests.bench.plain_model import decide
 from tests.support import deep_sea
 from winnable import load
 from winnable.crew.dealing.random_deal import random_deal, random_tasks
 from winnable.rules.answer import Answer
-from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE
-from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.task import Task, Token
-from winnable.solver.crew.questions.analysis import clashing_core, only
 from winnable.solver.crew.questions.explain import explanations
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
@@ -135,99 +125,6 @@ def known() -> None:
         )
 
 
-def open_problem(tasks: int, seed: int) -> Problem:
-    """A seeded four-player deal of Planet Nine with tasks to be drafted."""
-    given = random_problem(4, tasks, seed)
-    cards = tuple(replace(task, owner=None) for task in given.tasks)
-    return replace(given, tasks=cards, assignment=Assignment.draft(tasks, 4, given.deal.commander))
-
-
-def both_games() -> None:
-    """Deep Sea problems and Planet Nine problems in turn, with owners open and with owners given."""
-    for how in ("open", "given"):
-        nine, sea = [], []
-        for seed in range(300):
-            given = how == "given"
-            nine.append(timed(random_problem(4, 6, seed) if given else open_problem(6, seed)))
-            sea.append(timed(deep_sea.random_problem(4, 5 + seed % 6, seed, given=given)))
-        print(f"owners {how}: ratio of the medians {median(sea) / median(nine):.2f}")
-        for name, runs in (("Planet Nine, 6 tasks", nine), ("Deep Sea, 5 to 10", sea)):
-            answers = ", ".join(f"{sum(found is answer for found, _ in runs)} {answer}" for answer in Answer)
-            print(
-                f"  {name:20} median {median(runs) * 1e3:.1f} ms, 99th percentile {percentile(runs, 99) * 1e3:.0f} ms, "
-                f"slowest {max(seconds for _, seconds in runs):.2f} s; {answers}",
-                flush=True,
-            )
-
-
-def hidden(problem: Problem, cards: int, random: Random) -> Problem:
-    """The problem with so many of its cards unknown, as many of each hand, but not the highest trump."""
-    deal = problem.deal
-    each = cards // len(deal.hands)
-    top = deal.deck.commander_card
-    hands = []
-    for hand in deal.hands:
-        unknown = random.sample([card for card in hand if card != top], each)
-        hands.append(tuple(card for card in hand if card not in unknown))
-    return replace(problem, deal=Deal(deal.deck, tuple(hands), deal.commander, (each,) * len(hands)))
-
-
-def left_open() -> None:
-    """The same problems as they are, with the distress signal allowed, and with eight cards unknown."""
-    given, signal, unknown = [], [], []
-    for seed in range(150):
-        problem = random_problem(4, 5 + seed % 6, seed)
-        given.append(timed(problem))
-        signal.append(timed(replace(problem, distress=Distress())))
-        unknown.append(timed(hidden(problem, 8, Random(seed))))
-    for name, runs in (("all given", given), ("signal allowed", signal), ("eight unknown", unknown)):
-        answers = ", ".join(f"{sum(found is answer for found, _ in runs)} {answer}" for answer in Answer)
-        ratios = [mine / theirs for (_, mine), (_, theirs) in zip(runs, given, strict=True)]
-        total = sum(seconds for _, seconds in runs) / sum(seconds for _, seconds in given)
-        print(
-            f"{name:14} ratio of the medians {median(runs) / median(given):.2f}, of the totals {total:.2f}, "
-            f"median of the ratios {statistics.median(ratios):.2f}; median {median(runs) * 1e3:.1f} ms, "
-            f"slowest {max(seconds for _, seconds in runs):.2f} s; {answers}",
-            flush=True,
-        )
-
-
-def by_enumeration(problem: Problem) -> tuple[tuple[int, ...], int]:
-    """The first smallest core by its definition, and the number of solves that took."""
-    parts = range(len(problem.tasks) + len(problem.goals))
-    subsets = (chosen for size in range(len(parts) + 1) for chosen in combinations(parts, size))
-    for solves, chosen in enumerate(subsets, 1):
-        if solve(only(problem, chosen), Limits(seconds=LIMIT)).answer is Answer.UNWINNABLE:
-            return chosen, solves
-    raise SystemExit(f"can be won: {problem.deal}")
-
-
-def smallest_cores() -> None:
-    """The lost deals of missions 24 and 32 among the examples, which need every task, and random ones as large.
-
-    Random deals of these missions, whose tasks may be given to anybody, are nearly never lost: so each task has its
-    owner, round robin.
-    """
-    lost = [p for key in (24, 32) for p in load(EXAMPLES / "missions" / f"{key}.yaml", kind=Problem)]
-    lost += [random_problem(players, tasks, seed) for tasks in (6, 7) for players in (3, 4, 5) for seed in range(20)]
-    totals = [0.0] * 4
-    for problem in lost:
-        if solve(problem, Limits(seconds=LIMIT)).answer is not Answer.UNWINNABLE:
-            continue
-        start = time.perf_counter()
-        core = clashing_core(problem, Limits(seconds=LIMIT))
-        middle = time.perf_counter()
-        expected, solves = by_enumeration(problem)
-        end = time.perf_counter()
-        if core is None or core.parts != expected:
-            raise SystemExit(f"{core} here, {expected} by enumeration: {problem.deal}")
-        row = (core.solves, middle - start, solves, end - middle)
-        totals = [total + each for total, each in zip(totals, row, strict=True)]
-        name = problem.title or f"{len(problem.deal.hands)} players, {len(problem.tasks)} tasks"
-        print(f"{name}\t{len(expected)} parts\t{row[0]}\t{row[1]:.2f} s\t{row[2]}\t{row[3]:.2f} s", flush=True)
-    print(f"ratio of the totals      solves {totals[0] / totals[2]:.3f}, seconds {totals[1] / totals[3]:.3f}")
-
-
 def explaining() -> None:
     """Lost deals with and without tokens, of Planet Nine and Deep Sea, and the hard ones; seconds of the processor."""
     some = [random_problem(players, tasks, seed) for seed in range(12) for players in (4, 5) for tasks in (6, 8, 10)]
@@ -296,14 +193,6 @@ def main(arguments: list[str]) -> None:
             compare(hard_set())
         case ["known"]:
             known()
-        case ["deep-sea"]:
-            both_games()
-        case ["open"]:
-            left_open()
-        case ["cores"]:
-            smallest_cores()
-        case ["analyse"]:
-            analysed(lambda tasks, seed: random_problem(4, tasks, seed))
         case ["explain"]:
             explaining()
         case ["ganymede"]:

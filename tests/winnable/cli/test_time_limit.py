@@ -1,19 +1,19 @@
 """`--time-limit` on files that are small to write and huge to solve.
 
 Without the limit each takes from six seconds to minutes, and whoever never looks at it runs into the bound of pytest.
-That every stage looks at the clock is shown without one in `tests/solver/crew/test_solve_deadlines.py`; how close the
-limit is kept tells `python -m tests.bench.bombs`.
+That every stage looks at the clock is shown without one in `tests/solver/crew/test_solve_deadlines.py`.
 """
 
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import click
 import pytest
 from click.testing import Result
 
-from tests.bench.bombs import mission_of, problem_of
 from tests.support.commands import every_command
 from tests.support.layers import few
 from winnable.cli import funnel
@@ -22,10 +22,39 @@ Run = Callable[..., Result]
 
 pytestmark = pytest.mark.timeout(100)
 LIMIT = 0.5
-NAMES = ["1500 wins until the end", "1200 runs until the end", "20 players, 400 pairs, unknown", "all combined"]
+DECK = {"suits": [f"{letter}x" for letter in "abcdefgh"], "ranks": 25}
+"""The largest deck that a file may have: 200 cards."""
 
 
-ASKED = [(name, question) for name in NAMES for question in ([], ["--unknown", "every"])]
+def by_everybody(form: str, sums: dict[str, int], most: int) -> dict[str, Any]:
+    return {form: {"by": "everybody", "sum": sums, "at_most": most}}
+
+
+GOALS = {
+    "wins": [by_everybody("tricks_won", {"over": n % 90}, 50) for n in range(1500)],
+    "runs": [by_everybody("longest_run", {"under": n % 90 + 5}, 50) for n in range(1200)],
+}
+"""Goals that nobody can lose."""
+FIRST, *OTHERS = ({"tricks_won": {"by": {"seat": seat}, "tricks": "last", "at_least": 1}} for seat in (1, 2, 3))
+AT_LAST = [FIRST, {"one_of": OTHERS}]
+"""Two goals that contradict each other in the last trick, which no count shows."""
+
+
+def problem_of(name: str) -> str:
+    """A bomb, in JSON, which is YAML."""
+    cards = [f"{letter}{rank}," for letter in "abcdefgh" for rank in range(1, 26)]
+    Random(0).shuffle(cards)
+    hands = {f"P{seat}": " ".join(cards[50 * seat : 50 * seat + 50]) for seat in range(4)}
+    return json.dumps({"deck": DECK, "hands": hands, "lead": "P0", "goals": [*GOALS[name], *AT_LAST]})
+
+
+def mission_of(name: str) -> str:
+    """A mission with the deck and the goals of a bomb."""
+    deck = {**DECK, "ranks": 24, "trumps": 8}
+    return json.dumps({"id": "bomb", "crew": [4], "deck": deck, "goals": [*GOALS[name], *AT_LAST]})
+
+
+ASKED = [(name, question) for name in GOALS for question in ([], ["--unknown", "every"])]
 
 
 @pytest.mark.parametrize(("name", "question"), few(ASKED, 0, 1, unpack=True))
@@ -40,7 +69,7 @@ def test_solve(name: str, question: list[str], tmp_path: Path, run: Run) -> None
 @pytest.mark.parametrize("jobs", few(["1", "2"], 1))
 def test_validate(jobs: str, tmp_path: Path, run: Run) -> None:
     bomb = tmp_path / "bomb.yaml"
-    bomb.write_text(mission_of(NAMES[0]))
+    bomb.write_text(mission_of("wins"))
     result = run("validate", str(bomb), "--total-time", str(LIMIT), "--jobs", jobs, "--json")
     content = json.loads(result.stdout)
     assert (result.exit_code, content["exit_code"]) == (3, 3)
