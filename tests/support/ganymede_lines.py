@@ -15,7 +15,21 @@ from tests.support.legal_lines import Fixed
 from winnable.rules.answer import State
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board
-from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, CardId, Cards, Effect, Kind, Place, Track
+from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    NOBODY,
+    SLOTS,
+    CardId,
+    Cards,
+    Effect,
+    Kind,
+    Part,
+    Place,
+    Settlers,
+    Shuttle,
+    Symbol,
+    Track,
+)
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import (
     Action,
@@ -112,6 +126,8 @@ def _deal(rng: Random) -> Deal:
         deal = random_deal(rng, players=rng.choice([1, 1, 2, 3, 4]))
     else:
         deal = lengthened(rng, random_deal(rng, small=True, players=rng.choice([1, 1, 2])))
+    if rng.random() < 0.15:
+        return _crowded(rng, deal)
     return deal if rng.random() < 0.6 else _larger(rng, deal)
 
 
@@ -135,12 +151,41 @@ def _larger(rng: Random, deal: Deal) -> Deal:
     return replace(deal, table=replace(deal.table, cards=larger, track=Track(length, bonus, points)))
 
 
+def _crowded(rng: Random, deal: Deal) -> Deal:
+    """The deal where launches meet: sets that lack the one symbol of all shuttles, and a track of bonus cells alone."""
+    table, missing = deal.table, rng.choice([*Symbol])
+    others = [symbol for symbol in Symbol if symbol is not missing]
+    used = {f"u{player}{place}": symbol for player in range(len(table.names)) for place, symbol in enumerate(others)}
+    gains = [Effect((Part(Kind.REPUTATION, rng.randint(1, 3)),)) for _ in range(2)]
+    lying = {card for row in deal.position.rows for card in row.cards}
+    shuttles = {
+        name: replace(card, symbol=missing, needs=NOBODY, white=1, effect=rng.choice([*gains, card.effect]))
+        if name in lying
+        else replace(card, symbol=others[0])
+        for name, card in table.cards.shuttles.items()
+    }
+    shuttles |= {name: Shuttle(Place.EARTH, symbol, Settlers.one(ANY_COLOUR[0])) for name, symbol in used.items()}
+    length = rng.randint(3, 5)
+    track = Track(length, tuple(range(rng.choice([1, 2]), length)), tuple(range(length + 1)))
+    boards = tuple(
+        replace(
+            board,
+            reputation=rng.randint(max(0, length - 3), length - 1),
+            shuttles=board.shuttles | {name for name in used if name[1] == str(player)},
+        )
+        for player, board in enumerate(deal.position.boards)
+    )
+    cards = replace(table.cards, shuttles=shuttles)
+    position = replace(deal.position, boards=boards)
+    return replace(deal, table=replace(table, cards=cards, track=track), position=position)
+
+
 def _walked(rng: Random, problem: Problem) -> Report | None:
     """Turns by chance, rather those in which ships leave."""
     turns, report = list[Turn](), replay(problem, Line(()))
     while not report.complete:
         tried = list[Report]()
-        for _ in range(rng.choice([1, 4])):
+        for _ in range(rng.choice([1, 4, 12])):
             turn, _ = random_turn(rng, problem.deal.table, report.position)
             try:
                 tried.append(replay(problem, Line((*turns, turn))))

@@ -13,12 +13,23 @@ from winnable.rules.answer import OutOfTime
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.relaxation.search import refute
-from winnable.solver.verdict import Limits
+from winnable.solver.verdict import Deadline
 
 SMALL = 12
 """With more ships than these the model of all events is large."""
-BRIEF = Limits(seconds=0.05)
+LOOKS = 2_000
 """So long is looked for a refutation: a relaxation that is large refutes nothing here."""
+
+
+class _Brief:
+    """A stop after so many looks at the clock, the same on every machine."""
+
+    def __init__(self) -> None:
+        self.left = LOOKS
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
 
 
 def _written(line: Played, *, whole: bool) -> Written:
@@ -31,7 +42,7 @@ def _written(line: Played, *, whole: bool) -> Written:
 def _refuted(line: Played, problem: Problem, later: int) -> bool:
     past = line.report.records[: line.begun + later]
     try:
-        return refute(problem, line.position(later), past, BRIEF.begun().deadline, 1_000)
+        return refute(problem, line.position(later), past, Deadline(stop=_Brief()), 1_000)
     except OutOfTime:
         return False
 
