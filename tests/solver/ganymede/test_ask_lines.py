@@ -60,7 +60,7 @@ def test_every_legal_line_is_a_solution(seeds: range) -> None:
         seen.update(["line", *(["scripts"] if line.problem.controls else []), *(["begun"] if line.begun else [])])
         for whole in (False, True) if len(line.problem.deal.table.cards.ships) <= SMALL else (False,):
             assert refusing(partial(_written, line, whole=whole)) == [], seed
-        assert [*uncovered(line, BRIEF.begun().deadline, 1_000)] == [], seed
+        assert [*uncovered(line, Deadline(stop=_Brief()), 1_000)] == [], seed
         for later in range(len(line.records)):
             for asked in (line.problem, line.targets):
                 assert not _refuted(line, asked, later), seed

@@ -10,9 +10,11 @@ from tests.support.lifeboat import CAPTAIN, FOUR, KID, deal, hand, nav, problem
 from tests.support.lifeboat_random import random_problem
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
-from winnable.rules.lifeboat.goal import Ended, Holds, NoRow
+from winnable.rules.lifeboat import change
+from winnable.rules.lifeboat.goal import Ended, Holds, NoRow, Score
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver.lifeboat.ask import ask
+from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.verdict import Limits
 
 
@@ -29,6 +31,7 @@ def test_gulls_are_counted_by_days_and_flares() -> None:
         start = deal(FOUR, nav(24, 1, 8, 12, 15, 21, 2, 4, 6, 14, 18, 5, 9), provisions=provisions)
         asked = problem(start, Ended(), days=days)
         assert ("four gulls cannot be seen" in ask(asked).reason) is expected
+        assert (refuted(asked, change.dawn(start.setup, start.position)) != "") is expected
         if expected:
             assert proved(asked) is Answer.UNWINNABLE
 
@@ -48,6 +51,14 @@ def test_cards_are_counted_that_can_be_drawn() -> None:
     assert "2 of cash" in ask(problem(start, Holds(KID, "cash", Bound(at_least=3)))).reason
     assert proved(problem(start, Holds(KID, "cash", Bound(at_least=3)))) is Answer.UNWINNABLE
     assert ask(problem(start, Holds(KID, "cash", Bound(at_least=3)), days=2)).answer is Answer.WINNABLE
+
+
+@pytest.mark.parametrize("healed", [True, False])
+def test_the_dead_score_where_a_medkit_heals_them(*, healed: bool) -> None:
+    wounds, hands = {KID: KID.size + 1}, {CAPTAIN: hand("medkit")}
+    start = deal((CAPTAIN, KID), nav(2, 4), wounds=wounds, hands=hands, options={"medkit_dead": healed})
+    found = ask(problem(start, Score(KID, Bound(at_least=KID.survival))))
+    assert (found.answer is Answer.WINNABLE, "scores at most 0" in found.reason) == (healed, not healed)
 
 
 @pytest.mark.parametrize("seed", few(range(60), 12, 28))

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.ganymede import BLUE, RED, adapt, board, both, deal, either, only, recruit, some
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.card import ANY_COLOUR, Effect, Place, Track
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import TRUE, Formula, Literal
@@ -13,8 +14,9 @@ from winnable.solver.numbers import at_least, constant, exactly
 from winnable.solver.verdict import Limits
 
 
-def block(effect: Effect, times: int, reputation: int = 0) -> tuple[Formula, Block]:
-    dealt = deal(board("1 red", reputation=reputation), track=Track(9, (3, 4, 7), (0, 0, 0, 1, 1, 2, 2, 4, 4, 6)))
+def block(effect: Effect, times: int, reputation: int = 0, options: Options | None = None) -> tuple[Formula, Block]:
+    track = Track(9, (3, 4, 7), (0, 0, 0, 1, 1, 2, 2, 4, 4, 6))
+    dealt = deal(board("1 red", reputation=reputation), track=track, options=options)
     formula, state = new_formula(), begun(dealt.table, dealt.position.boards[0])
     supply = {colour: constant(dealt.position.supply[colour], 7) for colour in ANY_COLOUR}
     made = carried_out(
@@ -65,6 +67,12 @@ def test_a_bonus_gives_one_step_and_needs_the_exact_stop() -> None:
     assert possible(formula, more, exactly(formula, made.cell, 4))
     assert not possible(formula, more, exactly(formula, made.cell, 5))
     assert not possible(formula, at_least(made.after[Place.EARTH, RED], 3))
+
+
+def test_each_cell_may_give_a_bonus_where_each_is_a_gain() -> None:
+    formula, made = block(only(some("reputation")), 2, 2, Options(reputation_pool="single"))
+    assert possible(formula, at_least(made.after[Place.EARTH, RED], 3))
+    assert not possible(formula, at_least(made.after[Place.EARTH, RED], 4))
 
 
 def test_how_far_an_effect_goes_is_bounded_by_the_deal_alone() -> None:

@@ -11,8 +11,10 @@ from tests.support.ganymede_ends import ends
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_search import reachable
 from tests.support.layers import few
+from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.goal import Launched
+from winnable.rules.ganymede.goal import Launched, Uses
+from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.model.model import Model
 
 MOST = 60
@@ -70,6 +72,13 @@ def test_all_boards_of_a_first_turn() -> None:
     found = ends(deal(board("1 red"), lying=rows(earth="e1 e3 e4 e5 / e2 e6 e7")), 100)
     assert found is not None
     assert len(found) == 4 * 2 * 5
+
+
+def test_all_tiles_that_are_discarded_at_once_come_back() -> None:
+    """Three turns for three tiles, and nothing else in the row or its pile: all of them leave in the first turn."""
+    tiles = "st_b", "st_r", "st_y"
+    asked = problem(deal(board(tiles=" ".join(tiles)), lying=rows(tiles="")), *map(Uses, tiles), horizon=4)
+    assert ask(asked, lookahead=False).answer is Answer.WINNABLE
 
 
 def test_long_piles_cost_nothing() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem
 from tests.support.ganymede_random import random_deal
+from winnable.rules.ganymede.card import Track
 from winnable.rules.ganymede.goal import Bound, Launched
 from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.problem import Problem, Turns
@@ -34,6 +35,16 @@ def test_counting_steps_changes_nothing(monkeypatch: pytest.MonkeyPatch, seeds: 
     assert any(found)
     monkeypatch.setattr(EXCLUDES, lambda *_: False)
     assert [refuted(asked, 40_000) for asked in every] == found
+
+
+def test_bonus_cells_move_the_marker_on() -> None:
+    found = list[int]()
+    for bonus in ((), (1, 2)):
+        asked = problem(deal(board("1 red"), track=Track(9, bonus, (0,) * 10)), Launched(at_least(1), 0))
+        slots = timetable(asked, asked.deal.begin(), ())
+        search = _Search(asked, asked.deal.begin(), slots, 0, Target(cells=9), NEVER, 1)
+        found.append(search.count.furthest(1, search.dealt(), search.begun(), 0))
+    assert found[1] == found[0] + 2 < 9
 
 
 def test_what_takes_more_steps_than_there_are() -> None:

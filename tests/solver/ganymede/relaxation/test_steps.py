@@ -201,6 +201,8 @@ def test_a_ship_laid_later_may_have_a_short_crew_or_not() -> None:
     crew = EMPTY._replace(top=2, top_mask=RED, ships=(0, 2))
     assert EMPTY._replace(launched=1, ships=(0, 2)) in list(steps().left([crew], 0))
     assert list(steps().left([crew._replace(ships=(1, 2))], 0)) == [crew._replace(ships=(1, 2))]
+    either = Steps(TRACK, LAID, [Ship(4, NO_EFFECT, 1), Ship(4, NO_EFFECT, 0)], 9, coloured=True)
+    assert crew in list(either.left([crew], 0))
 
 
 def test_the_slot_of_a_launched_ship_takes_nobody_while_its_effect_lasts() -> None:

@@ -245,6 +245,21 @@ def test_oars_are_laid_before_a_body_for_a_shorter_row(reading: str) -> None:
     assert can(asking(start, *goals, days=2)) is (reading == "any")
 
 
+@pytest.mark.parametrize("reading", ["any", "none"])
+def test_cards_are_given_before_the_flare_that_ends_the_game(reading: str) -> None:
+    """To somebody unconscious, as nothing is given after it; only the flare shows the gull that day."""
+    start = deal(
+        (CAPTAIN, KID),
+        ("a", "b", "gull", *"cdef"),
+        own=cards(gull=Navigation(bird=1), **dict.fromkeys("abcdef", QUIET)),
+        gulls=3,
+        wounds={KID: KID.size},
+        hands={CAPTAIN: hand("flare cash")},
+        options={"gift_to_unconscious": reading},
+    )
+    assert can(asking(start, Ended(), Holds(KID, "cash"))) is (reading == "any")
+
+
 # --- the draft -----------------------------------------------------------------------------------
 
 
