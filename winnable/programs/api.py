@@ -84,7 +84,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from winnable.surveying.question import Cell, Row
-    from winnable.typed import AnyPlay, AnyProblem, crew, ganymede, lifeboat
+    from winnable.typed import AnyPlay, AnyProblem, AnyVerdict, crew, ganymede, lifeboat
 
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
@@ -125,8 +125,12 @@ def solve(
 
 
 def solve(
-    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> object:
+    problem: "AnyProblem | AnyPlay",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "AnyVerdict":
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won; of a play in progress, whether what is left of
@@ -156,15 +160,19 @@ def explain(
 
 
 def explain(
-    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> object:
+    problem: "AnyProblem | AnyPlay",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "crew.Explanation | ganymede.Explanation | lifeboat.Explanation":
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
     The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `clash`,
     and `core`, whose parts print as sentences; `str` of it is the answer in short. Raises as `solve` does.
     """
     (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
-    return _stopped(asked(game, "explain").explain(game, problem, limits), limits)
+    return _stopped(asked(game, "explain").explain(game, problem, limits), limits)  # type: ignore[no-any-return]
 
 
 def _stopped(answer: Answered, limits: Limits) -> Answered:
@@ -197,13 +205,13 @@ def analyse(
 
 
 def analyse(
-    problem: object,
-    line: object = None,
+    problem: "AnyProblem | AnyPlay",
+    line: "crew.Line | ganymede.Line | lifeboat.Line | str | None" = None,
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Iterator[object]:
+) -> "Iterator[crew.PlayedStep | ganymede.PlayedStep | lifeboat.PlayedStep]":
     """Say of every step of a game, such as a card, what it did to the chance to win: a `PlayedStep` for each.
 
     `line` is a game, whole or partial, as a line or as a text; without one it is the line so far of the problem. What
@@ -212,7 +220,7 @@ def analyse(
     """
     (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
     played = line if line is None else _line_of(game, line)
-    found: Iterator[object] = asked(game, "analyse").analyse(game, problem, played, limits)
+    found: Iterator[Any] = asked(game, "analyse").analyse(game, problem, played, limits)
     return found
 
 
@@ -231,15 +239,19 @@ def hint(
 
 
 def hint(
-    problem: object, limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None
-) -> Iterator[object]:
+    problem: "AnyProblem | AnyPlay",
+    limits: Limits | None = None,
+    *,
+    stop: Stop | None = None,
+    progress: OnProgress | None = None,
+) -> "Iterator[crew.Hint | ganymede.Hint | lifeboat.Hint]":
     """Say of every move that can come next whether the problem can be won after it, and of The Crew how soon.
 
     A `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards, or the line
     so far is not allowed.
     """
     (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
-    found: Iterator[object] = asked(game, "hint").hint(game, problem, limits)
+    found: Iterator[Any] = asked(game, "hint").hint(game, problem, limits)
     return found
 
 
@@ -279,13 +291,13 @@ def most(
 
 
 def most(
-    problem: object,
+    problem: "AnyProblem | AnyPlay",
     count: str,
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> Any:
+) -> "Extreme[crew.Witness] | Extreme[ganymede.Witness] | Extreme[lifeboat.Witness]":
     """Find the highest number that a `count` can have, such as `tasks`, `points:kid` or `alive`.
 
     The count replaces the goals of the problem. The answer has a `number`, or as far as the limits allowed the number
@@ -294,7 +306,7 @@ def most(
     """
     (game, problem), request = posed(problem), MostRequest(_count_of(count))
     limits = limited(limits, stop=stop, progress=progress)
-    return _stopped(asked(game, "most").most(game, problem, request, limits), limits)
+    return _stopped(asked(game, "most").most(game, problem, request, limits), limits)  # type: ignore[no-any-return]
 
 
 def _count_of(count: object) -> str:
@@ -314,7 +326,11 @@ def replay(problem: "ganymede.Problem", line: "ganymede.Line | str") -> "ganymed
 def replay(problem: "lifeboat.Problem", line: "lifeboat.Line | str") -> "lifeboat.Report": ...
 
 
-def replay(problem: object, line: object, choices: object = None) -> object:
+def replay(
+    problem: "AnyProblem",
+    line: "crew.Line | ganymede.Line | lifeboat.Line | str",
+    choices: "crew.Choices | None" = None,
+) -> "crew.Report | ganymede.Report | lifeboat.Report":
     """Let the referee judge a line of play; without `choices` the problem must leave none open.
 
     `line` is a line of the game or a text in its notation. Raises the game's own errors for illegal lines and
@@ -322,7 +338,7 @@ def replay(problem: object, line: object, choices: object = None) -> object:
     TypeError for lines and choices of another type or of another game.
     """
     game = game_of(problem)
-    return asked(game, "replay").judge(game, problem, _line_of(game, line), _choices_of(game, choices))
+    return asked(game, "replay").judge(game, problem, _line_of(game, line), _choices_of(game, choices))  # type: ignore[no-any-return]
 
 
 def _line_of(game: Game, line: object) -> object:
@@ -375,13 +391,13 @@ def certify(
 
 
 def certify(
-    problem: object,
+    problem: "AnyProblem | AnyPlay",
     folder: str | PathLike[str],
     limits: Limits | None = None,
     *,
     stop: Stop | None = None,
     progress: OnProgress | None = None,
-) -> object:
+) -> "AnyVerdict":
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
     The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver

@@ -130,6 +130,8 @@ def test_answers_are_of_the_types_that_type_checkers_are_told() -> None:
         (lifeboat, "lifeboat/landing.yaml"),
     )
     for game, file in games:
+        kinds = [getattr(game, name) for name in game.__all__ if name[0].isupper() and not name.isupper()]
+        assert not any(isinstance(None, kind) for kind in kinds)
         problem: Any = winnable.load(ROOT / "examples" / file)[0]
         assert type(problem) is game.Problem
         verdict: Any = winnable.solve(problem, limits)
