@@ -61,7 +61,7 @@ class Problem:
     distress: Distress | None = None
     """The distress signal; None where it may not be sent."""
     communications: tuple[Communication, ...] = ()
-    """Facts about hands, each true just before some trick."""
+    """Facts about hands, each true just before some trick; those of later tricks than the next do not count yet."""
     played: Line = NOTHING_PLAYED
     """The line so far, its last trick perhaps incomplete; every answer continues it."""
     before: Heaps | None = None
@@ -293,7 +293,6 @@ class Problem:
 
     def _communication_faults(self) -> Iterator[str]:
         suits = {suit.letter for suit in self.deal.deck.suits}
-        full = len(self.played.whole(len(self.deal.hands)).tricks)
         for communication in self.communications:
             if communication.seat not in self.deal.seats:
                 yield f"there is no seat {communication.seat} to know something of"
@@ -305,8 +304,14 @@ class Problem:
                 yield f"expected a colour card to be shown, found {communication.card}"
             if communication.void is not None and communication.void not in suits:
                 yield f"there is no suit {communication.void!r} to be void in"
-            if not 1 <= communication.trick <= full + 1:
-                yield f"expected a hint of trick 1 to {full + 1}, found {communication.trick}"
+            if communication.trick < 1:
+                yield f"expected a hint of trick 1 or later, found {communication.trick}"
+
+    @property
+    def hints_so_far(self) -> tuple[Communication, ...]:
+        """The communications that were given by now."""
+        full = len(self.played.whole(len(self.deal.hands)).tricks)
+        return tuple(each for each in self.communications if each.trick <= full + 1)
 
     @property
     def deck(self) -> Deck:

@@ -90,15 +90,15 @@ def _known_faults(problem: Problem, choices: Choices, line: Line) -> Iterator[st
     faulty = not line.goes_on(problem.played) and not problem.played.goes_on(line)
     if faulty:
         yield "the line does not go on from the line so far"
-    if faulty or not problem.communications:
+    if faulty or not problem.hints_so_far:
         return
     start = Position.start(problem.deal, choices.passes)
     hands = [position.hands for position in after_each(start, line.tricks, choices.draws)]  # before each trick
-    for communication in problem.communications:
+    for communication in problem.hints_so_far:
         seat, number = communication.seat, communication.trick
         if number <= len(hands) and not communication.allows(hands[number - 1][seat]):
             yield f"the hand of {problem.name(seat)} before trick {number} does not fit the hint"
-    shown = {communication.card for communication in problem.communications if communication.trick == 1}
+    shown = {communication.card for communication in problem.hints_so_far if communication.trick == 1}
     yield from (f"{card} lies open and cannot be drawn" for card in choices.draws if card in shown)
 
 

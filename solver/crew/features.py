@@ -14,7 +14,7 @@ TrickIndex = int
 
 def known_hands(problem: Problem) -> bool:
     """Whether it is known at any time who holds which card, without a robot: all that the lookaheads can search."""
-    known = not problem.deal.unseen and problem.deal.robot is None and not problem.communications
+    known = not problem.deal.unseen and problem.deal.robot is None and not problem.hints_so_far
     return known and problem.distress is None and problem.draw is None
 
 

@@ -201,7 +201,7 @@ def _requirements(problem: Problem) -> Iterator[Requirement]:
         yield from [PassedTo()] * (signal.direction is not None)
         yield from (Passed(seat) for seat, card in enumerate(signal.cards) if card is not None)
     if problem.deal.unseen:
-        yield from (Hinted(index) for index in range(len(problem.communications)))
+        yield from (Hinted(index) for index in range(len(problem.hints_so_far)))
 
 
 def _may_be(problem: Problem, **change: Any) -> bool:
@@ -343,7 +343,7 @@ def _rest(problem: Problem, kept: set[Requirement]) -> dict[str, Any]:
         role if RoleGiven(index) in kept else replace(role, seat=None) for index, role in enumerate(problem.roles)
     )
     hints = (
-        hint for index, hint in enumerate(problem.communications) if Hinted(index) in kept or not problem.deal.unseen
+        hint for index, hint in enumerate(problem.hints_so_far) if Hinted(index) in kept or not problem.deal.unseen
     )
     draw, distress = _draw(problem, kept), _distress(problem, kept)
     return {"roles": roles, "communications": tuple(hints), "draw": draw, "distress": distress}

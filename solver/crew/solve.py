@@ -63,7 +63,7 @@ class NoDealFits(NoAnswer):
         """The error for a problem, which names the known facts."""
         known = {
             "the hands": True,
-            "the hints": problem.communications,
+            "the hints": problem.hints_so_far,
             "the distress signal": problem.distress,
             "the draws": problem.draw and any(problem.draw.cards),
             "the cards played so far": problem.played.tricks,
@@ -210,7 +210,7 @@ def possible(problem: Problem, deadline: Deadline) -> bool:
     """Whether any deal, with any play, fits the known facts: else the answer would be a confident no to nonsense."""
     draws = problem.draw is not None and any(problem.draw.cards)
     line = problem.played.tricks and problem.deal.unseen  # of known hands a problem has only lines that are legal
-    if not (problem.communications or line or problem.distress or draws):
+    if not (problem.hints_so_far or line or problem.distress or draws):
         return True
     formula = new_formula(deadline)
     Board(formula, replace(problem, tasks=(), goals=(), roles=(), assignment=Assignment()))

@@ -10,7 +10,6 @@ from winnable.rules.crew.play import Line, PlayedCard, Position
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
 from winnable.solver.crew.questions.analyse import analyse
-from winnable.solver.crew.questions.positions import known_then
 from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.played import Analysis, Kind
@@ -57,7 +56,7 @@ def hold_saving(base: Problem, game: Cards, found: Analysis[Line, PlayedCard, Wi
     """Replay the line that would have kept a game that was lost."""
     assert (found.saving is not None) is (found.lost is not None)
     if found.saving is not None and found.lost is not None:
-        there = known_then(base, line_to(game[: found.lost.number - 1], len(base.deal.hands)))
+        there = replace(base, played=line_to(game[: found.lost.number - 1], len(base.deal.hands)))
         assert found.saving.line.goes_on(there.played)
         assert str(found.saving.line.cards[found.lost.number - 1]) in found.lost.kept
         assert referee(there, found.saving.choices, found.saving.line).state is State.MET

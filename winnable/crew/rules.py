@@ -50,9 +50,7 @@ def _cards(report: "Report") -> tuple[PlayedCard, ...]:
 
 
 def _up_to(problem: Problem, _: Line, cards: Sequence[PlayedCard]) -> Problem:
-    from winnable.solver.crew.questions.positions import known_then
-
-    return known_then(problem, Line.of([each.card for each in cards], len(problem.deal.hands)))
+    return replace(problem, played=Line.of([each.card for each in cards], len(problem.deal.hands)))
 
 
 def _replay(problem: Problem, line: Line) -> "Report":

@@ -78,7 +78,7 @@ def seen_by(problem: Problem, seat: SeatIndex) -> Problem:
 def _shown(problem: Problem, seat: SeatIndex) -> set[Card]:
     """The cards of others whose place a member knows."""
     deal, played = problem.deal, {*problem.played.cards}
-    shown = played | {each.card for each in problem.communications if each.card is not None}
+    shown = played | {each.card for each in problem.hints_so_far if each.card is not None}
     commands = deal.deck.commander_card
     # with another deck anybody may lead trick 1, whoever has its highest trump
     if official_deck(deal.deck) is not None and commands is not None and commands in deal.hands[deal.commander]:

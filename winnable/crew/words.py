@@ -4,6 +4,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.card_text import named_card
@@ -114,7 +115,6 @@ _PLACE: Final = re.compile(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?")
 
 def _at(problem: Problem, line: Line, place: str) -> Problem:
     from winnable.missions.source.english import number as in_words
-    from winnable.solver.crew.questions.positions import known_then
 
     written = _PLACE.fullmatch(place)
     if written is None:
@@ -129,7 +129,7 @@ def _at(problem: Problem, line: Line, place: str) -> Problem:
         first = problem.deal.earlier + 1
         raise NoAnswer(f"expected a place from {first} to {last} for --at, as far as the game goes, found {place}")
     try:
-        return known_then(problem, Line.of(cards[:number], seats))
+        return replace(problem, played=Line.of(cards[:number], seats))
     except ValueError as error:  # a line that is not legal
         raise NoAnswer(str(error)) from error
 

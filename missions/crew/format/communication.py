@@ -1,6 +1,7 @@
 """The key `hints`: communications, which tell of hands with unknown cards."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,7 +17,7 @@ from winnable.missions.source.shape import Fields, Key, ListOf, Text, Whole
 from winnable.missions.source.tree import MappingNode, ScalarNode, scalar, whole
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Communication, Shown
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.play import IllegalPlay, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +97,11 @@ HINTS: Final = ListOf(
 def check_communications(
     communications: Iterable[WrittenCommunication], reading: ProblemReading, moves: Moves, played: Line
 ) -> list[WrittenCommunication]:
-    """Note communications that cannot be true after the line so far; return the others."""
+    """Note communications that cannot be true in a line that was played, or after it; return the others."""
     (deal, players), findings = reading.dealt.both, reading.findings
-    known = known_hands(played, deal, moves)
+    known: list[tuple[frozenset[Card], ...]] = []
+    with suppress(IllegalPlay):  # whether a whole line is legal, the referee judges
+        known = known_hands(played, deal, moves)
     next_trick = 1 + sum(len(trick) == players.count for trick in played.tricks)
     good: list[WrittenCommunication] = []
     for written in communications:

@@ -186,10 +186,12 @@ class _ProblemReader:
         self.moves = self._moves()
         signal = self.table.key("distress" if self.table.get("distress") is not None else "mission")
         check_can_pass(self.moves.distress, signal, self.reading)
-        self._known(sure=self.findings.errors == before)
         sure = self.findings.errors == before
-        said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
         line: WrittenLine | None = self._said("line")
+        before = self.findings.errors
+        self._known(line, sure=sure)
+        sure = sure and self.findings.errors == before
+        said = read_before(self.reading, drawn=self.mission is not None and self.mission.draw)
         if line is not None and line.cut and sure and self.dealt.deal is not None and not self.broken:
             check_legal(line, self.reading, self.moves)
         self._mission_decides()
@@ -270,8 +272,11 @@ class _ProblemReader:
             return read_draws(node, self.reading, distress)
         return Moves(distress, (None,) * self.dealt.count if drawing or node is not None else None)
 
-    def _known(self, *, sure: bool) -> None:
-        """Read communications and the line so far. `sure`: the cards can change hands as the file has it."""
+    def _known(self, line: WrittenLine | None, *, sure: bool) -> None:
+        """Read communications and the line so far; those of later tricks are about the whole `line`.
+
+        `sure`: the cards can change hands as the file has it.
+        """
         played: WrittenLine | None = self._said("played")
         self.played = played.line if played else NOTHING_PLAYED
         known = sure and self.dealt.deal is not None and not {"played", "distress", "draws"} & self.broken
@@ -282,7 +287,9 @@ class _ProblemReader:
             check_legal(played, self.reading, self.moves)
             return
         if played is None or check_played(played, self.reading, self.moves):
-            good = check_communications(communications, self.reading, self.moves, self.played)
+            longer = line is not None and line.line.goes_on(self.played)
+            told = line.line.whole(self.dealt.count) if line is not None and longer else self.played
+            good = check_communications(communications, self.reading, self.moves, told)
             if self.moves.draws is None:
                 check_shown(good, self.reading)
         self.communications = tuple(each.communication for each in communications)

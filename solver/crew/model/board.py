@@ -93,7 +93,7 @@ class Board:
         self._open_cards()
         self._winner()
         self._go_on_from(problem.played)
-        for communication in problem.communications:
+        for communication in problem.hints_so_far:
             self.fit(communication)
 
     def on(self, formula: Formula) -> Self:

@@ -64,7 +64,7 @@ def _built(formula: Formula, problem: Problem, counters: bool, takers: Mapping[C
 
 def _blank(problem: Problem) -> bool:
     """Whether the board depends on the deal alone, of which one card at most is known."""
-    moved = problem.draw or problem.distress or problem.played.tricks or problem.communications
+    moved = problem.draw or problem.distress or problem.played.tricks or problem.hints_so_far
     return not moved and sum(map(len, problem.deal.hands)) < 2
 
 

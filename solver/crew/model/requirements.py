@@ -123,7 +123,7 @@ class RequirementsModel:
                 for sent in placement.sent.values():
                     formula.clause([~kept, ~sent, placement.passed[card]])
             case Hinted(index):
-                self.board.fit(problem.communications[index], kept)
+                self.board.fit(problem.hints_so_far[index], kept)
 
     def _share_out(self, kept: Literal) -> None:
         formula, rule, owner = self.formula, self.problem.assignment, self.choices.owner

@@ -20,7 +20,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.questions.positions import Here, Positions, known_then
+from winnable.solver.crew.questions.positions import Here, Positions
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.crew.witness import Witness
 from winnable.solver.played import Analysis, Kind, PlayedStep
@@ -59,7 +59,7 @@ class PlayedGame:
             raise NoAnswer("the line does not go on from the line so far")
         begun = problem.played.tricks or problem.communications
         self.problem = replace(problem, played=NOTHING_PLAYED, communications=()) if begun else problem
-        self._hinted = known_then(problem, line)  # refuses a line that is not legal
+        self._hinted = replace(problem, played=line)  # refuses a line that is not legal
         self._line_of_play = line
         self.played = line.cards
         self.saving: Witness | None = None
@@ -112,7 +112,7 @@ class PlayedGame:
         if start not in self._parts:
             there = self.problem
             if self._hints:
-                there = known_then(self._hinted, self._line((start - 1) * self._seats))
+                there = replace(self._hinted, played=self._line((start - 1) * self._seats))
             self._parts[start] = part = Positions(there, self._limits.left(0.0, self.effort.work) or self._limits)
             self._offer_the_game(part)
         return self._parts[start]

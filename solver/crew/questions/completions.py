@@ -137,7 +137,7 @@ class Completions:
                 deal,
                 draw=problem.draw,
                 distress=problem.distress,
-                communications=problem.communications,
+                communications=problem.hints_so_far,
                 played=problem.played,
             )
         except ValueError:  # the line so far is not legal, or a card is to be given that is not there

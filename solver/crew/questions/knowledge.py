@@ -70,7 +70,7 @@ class Knowledge:
         given = problem.draw.cards if problem.draw and not self.drawn else ()
         self.wanted = {card: (seat - 1) % self.seats for seat, card in enumerate(given) if card is not None}
         """The given cards that are still to be drawn, with the seat they are drawn from."""
-        self.shown = {communication.card for communication in problem.communications if communication.trick == 1}
+        self.shown = {communication.card for communication in problem.hints_so_far if communication.trick == 1}
         self.robot_played = any(seat == deal.robot for seat, _ in self.played.values())
         self.separable = self._separable()
         """Whether what is known can be judged card by card; else a deal has to be tested as a whole."""
@@ -168,7 +168,7 @@ class Knowledge:
             for who, suit, trick in self.refused
         ):
             return False
-        communications = (each for each in self.problem.communications if first <= each.trick <= last)
+        communications = (each for each in self.problem.hints_so_far if first <= each.trick <= last)
         return self._can_be_drawn(card, seat, opens) and all(
             _permits(communication, card, seat, until) for communication in communications
         )

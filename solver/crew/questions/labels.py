@@ -60,7 +60,7 @@ def _label(problem: Problem, first: Requirement, together: Sequence[Requirement]
         case Passed(seat):
             return f"{problem.name(seat)} passes {problem.distress.cards[seat] if problem.distress else ''}"
         case Hinted(index):
-            return f"hint of {problem.name(problem.communications[index].seat)}"
+            return f"hint of {problem.name(problem.hints_so_far[index].seat)}"
 
 
 def _owner(problem: Problem, owner: int | None) -> str:

@@ -15,7 +15,6 @@ from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line, winning_place
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.analysis import only
-from winnable.solver.crew.questions.positions import known_then
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits, NoAnswer
 
@@ -80,7 +79,7 @@ def _lost(problem: Problem, cards: int, limits: Limits) -> bool:
             tricks.append(trick[:cards])
         cards -= len(trick)
     try:
-        return solve(known_then(problem, Line(tuple(tricks))), limits).answer is Answer.UNWINNABLE
+        return solve(replace(problem, played=Line(tuple(tricks))), limits).answer is Answer.UNWINNABLE
     except NoAnswer:
         return False
 

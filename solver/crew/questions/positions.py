@@ -33,13 +33,6 @@ _IN_ORDER: Final = attrgetter("suit", "rank")
 """The key by which cards are sorted: the same order as theirs, and quicker."""
 
 
-def known_then(problem: Problem, line: Line) -> Problem:
-    """The problem at an earlier or later position: with this line so far, and the hints that were given by then."""
-    full = len(line.whole(len(problem.deal.hands)).tricks)
-    hints = tuple(each for each in problem.communications if each.trick <= full + 1)
-    return replace(problem, played=line, communications=hints)
-
-
 @dataclass(slots=True, eq=False)
 class Here:
     """A position that is asked about, with what is known of it from one question to the next."""

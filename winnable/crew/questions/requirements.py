@@ -66,7 +66,7 @@ def _english(problem: Problem, together: tuple[Requirement, ...], chosen: Collec
         case SharedOut():
             return " ".join(assignment_text(problem.assignment, problem.tasks, words))
         case Hinted(index):
-            return hint_text(problem.communications[index], words)
+            return hint_text(problem.hints_so_far[index], words)
         case Drawn(seat):
             card = problem.draw.cards[seat] if problem.draw else None
             return f"{capital(words.member(seat))} draws {words.card(card) if card else ''} after the first trick."

@@ -1,8 +1,11 @@
 """What is known of a hand because its holder communicated, and whether it can be true."""
 
+from dataclasses import replace
+
 from tests.support.loading import DEALT, ROBOT, marks_in, problem
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Communication, Shown
+from winnable.rules.crew.play import Line
 
 
 def test_hints() -> None:
@@ -24,3 +27,15 @@ def test_a_hand_with_unknown_cards_may_hold_what_it_shows() -> None:
     played = "played: p5 p3 p2 / p6 b4 b1\n"  # these were Ann's unknown cards
     assert not marks_in(ROBOT + played + "hints: [{player: Ann, only: b3, trick: 3}]\n")
     assert marks_in(ROBOT + played + "hints: [{player: Ann, highest: b6, trick: 3}]\n") == ["6:32 P003"]
+
+
+def test_a_hint_of_a_later_trick_is_about_the_line_that_is_written() -> None:
+    """Where nothing is played yet it does not count; it does as soon as the game has come there."""
+    told = "hints: [{player: Bob, only: p3, trick: 2}]\n"
+    found = problem(f"{DEALT}line: p1 p4 p6 / p3 p2 p5\n{told}")
+    assert [each.trick for each in found.communications] == [2]
+    assert found.hints_so_far == ()
+    assert replace(found, played=Line.parse("p1 p4 p6")).hints_so_far == found.communications
+    assert marks_in(f"{DEALT}line: p1 p4 p6\n" + told.replace("p3", "p6"))
+    assert marks_in(DEALT + told)
+    assert marks_in(f"{DEALT}line: p1 p4 p6\n" + told.replace("2}", "3}"))
