@@ -19,5 +19,5 @@ def test_a_game_to_its_end(seed: int) -> None:
     cards = RULES.steps(report)
     assert (report.complete, len(cards)) == (True, problem.deal.tricks * 3)
     assert [report.judge(goal).state for goal in problem.goals] == [each.state for each in report.goals]
-    assert RULES.up_to(line, report, cards[:4]) == Line((line.tricks[0], line.tricks[1][:1]))
-    assert RULES.up_to(line, report, cards) == line
+    assert RULES.up_to(problem, line, cards[:4]).played == Line((line.tricks[0], line.tricks[1][:1]))
+    assert RULES.up_to(problem, line, cards).played == line
