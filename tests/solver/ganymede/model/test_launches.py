@@ -15,6 +15,7 @@ from tests.support.ganymede import (
     both,
     deal,
     exactly,
+    only,
     problem,
     recruit,
     rows,
@@ -22,7 +23,7 @@ from tests.support.ganymede import (
 )
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Board, Options
-from winnable.rules.ganymede.card import Cards, Tile
+from winnable.rules.ganymede.card import Cards, Shuttle, Symbol, Tile
 from winnable.rules.ganymede.decision import Gain, Turn
 from winnable.rules.ganymede.goal import BothSlots, Flown, Goal, Launched, NoBonusLaunch, Reputation, Standing
 from winnable.solver.ganymede.ask import ask
@@ -74,6 +75,18 @@ def test_whether_the_launch_may_be_declined(timing: str) -> None:
 def test_only_one_launch_for_the_end_of_the_track() -> None:
     for timing in ("at_once", "end_of_turn"):
         assert turn(AT_THE_END, Launched(at_least(2)), track_end_timing=timing) is None
+
+
+def test_a_set_launches_another_ship_than_the_end_of_the_track() -> None:
+    """The shuttle completes a full set, and its effect moves the marker to the end."""
+    first, *others = Symbol
+    used = {f"u{number}": Shuttle(EARTH, symbol) for number, symbol in enumerate(others)}
+    cards = Cards(
+        TILES, {**used, "e_set": Shuttle(EARTH, first, white=1, effect=only(some("reputation")))}, CARDS.ships
+    )
+    start, lying = board("1 red", reputation=8, shuttles="u0 u1 u2 u3"), rows(earth="e_set", mars="")
+    asked = problem(deal(start, lying=lying, cards=cards), Launched(at_least(2)))
+    assert ask(asked, lookahead=False, bounds=False).answer is Answer.WINNABLE
 
 
 def test_a_late_launch_may_follow_a_full_ship() -> None:
