@@ -34,14 +34,14 @@ _CODES: Final = {"cancelled": "V007", "exchanged": "V008"}
 def remarks_of(
     document: ProblemDocument, answer: Answer | None, *, deal: Deal | None = None, deadline: Deadline = NEVER
 ) -> tuple[Remark, ...]:
-    """Return the remarks of the rulebook on a problem; `answer` is whether it can be won; None: not solved.
+    """Return the remarks of the rulebook on a problem; `answer` is whether it can be won.
 
     `deal` is a deal that fits, where the answer rests on it. The solver decides whether tasks are exchanged, until
-    the `deadline`; a question that is not decided says nothing.
+    the `deadline`; a question that is not decided says nothing. With None for an answer nothing is solved.
     """
     problem = document.problem
     found = list(_cancelled(document, deal or problem.deal))
-    if answer is not Answer.WINNABLE and (remark := exchanged(document, CanEverBeMet(deadline=deadline))):
+    if answer not in {None, Answer.WINNABLE} and (remark := exchanged(document, CanEverBeMet(deadline=deadline))):
         found.append(remark)
     if answer is Answer.UNWINNABLE and deal is None and not found and document.game in GOLDEN_RULE:
         found.append(unavoidable(problem))
@@ -93,7 +93,7 @@ def exchanged(document: ProblemDocument, ask: CanEverBeMet) -> Remark | None:
 def examine(document: ProblemDocument, *, play: bool) -> Sequence[Finding]:
     """Return a warning for a deal that the rules cancel and, if `play`, for tasks that they exchange."""
     place = Place(Source(document.path), document.line, 1)
-    found = remarks_of(document, None) if play else tuple(_cancelled(document, document.problem.deal))
+    found = remarks_of(document, Answer.UNKNOWN if play else None)
     findings = Findings()
     for remark in found:
         findings.warn(place, _CODES[remark.kind], remark.text)
