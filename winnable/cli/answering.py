@@ -12,6 +12,7 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise
 from winnable.cli.options import Form, folder_of, refuse_overwriting, remark_failure, remark_findings
 from winnable.cli.status import working
+from winnable.games import registry
 from winnable.games.game import Game
 from winnable.missions.source.document import AnyProblemDocument, Document, Loaded
 from winnable.missions.source.finding import Finding
@@ -38,6 +39,23 @@ def no_deal(loaded: Loaded[Document], verb: str = "solve") -> str:
         "replay": "'winnable solve deal.yaml -o solved.yaml' writes a line to replay",
     }
     return f"{nothing}, but a mission: 'winnable deal --mission {file}' deals it, {then[verb]}"
+
+
+def one_picture(loaded: Iterable[Loaded[Document]]) -> list[Loaded[Document]]:
+    """Return the documents as a list, for a picture.
+
+    Raises click.UsageError if there is more than one problem, or one of a game without pictures.
+    """
+    every = list(loaded)
+    problems = [document.problem for each in every for document in each.problems]
+    count = len(problems)
+    if count > 1:
+        raise click.UsageError(f"A picture shows one problem, found {count}; an .html file holds all.")
+    for problem in problems:
+        game = registry.game_of_problem(problem)
+        if not game.drawn(problem, None, None):
+            raise click.UsageError(f"There are no pictures of {game.title}; an .html file shows its lines of play.")
+    return every
 
 
 @dataclass
@@ -118,6 +136,8 @@ class Answers:
                     self.console.tell(line)
             elif self.form == "yaml":
                 self._write_yaml(telling)
+            elif self.form == "svg" and told.picture is not None:
+                self.console.write(told.picture())
         if self.form == "html":
             from winnable.page.document import told_data  # noqa: PLC0415  # most answers need no page
 

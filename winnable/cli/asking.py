@@ -8,13 +8,16 @@ from typing import Any, Final, TypeVar
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.answering import Answers
+from winnable.cli.answering import Answers, one_picture
 from winnable.cli.console import Exit
 from winnable.cli.options import Option, QuestionOptions, given_as
 from winnable.cli.status import pace
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
+
+_DRAWN: Final = ("analyse", "explain")
+"""The questions whose answers have a picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,13 +47,15 @@ def asking(
     @shared.question(command)
     @shared.json_option
     @shared.output_to(
-        "Write to this file; .html: a page, .json: JSON, .txt: as on the screen, .yaml: as a deal. "
+        f"Write to this file; .html: a page, {'.svg or .png: a picture, ' if command in _DRAWN else ''}.json: JSON, "
+        ".txt: as on the screen, .yaml: as a deal. "
         "With --json, JSON also goes to standard output."
     )
     @shared.inline_mission
     @given_as(_Given)
     def ask(given: _Given, options: OptionValues) -> Exit:
-        form, also_json = shared.result_form(given.output, shared.RESULT_FORMS, as_json=given.as_json)
+        pictures = shared.PICTURES if command in _DRAWN else {}
+        form, also_json = shared.result_form(given.output, {**shared.RESULT_FORMS, **pictures}, as_json=given.as_json)
         answers = Answers(command, form, also_json, given.inline_mission)
         of_command = {name: options[name] for name in own}
         check(of_command)
@@ -60,6 +65,8 @@ def asking(
         shared.refuse_overwriting(given.output, (*given.files, given.mission))
         limits = shared.limits_of(given.time_limit)
         answers.console = shared.console_of(given.output)
+        if form == "svg":
+            loaded = one_picture(loaded)
 
         remark = answers.console.remark
 

@@ -16,6 +16,7 @@ from winnable.games.usage import sentence
 from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
+from winnable.output.png import png
 from winnable.processes import interrupt
 
 
@@ -128,7 +129,8 @@ class Console:
         """Write the file of `-o`, as a whole; without results it stays as it is. Raises Unwritable."""
         if self.path is not None and self.results:
             with _telling(repr(str(self.path))):
-                write_whole(self.path, "".join(self.results))
+                text = "".join(self.results)
+                write_whole(self.path, png(text) if self.path.suffix.lower() == ".png" else text)
             self.results.clear()
 
     def remark(self, text: str) -> None:

@@ -19,11 +19,13 @@ from winnable.cli.game_options import game_options, given_options, spelled
 from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
+from winnable.games.usage import sentence
 from winnable.games.values import Given, OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
 from winnable.missions.source.finding import Finding
 from winnable.output.file import is_special
 from winnable.output.ink import COLOURS, counted
+from winnable.output.png import MISSING, can_draw
 from winnable.output.text import findings_text, place_text
 from winnable.services.click_options import Choice, PlainPath, of_deal, of_limits, of_output
 from winnable.services.loading import load_files
@@ -172,6 +174,8 @@ RESULT_FORMS: Final[dict[str, Form]] = {
     ".html": "html",
 }
 """The form of results by the suffix of the file."""
+PICTURES: Final[dict[str, Form]] = {".svg": "svg", ".png": "svg"}
+"""Those of a picture; the suffix alone tells PNG from SVG."""
 YAML_FORMS: Final = {"": "yaml", ".yaml": "yaml", ".yml": "yaml"}
 """For commands that write YAML alone."""
 
@@ -320,9 +324,11 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o
 
     '' is that without a suffix, of streams and of standard output.
 
-    Raises click.BadParameter for a suffix that is not among the forms.
+    Raises click.BadParameter for a suffix that is not among the forms, click.UsageError for PNG without its package.
     """
     suffix = "" if output is None or is_special(output) else output.suffix.lower()
+    if suffix == ".png" and suffix in forms and not can_draw():
+        raise click.UsageError(sentence(MISSING))
     if suffix in forms:
         return forms[suffix]
     known = ", ".join(each for each in forms if each)

@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # most answers need neither certificates nor pages
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.answering import Answers
+from winnable.cli.answering import Answers, one_picture
 from winnable.cli.console import Console, Exit
 from winnable.cli.options import QuestionOptions, given_as
 from winnable.games import registry
 from winnable.games.usage import sentence
 from winnable.games.values import OptionValues
-from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
+from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
@@ -75,8 +75,8 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 @of_output("--verdict-only", is_flag=True, help="Show only the verdict: no choices, no cards, no trick numbers.")
 @shared.json_option
 @shared.output_to(
-    "Write to this file; .html: a page to step through the line; .svg: a picture of the line, or of the deal "
-    "if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
+    "Write to this file; .html: a page to step through the line; .svg or .png: a picture of the line, or of "
+    "the deal if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
     "With --json, JSON also goes to standard output."
 )
 @shared.inline_mission
@@ -107,7 +107,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     limits = shared.limits_of(given.time_limit)
     answers.console = shared.console_of(given.output)
     if form == "svg":
-        loaded = _one_problem(loaded)
+        loaded = one_picture(loaded)
     places: Iterator[Path] = iter(())
     if given.certify is not None:
         from winnable.cli.certify import certify_and_add, folders
@@ -131,25 +131,6 @@ def solve(given: _Given, options: OptionValues) -> Exit:
 
     answers.about(loaded, answer, "solving")
     return answers.finish()
-
-
-def _one_problem(loaded: Iterable[Loaded[Document]]) -> list[Loaded[Document]]:
-    """Return the documents as a list, for a picture.
-
-    Raises click.UsageError if there is more than one problem, or one of a game without pictures.
-    """
-    every = list(loaded)
-    problems = [document.problem for each in every for document in each.problems]
-    count = len(problems)
-    if count > 1:
-        raise click.UsageError(
-            f"An .svg file holds the picture of one problem, found {count}; an .html file holds all."
-        )
-    for problem in problems:
-        game = registry.game_of_problem(problem)
-        if not game.drawn(problem, None, None):
-            raise click.UsageError(f"There are no pictures of {game.title}; an .html file shows its lines of play.")
-    return every
 
 
 def _draw(solved: Solved, console: Console, part: int | None, *, verdict_only: bool) -> None:
@@ -182,4 +163,4 @@ def _part_of_picture(options: OptionValues, *, spoils: bool) -> int | None:
     return None
 
 
-_FORMS: Final[dict[str, shared.Form]] = {**shared.RESULT_FORMS, ".svg": "svg"}
+_FORMS: Final[dict[str, shared.Form]] = {**shared.RESULT_FORMS, **shared.PICTURES}

@@ -11,7 +11,7 @@ from winnable.crew.certificates import CrewCertificates
 from winnable.crew.rules import RULES
 from winnable.games.game import Game, Table
 from winnable.games.usage import UsageError
-from winnable.games.values import NOTHING, Given, Query
+from winnable.games.values import NO_MARKS, NOTHING, Given, Marks, Query
 from winnable.missions.crew.document import MissionDocument, ProblemDocument
 from winnable.missions.crew.words import GAMES
 from winnable.output.typed import json_of
@@ -133,10 +133,12 @@ class _Crew(Game):
 
         return examine(document, play=play)
 
-    def drawn(self, problem: Problem, witness: AnyWitness | None, part: int | None = None) -> str:
+    def drawn(
+        self, problem: Problem, witness: AnyWitness | None, part: int | None = None, marks: Marks = NO_MARKS
+    ) -> str:
         from winnable.crew import picture
 
-        return picture.svg(problem, witness, part)
+        return picture.svg(problem, witness, part, marks)
 
     def in_reading(self, documents: Sequence[MissionDocument], reading: str) -> Sequence[MissionDocument]:
         from winnable.crew.survey import play

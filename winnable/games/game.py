@@ -12,7 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from winnable.games.usage import UsageError
-from winnable.games.values import NOTHING, Given, Line, MissionFile, Problem, ProblemFile, Query, Report, Wanted
+from winnable.games.values import (
+    NO_MARKS,
+    NOTHING,
+    Given,
+    Line,
+    Marks,
+    MissionFile,
+    Problem,
+    ProblemFile,
+    Query,
+    Report,
+    Wanted,
+)
 from winnable.solver.verdict import Deadline, NoAnswer
 
 if TYPE_CHECKING:
@@ -233,12 +245,19 @@ class Game(ABC):
         del document, play
         return ()
 
-    def drawn(self, problem: Problem, witness: Witness[Line, Report] | None, part: int | None = None) -> str:
+    def drawn(
+        self,
+        problem: Problem,
+        witness: Witness[Line, Report] | None,
+        part: int | None = None,
+        marks: Marks = NO_MARKS,
+    ) -> str:
         """Return an SVG of a problem, or with a witness of its line of play, or of one part of that, by its number.
 
-        It is empty in a game without pictures. Raises ValueError for a part that the line does not have.
+        `marks` are shown where there is no line. It is empty in a game without pictures. Raises ValueError for a part
+        that the line does not have.
         """
-        del problem, witness, part
+        del problem, witness, part, marks
         return ""
 
     # --- missions ---

@@ -85,6 +85,22 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
+class Marks:
+    """What a picture says of cards, which are named as in files."""
+
+    headline: str = ""
+    lost: str = ""
+    """The card that lost a game."""
+    kept: Sequence[str] = ()
+    """Cards that would have kept it."""
+    told: Sequence[str] = ()
+    """Cards that a reason rests on."""
+
+
+NO_MARKS: Final = Marks()
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """The answer to a finer question about a problem than whether it can be won, ready to be written.
 
@@ -105,6 +121,8 @@ class Told:
     """Returns the part of a page in addition to `json`, see `questions.solve.view`; None: there is none."""
     late: bool = False
     """Of an answer that is None: whether a limit left something open."""
+    picture: Callable[[], str] | None = None
+    """Returns the SVG of a picture, empty in a game without pictures; None: there is none of this answer."""
 
 
 @dataclass(frozen=True, slots=True)

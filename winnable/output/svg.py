@@ -34,6 +34,14 @@ def width_of(text: str) -> float:
     return columns(text) * _SIZE * _WIDE
 
 
+def written(heading: str, lines: Iterable[str]) -> str:
+    """Return a picture of some lines of text, under a heading."""
+    drawing = Drawing(heading)
+    for number, line in enumerate([*filter(None, [heading]), *lines]):
+        drawing.text(10, 24 + 20 * number, line, bold=number == 0)
+    return drawing.svg()
+
+
 class Drawing:
     """A picture in the making, in units of a pixel."""
 
@@ -64,22 +72,25 @@ class Drawing:
         fill: str = "",
         style: str = "",
         border: float = 0,
+        line: str = "",
         round_by: float = 3,
     ) -> None:
-        """Draw a box, in a colour (`fill`) or in that of a class, with a border of some width."""
+        """Draw a box, in a colour (`fill`) or in that of a class, with a border of some width, in the colour `line`."""
         paint = f'fill="{fill}"' if fill else f'class="{style}{" wn-line" if border else ""}"'
-        if fill and border:
+        if fill and border and not line:
             paint += ' class="wn-line"'
-        line = f' stroke-width="{border:g}"' if border else ""
+        edge = f' stroke-width="{border:g}"' if border else ""
+        edge += f' stroke="{line}"' if line else ""
         self._parts.append(
-            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_by:g}" {paint}{line}/>'
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_by:g}" {paint}{edge}/>'
         )
         self._reach(x + width, y + height)
 
-    def shape(self, points: Iterable[tuple[float, float]], fill: str) -> None:
-        """Draw a filled shape with these corners."""
+    def shape(self, points: Iterable[tuple[float, float]], fill: str = "") -> None:
+        """Draw a filled shape with these corners, in the colour of text if none is given."""
         corners = " ".join(f"{x:g},{y:g}" for x, y in points)
-        self._parts.append(f'<polygon points="{corners}" fill="{fill}"/>')
+        paint = f'fill="{fill}"' if fill else f'class="{INK}"'
+        self._parts.append(f'<polygon points="{corners}" {paint}/>')
 
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
         """Draw a filled disc around a point."""

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from winnable.games.game import Game
 from winnable.games.parts import with_played
-from winnable.games.values import Line, Move, OptionValues, Problem, Query, Step, Told
+from winnable.games.values import Line, Marks, Move, OptionValues, Problem, Query, Step, Told
 from winnable.missions.source.english import listed
-from winnable.output.ink import Ink, printable, wrapped
+from winnable.output.ink import PLAIN, Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, Missing, Properties, Schema, Value, json_of, key, properties, table
 from winnable.output.typed import answer as answer_class
@@ -194,6 +194,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         None if saving is None and yaml is None else written,
         effort=effort,
         view=None if shown is None else view,
+        picture=told.picture,
     )
 
 
@@ -268,6 +269,17 @@ class _Telling:
             for number, line in enumerate(part):
                 yield from ([""] if number == 0 else [])
                 yield line
+
+    def picture(self) -> str:
+        """Return the SVG of the moment before the step that lost it, with what would have kept it; else of the end."""
+        found, game = self.found, self.game
+        if found.lost is None:
+            end = game.rules.up_to(self.problem, found.line, [each.step for each in found.steps])
+            return game.drawn(end, None, marks=Marks(self._headline(PLAIN)))
+        there, move = before(game, self.problem, found)
+        return game.drawn(
+            there, None, marks=Marks(self._headline(PLAIN), game.words.move(there, move), found.lost.kept)
+        )
 
     def _why_text(self, ink: Ink) -> Iterator[str]:
         if self.why is not None:

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 
 from winnable.games.game import Game
 from winnable.games.parts import Words, with_played
-from winnable.games.values import Move, OptionValues, Problem, ProblemFile, Query, Told
+from winnable.games.values import Marks, Move, OptionValues, Problem, ProblemFile, Query, Told
 from winnable.missions.source.english import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
@@ -140,6 +140,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         told.yaml(),
         effort=told.spent,
         view=told.view,
+        picture=told.picture,
     )
 
 
@@ -248,6 +249,15 @@ class _Telling:
         """Return the additions for pages."""
         lines = [] if self.changes is None else [*self.changes.views()]
         return self.game.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
+
+    def picture(self) -> str:
+        """Return the SVG of the deal, with what clashes in words, and the cards marked that the reason rests on."""
+        found, words = self.found, self.game.words
+        lines = [line.english for line in core_lines(words, found.problem, found.demands)]
+        clash = f"{found.answer}: {'; '.join(lines)}" if lines else str(found.answer)
+        steps: Any = [] if self.proof is None else json_of(self.proof.value())
+        told = [card for step in steps for hand in step.get("hands", ()) for card in hand["cards"]]
+        return self.game.drawn(found.problem, None, marks=Marks(clash, told=told))
 
     def yaml(self) -> Callable[[Path | None], str] | None:
         """Return what writes the problem with the clash alone, and with each change or reading that helps.
