@@ -57,7 +57,7 @@ class Table:
     """Whether axe looks at it, too: not where another language is all that is new."""
 
     @classmethod
-    def open(cls, browser: Any, address: Address, fragment: str = "", **options: Any) -> Self:
+    def open(cls, browser: Any, address: Address, fragment: str = "#deal", **options: Any) -> Self:
         """Open the page in a context with these properties, which are Playwright's, that nobody else has open.
 
         It may have been somebody's before, of whom nothing is left but what the browser keeps of files. An empty page
@@ -86,7 +86,7 @@ class Table:
     def beside(cls, table: Self) -> Self:
         """Open the page once more, in another tab of the same browser."""
         other = cls(table.context, table.context.new_page(), table.address, complaints=table.complaints)
-        other.page.goto(table.address)
+        other.page.goto(table.address + "#deal")
         other.page.wait_for_selector("main h2")
         return other
 

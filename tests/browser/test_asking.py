@@ -146,22 +146,25 @@ def test_the_losing_card_of_a_lost_game_is_found(table: Table) -> None:
     page = at_the_table(table)
     assert tappable(page) == ["p2", "b1"]
     play(page, "p2")
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
     assert tappable(page) == ["p1", "p3"]
     play(page, "p3")
-    page.wait_for_selector(".board-verdict .answer-unwinnable")
+    page.wait_for_selector(".verdict .answer-unwinnable")
     play(page, "b2")
-    assert page.inner_text(".board-verdict .analysis-headline") == "Lost by card 2: pink 3."
+    said = "Lost in trick 1: Ben's pink 3. Pink 1 would have kept it."
+    assert said.startswith(page.inner_text(".verdict .headline"))
     assert "p3" in page.inner_text(".board-marks .deciding")
     marks = page.locator(".board-marks .card")
     assert [each.split()[-1] for each in marks.all_inner_texts()] == ["✓", "✗", "✗"]
     assert tappable(page) == ["p1"]
-    table.tap("judge-all")
+    table.tap("ask-now")
     page.wait_for_selector(".analysis")
-    said = "Ben lost it in trick 1 with pink 3. It could still have been won with: pink 1."
-    assert page.inner_text(".analysis .analysis-headline") == said
+    assert page.inner_text(".verdict .headline") == said
+    label = page.get_attribute(".board-table button.card:has-text('p3')", "aria-label")
+    assert label is not None
+    assert "loses" in label
     page.keyboard.press("Control+z")  # a card that was played is taken back like everything else
-    page.wait_for_selector(".board-table button.card:has-text('b2')")
+    page.wait_for_function("document.querySelectorAll('.board-marks .card').length === 2")
     table.tap("take-back-all")
     page.wait_for_selector(".board-table button.card:has-text('p2')")
     assert table.kept()["view"]["played"] == []
@@ -176,7 +179,7 @@ def test_a_card_tapped_before_the_first_verdict_is_judged(table: Table) -> None:
     play(page, "p2")
     table.until(lambda: bool(held))
     held[0].continue_()
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
 
 
 def test_a_game_is_typed_and_found_lost(table: Table) -> None:
@@ -184,7 +187,7 @@ def test_a_game_is_typed_and_found_lost(table: Table) -> None:
     page = at_the_table(table)
     page.fill('[data-focus="type-game"]', "p2 p3 b2 / p1 b3 b1")
     page.press('[data-focus="type-game"]', "Enter")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector("text=Lost in trick 1")
     assert "The game is over." in page.inner_text(".board-side .said")
     page.fill('[data-focus="type-game"]', "p2 b2")
     page.press('[data-focus="type-game"]', "Enter")
@@ -225,12 +228,12 @@ def test_other_cards_are_tried_from_any_card(table: Table) -> None:
     page = at_the_table(table)
     play(page, "p2")
     play(page, "p3")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector("text=Lost in trick 1")
     page.click(".board-marks .card:has-text('p2')")
     page.wait_for_selector(".board-table button.card:has-text('p1')")
     page.click(".board-table button.card:has-text('p1')")
     page.wait_for_selector(".game-shown .card:has-text('p1')")
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
     assert table.kept()["view"]["played"] == ["p2", "p3"]
     assert page.locator(".game-list").count() == 2
     table.tap("keep-try")
@@ -248,8 +251,8 @@ def test_other_cards_are_tried_from_a_line(table: Table) -> None:
     page.wait_for_selector(".board-side.line")
     page.keyboard.press("Shift+ArrowRight")
     page.click(".board-table button.card:has-text('p3')")
-    page.wait_for_selector(".board-side:not(.line) .game-shown .card:has-text('p3')")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector(".panes:not(:has(.board-side.line)) .game-shown .card:has-text('p3')")
+    page.wait_for_selector("text=Lost in trick 1")
     assert table.kept()["view"]["played"] == []
 
 

@@ -59,21 +59,19 @@ def test_a_game_that_was_played_takes_50_taps(table: Table) -> None:
     assert [task["owner"] for task in shown["tasks"]] == [0, 1, 2, 3, 0]
     table.page.click(".status-bar .primary")
     assert table.answer() in ("winnable", "unwinnable")
-    table.tap("judge-all")
-    table.page.wait_for_selector(".analysis-headline")
+    table.page.wait_for_selector(".verdict .headline")
 
 
 def test_where_it_was_lost_is_seen_on_a_phone(browser: Any, address: Address) -> None:
-    """It stands below the table, far from the button: the page goes there."""
+    """It is the first thing on the screen, and no other verdict of the game is on the page."""
     table = Table.open(browser, address, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True)
     table.paste(f"{LOST}played: p2 p3\n", ask=True)
     assert table.answer() == "unwinnable"
-    table.tap("judge-all")
-    table.page.wait_for_selector(".analysis-headline")
     table.page.wait_for_function("""() => {
-        const box = document.querySelector(".analysis-headline").getBoundingClientRect();
-        return box.top >= 0 && box.bottom <= innerHeight;
+        const box = document.querySelector(".verdict .headline").getBoundingClientRect();
+        return box.top >= 0 && box.bottom <= innerHeight / 2;
     }""")
+    assert table.page.locator(".answer:visible").count() == 1
     table.close()
 
 

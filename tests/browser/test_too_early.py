@@ -188,7 +188,7 @@ def test_a_card_taken_back_before_anything_was_answered(table: Table) -> None:
     play(page, "p2")
     held.wait(2)
     page.keyboard.press("Control+z")
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
     assert table.kept()["view"]["played"] == []
 
 
@@ -201,7 +201,7 @@ def test_trouble_with_an_older_position_does_not_hide_the_newer_one(table: Table
     play(page, "p2")
     held.routes[0].fulfill(status=500, json={"error": {"kind": "internal", "message": "no"}})
     table.until(lambda: bool(table.complaints))
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
     assert tappable(page) == ["p1", "p3"]
     assert ["500" in each for each in table.complaints] == [True]
     table.complaints.clear()
@@ -230,7 +230,7 @@ def test_the_marks_leave_the_focus_on_its_card(table: Table) -> None:
     held = Held.at(table, QUESTIONS, 2)
     page = at_the_table(table)
     held.let_go()
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
     focused = "document.activeElement.querySelector('.card-face').textContent"
     held.wait(2)
     page.focus(".board-table button.card:has-text('b1')")
@@ -246,7 +246,7 @@ def test_what_is_typed_stays_when_an_answer_comes(table: Table) -> None:
     held = Held.at(table, QUESTIONS, 2)
     page = at_the_table(table)
     held.let_go()
-    page.wait_for_selector(".board-verdict .answer-winnable")
+    page.wait_for_selector(".verdict .answer-winnable")
     held.wait(2)
     page.focus('[data-focus="type-game"]')
     page.keyboard.type("p2 p3")

@@ -30,13 +30,14 @@ def setup(edition: str) -> Json:
 def position(document: ProblemDocument) -> Json | None:
     """Return who is to play after the cards of a problem's line, or its line so far, and which cards are legal.
 
-    None where hands are not known: with unknown cards, or cards that are passed or drawn and not given.
+    Hands are the cards that are known of them, of which unknown cards are none. None where cards are passed or drawn
+    that are not given.
     """
     problem, line = document.problem, document.line_of_play or document.problem.played
     draws = problem.draw.cards if problem.draw else ()
     unknown = None in draws and len(line.tricks) > 0 and len(line.tricks[0]) == len(problem.deal.hands)
     open_signal = problem.distress is not None and problem.passes is None and problem.distress.required
-    if problem.deal.unseen or unknown or open_signal:
+    if unknown or open_signal:
         return None
     found = Position.start(problem.deal, problem.passes)
     try:

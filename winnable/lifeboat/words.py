@@ -296,6 +296,11 @@ def _place(_problem: Problem, played: PlayedStep[Step]) -> str:
     return f"{step.day}.{step.name if step.who is None else step.who}"
 
 
+def _played_view(problem: Problem, line: Line, _steps: Sequence[PlayedStep[Step]]) -> Json:
+    """The line as it was played; what a step did is told in the steps of the analysis."""
+    return line_view(so_far(problem, line), line)
+
+
 def _of_moves(problem: Problem, names: Sequence[str]) -> str:
     at = next_position(problem)
     later = [] if moment_of(at)[2] is None else not_at_once(problem, at, names)
@@ -320,6 +325,7 @@ STEPS: Final = Steps(
     place=_place,
     json=_step_json,
     keys=_STEP,
+    view=_played_view,
 )
 WORDS: Final = Words(
     goal_text=lambda _problem, goal: goal_text(goal),

@@ -13,7 +13,7 @@ from typing import Any, Final
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
-from winnable.games.values import DealRequest
+from winnable.games.values import DealRequest, Marks
 from winnable.missions.source.completing import Completions, Spot, ends
 from winnable.missions.source.completing import complete as complete_in
 from winnable.missions.source.document import MISSION, PROBLEM
@@ -22,6 +22,7 @@ from winnable.missions.source.finding import Finding
 from winnable.missions.source.plain import Shape
 from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.output.ink import PLAIN
+from winnable.output.svg import written
 from winnable.output.typed import Json
 from winnable.page.document import problems_page, solved_data
 from winnable.questions.asked import asked
@@ -49,12 +50,13 @@ TEXTS: Final = (
     "cards",
 )
 NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
-TABLES: Final = ("options", "with", "edit")
+TABLES: Final = ("marks", "options", "with", "edit")
 """The keys by the type of their values, in every request."""
 MOST_TEXT: Final = 200_000
 MOST_LOG: Final = 27_000_000
 """The most characters of a log in base64, of which four stand for three bytes."""
 MOST_NUMBER: Final = 10**9
+MOST_HEADLINE: Final = 400
 MOST_DIFFICULTY: Final = 40
 """Twice that of the hardest mission: more takes longer to select than a page waits."""
 
@@ -286,7 +288,9 @@ def export(about: Json) -> Json:
         return {"name": None, "type": None, "content": None, "findings": given.findings}
     document = problems[0]
     game = registry.game_of(document.game)
-    content = _FORMS[form](game, document)
+    content = (
+        _drawn(game, document, about["marks"]) if form == "svg" and about.get("marks") else _FORMS[form](game, document)
+    )
     if not content:
         raise Refused("this deal has no such form: there is no line in it, or no picture in its game", "unknown")
     name = f"deal.{_ENDINGS.get(form, form)}"
@@ -327,12 +331,23 @@ def _html(game: Game, document: Any) -> str:
     return problems_page("solve", [solved_data(solved)], ())
 
 
+def _drawn(game: Game, document: Any, marks: Json) -> str:
+    """Return a picture of the cards with what the page marks; of what is said, in a game without pictures."""
+    lists = {key: marks.get(key) for key in ("kept", "told")}
+    cards = {key: [str(card) for card in found] for key, found in lists.items() if isinstance(found, list)}
+    headline = str(marks.get("headline") or "")[:MOST_HEADLINE]
+    picture = game.drawn(document.problem, None, marks=Marks(headline, str(marks.get("lost") or ""), **cards))
+    return picture or written(headline, _text(game, document).splitlines())
+
+
 _FORMS: Final[Mapping[str, Callable[[Game, Any], str]]] = {
     "text": _text,
     "one_line": lambda game, document: game.one_line(document),
     "yaml": _yaml,
     "html": _html,
-    "svg": lambda game, document: game.drawn(document.problem, _witness(game, document)),
+    "svg": lambda game, document: (
+        game.drawn(document.problem, _witness(game, document)) or written("", _text(game, document).splitlines())
+    ),
 }
 
 
@@ -360,7 +375,7 @@ _REQUESTS: Final[Mapping[str, _Request]] = {
     "check": _Request(("text", "game"), check),
     "complete": _Request(("text", "line", "column", "game"), complete),
     "goal": _Request(("text", "game", "players"), goal),
-    "export": _Request((*DEAL_KEYS, "form"), export),
+    "export": _Request((*DEAL_KEYS, "form", "marks"), export),
     "missions": _Request(("game", "words"), shelves.missions),
     "mission": _Request(("name", "players"), shelves.mission, ("name",)),
     "catalogue": _Request(("catalogue", "words", "name"), shelves.catalogue, ("catalogue",)),

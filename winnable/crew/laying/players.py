@@ -101,8 +101,8 @@ def _names(change: Json) -> list[str]:
 
 
 def _empty(names: Sequence[str], robot: str | None) -> Value:
-    """Return hands without cards; the robot sits between the two who play with it."""
-    seats = list(names) if robot is None else [names[0], robot, *names[1:]]
+    """Return hands without cards; the robot has the third seat, as in deals at random."""
+    seats = list(names) if robot is None else [*names, robot]
     return {name: [] for name in seats}
 
 

@@ -32,8 +32,9 @@ function askedView({ question, goals }) {
  * Return the parts of a problem: the answer, what is asked, `start`, the folded lines, made by `player`.
  *
  * Where the deal lies on the table by now, `told` is the verdict that stands there, and there is only what is new.
+ * `lostBy` tells of the move that lost a game.
  */
-export function goalParts(problem, start, player, told = null) {
+export function goalParts(problem, start, player, told = null, lostBy = ({ number }) => t("goals.lost_in", { number })) {
   const { command, lines, question } = problem.view;
   const within = told === null && problem.view.within === question ? null : problem.view.within; // said once
   const answer = problem.answer && (problem.answer !== told || problem.reason) ? answerView(problem.answer, problem.reason) : null;
@@ -51,9 +52,9 @@ export function goalParts(problem, start, player, told = null) {
     const lost = problem.losing_move ?? null;
     return [
       answer,
-      lost === null ? null : h("p", { class: "analysis-headline" }, t("goals.lost_in", { number: lost })),
+      lost === null ? null : h("p", { class: "analysis-headline" }, lostBy(problem.moves[lost - 1])),
       deal,
-      fold(t("goals.show_game"), () => player(played, lost ?? 0), { open: true }),
+      fold(t("goals.show_game"), () => player(played, lost ?? undefined), { open: true }),
       saving ? fold(t("goals.show_saving"), () => player(saving)) : null,
     ];
   }

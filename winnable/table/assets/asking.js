@@ -11,9 +11,10 @@ import { lifeboatDeal, lifeboatView } from "../assets/lifeboat/view.js";
 import { said } from "../assets/phrases.js";
 import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
-import { asked, keyOfDeal } from "./laying.js";
+import { ALL, asked, counted, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, lacking, refill, viewHeading } from "./parts.js";
 import { askIn } from "./running.js";
+import { remember } from "./start.js";
 import { whyView } from "./why.js";
 
 const OTHERS = { ganymede: ganymedeView, lifeboat: lifeboatView };
@@ -24,25 +25,28 @@ const KEPT = "table-answer";
 /** Return `{ element, draw, ask }` of the view. */
 export function askingView(app) {
   const { store } = app;
+  const wrong = h("div", {}); // what the deal cannot be asked about with
   const about = h("div", { class: "asked" });
   const start = h("div", {});
-  const verdict = h("div", { class: "verdict" });
+  const verdict = h("div", {});
+  const note = h("div", {});
   const three = h("div", { class: "three", role: "group", "aria-label": t("table.behind") });
   const further = h("div", { class: "further" });
   const place = h("div", {});
-  const board = boardView(app);
+  const board = boardView(app, () => paintThree());
   const limits = LIMITS.map((each) => [each, t("table.seconds", { n: each })]);
   const limit = choice(t("table.limit"), limits, app.seconds(), (value) => app.setSeconds(Number(value)), { focus: "limit", hidden: true });
+  const press = button(t("table.ask"), ask, { class: "primary", focus: "ask-now" });
   const band = h(
     "div",
     { class: "band" },
-    about,
-    h("div", { class: "band-row" }, verdict, button(t("table.ask"), ask, { class: "primary", focus: "ask-now" })),
+    wrong,
+    h("div", { class: "band-row" }, h("div", { class: "verdict" }, verdict, board.verdict, note), press),
     place,
     three,
-    h("div", { class: "row band-options" }, limit, start),
   );
-  const panes = h("div", { class: "panes" }, band, board.table, board.side, further);
+  const below = h("div", { class: "below" }, board.below, about, h("div", { class: "row band-options" }, limit, start));
+  const panes = h("div", { class: "panes" }, band, board.table, board.side, further, below);
   const element = h("section", { class: "view view-wide" }, viewHeading("ask"), panes);
   let shown = null; // the deal that what is on the page is about
   let told = null; // the answer about it
@@ -55,7 +59,7 @@ export function askingView(app) {
     if (key !== shown) {
       shown = key;
       told = null;
-      for (const each of [verdict, further, place, about]) refill(each);
+      for (const each of [verdict, note, further, place, wrong, about]) refill(each);
       board.tell([]);
       describe();
       again(deal);
@@ -79,15 +83,17 @@ export function askingView(app) {
     const { view } = store.deal();
     const missing = lacking(view);
     if (missing) {
-      refill(about, h("p", { role: "status" }, missing, " ", h("a", { href: "#deal" }, t("table.go_on"))));
+      refill(wrong, h("p", { role: "status" }, missing, " ", h("a", { href: "#deal" }, t("table.go_on"))));
       return;
     }
     const read = await app.read();
     if (key !== shown) return;
     const document = read?.documents.find((each) => each.kind === "problem");
+    const [errors, warnings] = [true, false].map((error) => (read?.findings ?? []).filter((each) => (each.level === "error") === error));
+    refill(wrong, read === null ? h("p", { role: "alert" }, t("table.trouble.offline")) : app.findings(errors));
     refill(
       about,
-      read === null ? h("p", { role: "alert" }, t("table.trouble.offline")) : app.findings(read.findings),
+      warnings.length ? fold(t("table.warnings", { n: warnings.length }), () => app.findings(warnings)) : null,
       document
         ? fold(app.nameOf(document), () => [
             document.english.map((line) => english(line, "p")),
@@ -102,7 +108,7 @@ export function askingView(app) {
     const from = Math.min(after, view.played.length);
     const numbers = [...new Set([view.played.length, from, 0])].sort((a, b) => b - a);
     const choices = numbers.map((n) => [n, n === 0 ? t("table.from_start") : t("table.from_here", { n })]);
-    return choice(t("table.from_where"), choices, from, (n) => app.soon(() => store.change((deal) => ({ ...deal, after: Number(n) }))), { focus: "from-where", hidden: true });
+    return choice(t("table.from_where"), choices, from, (n) => app.soon(() => store.change((deal) => ({ ...deal, after: Number(n) < view.played.length ? Number(n) : ALL }))), { focus: "from-where", hidden: true });
   }
   /** Return what says whether the deal is still that of now; this view is not drawn while another one is shown. */
   function unchanged() {
@@ -116,8 +122,7 @@ export function askingView(app) {
     return work;
   }
   async function askNow() {
-    refill(verdict);
-    refill(further);
+    for (const each of [verdict, note, further]) refill(each);
     told = null;
     paintThree();
     await app.arrived();
@@ -125,11 +130,14 @@ export function askingView(app) {
     const still = unchanged();
     const read = await app.read();
     if (read?.findings.some((each) => each.level === "error") || !still()) return; // what is wrong stands above
-    const answer = await askIn(place, app, "solve", asked(store.deal()), still);
+    const deal = store.deal();
+    const answer = await askIn(place, app, isPlayed(deal) ? "analyse" : "solve", asked(deal), still);
     if (answer === null) return;
     app.keepAnswer(answer);
     keepAnswer(keyNow(), answer);
     show(answer);
+    const document = read?.documents.find((each) => each.kind === "problem");
+    if (answer.problem?.answer) remember(deal, `${app.nameOf(document).textContent}: ${t(`answer.${answer.problem.answer}`)}`);
   }
   const lineOf = (answer) => (store.deal().view !== null ? (answer?.problem?.view?.lines?.[0] ?? null) : null);
 
@@ -142,12 +150,16 @@ export function askingView(app) {
     }
     told = answer;
     const deal = store.deal();
-    if (deal.view !== null && problem.answer) board.learn(deal, deal.view.played.slice(0, deal.after), problem.answer);
-    refill(
-      verdict,
-      h("div", { role: "status" }, answerView(problem.answer, problem.answer === "unknown" ? problem.reason : "")),
-      h("p", { class: "note" }, t(problem.answer === "unknown" ? "table.more_time" : `table.more_of.${problem.answer}`)),
-    );
+    const open = (problem.open ?? []).length ? [english(problem.open.join(", ")), "."] : null;
+    if (isPlayed(deal)) {
+      board.takeAnalysis(deal, problem);
+      const reason = problem.reason ? h("p", { class: "note" }, said(problem.reason)) : null;
+      refill(note, reason, h("p", { class: "note" }, open ? [t("crew.left_open"), " ", open] : t("table.cards_open")));
+    } else {
+      if (deal.view !== null && problem.answer) board.learn(deal, [], problem.answer);
+      refill(verdict, h("div", { role: "status" }, answerView(problem.answer, problem.answer === "unknown" ? problem.reason : "")));
+      refill(note, h("p", { class: "note" }, t(problem.answer === "unknown" ? "table.more_time" : `table.more_of.${problem.answer}`)));
+    }
     refill(
       further,
       (problem.remarks ?? []).map((remark) => remarkText(remark, problem.view.table)),
@@ -157,18 +169,23 @@ export function askingView(app) {
     );
     paintThree();
   }
-  /** Draw the three questions behind the verdict; the one that does not fit it cannot be asked. */
+  /** Draw what can be asked behind the verdict; what does not fit it cannot be asked, and says why. */
   function paintThree() {
-    const { view } = store.deal();
-    const answer = told?.problem?.answer ?? null;
-    const played = view === null || view.played.length > 0;
+    const deal = store.deal();
+    const problem = told?.problem ?? null;
+    const answer = problem?.answer ?? null;
+    press.hidden = told !== null && answer !== "unknown";
     const one = (name, focus, can, why, act) =>
-      button(t(name), () => can && act(), { focus, class: "behind", "aria-disabled": can ? null : "true", title: can ? null : t(why) });
-    refill(three, [
-      one("crew.show_me", "show-me", answer === null || answer === "winnable", "table.no_line", () => behind(showMe)),
-      one("table.why_not", "why_not", answer === null || answer === "unwinnable", "table.no_why", () => behind(whyNot)),
-      one("table.where_lost", "judge-all", played, "table.no_game", whereLost),
-    ]);
+      button(t(name), () => (can ? act() : app.toast(t(why))), { focus, class: "behind", "aria-disabled": can ? null : "true" });
+    const why = one("table.why_not", "why_not", answer === null || answer === "unwinnable", "table.no_why", () => behind(whyNot));
+    const show = one("crew.show_me", "show-me", answer === null || answer === "winnable", "table.no_line", () => behind(showMe));
+    const lost = isPlayed(deal) && board.lostAt() !== null;
+    const first = lost
+      ? [one("table.why", "why-lost", true, "", board.whyLost), one("crew.show_saving", "show-saving", true, "", () => behind(showSaving))]
+      : [show, why];
+    const other = deal.view === null ? [one("table.where_lost", "judge-all", true, "", () => behind(whereLost))] : [];
+    const on = [one("table.save.svg", "save-picture", true, "", () => app.page.savePicture(isPlayed(deal) ? board.picture() : {})), one("table.tab.share", "go-share", true, "", () => app.go("share"))];
+    refill(three, told === null && isPlayed(deal) && !lost ? null : [...first, ...other, ...(told === null ? [] : on)]);
   }
   /** Ask for the verdict first, if there is none yet of the deal with what was tapped. */
   async function behind(act) {
@@ -176,7 +193,25 @@ export function askingView(app) {
     if (told === null) await ask();
     if (told !== null) act();
   }
-  function showMe() {
+  /** Show how the game could have been won, from where it was lost. */
+  function showSaving() {
+    const { problem } = told;
+    if (problem.view.lines.length < 2) {
+      app.toast(t("table.no_line")); // it was not found within the limit
+      return;
+    }
+    board.showLine(problem.view.table, problem.view.lines[1], t("crew.show_saving"), problem.losing_move - 1);
+    focusTable();
+  }
+  async function showMe() {
+    if (isPlayed(store.deal())) {
+      await question("show_me", "solve", {}, ({ problem }) => {
+        board.showLine(problem.view.table, problem.view.lines[0], t("table.winning_line"), problem.view.lines[0].played);
+        focusTable();
+        return null;
+      });
+      return;
+    }
     const { problem } = told;
     const make = OTHERS[problem.view.game];
     if (make) panel("show_me", () => make(problem, problem.answer)).querySelector("details")?.setAttribute("open", ""); // the line was asked for
@@ -210,11 +245,8 @@ export function askingView(app) {
       return whyView(answer.problem, { tell: board.tell, showLine: showLine_ });
     });
   }
-  async function whereLost() {
-    await app.arrived();
-    const { view } = store.deal();
-    if (view !== null) board.analyse();
-    else await question("where_lost", "analyse", {}, (answer) => OTHERS[answer.problem.view.game]?.(answer.problem, told?.problem.answer ?? "") ?? null);
+  function whereLost() {
+    return question("where_lost", "analyse", {}, (answer) => OTHERS[answer.problem.view.game](answer.problem, told.problem.answer));
   }
   /** Ask a finer question, and show its answer in a part of its own. */
   async function question(name, asks, options, view) {
@@ -248,6 +280,11 @@ export function askingView(app) {
     return section;
   }
   return { element, draw, ask };
+}
+
+/** Return whether cards of The Crew count as played where it is asked. */
+function isPlayed(deal) {
+  return deal.view !== null && counted(deal).length > 0;
 }
 
 function keepAnswer(key, answer) {

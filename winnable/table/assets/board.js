@@ -1,19 +1,18 @@
 // The one board: for the game as it was played, for a line of play, and for what is tried out from any card of either.
-import { answerMark } from "../assets/answer.js";
+import { answerView } from "../assets/answer.js";
 import { cardName } from "../assets/crew/card.js";
 import { choicesView, endingView, lineFrames } from "../assets/crew/line.js";
-import { analysisView } from "../assets/crew/view.js";
+import { analysisView, lostText } from "../assets/crew/view.js";
 import { h } from "../assets/dom.js";
 import { stepper } from "../assets/stepper.js";
 import { t } from "../assets/texts.js";
 import { drawArrows } from "./arrows.js";
 import { decidingCard } from "./judging.js";
-import { askedWith, gameText, keyOf } from "./laying.js";
+import { askedWith, counted, gameText, keyOf } from "./laying.js";
 import { losingCards } from "./losing.js";
 import { makeMarks } from "./marks.js";
 import { movesView } from "./moves.js";
 import { button, field, refill, troubleText } from "./parts.js";
-import { askIn } from "./running.js";
 import { seatsView } from "./seats.js";
 
 const MOST_TRIES = 5;
@@ -21,10 +20,11 @@ const KEPT = "table-board";
 const GAME = { kind: "game" };
 
 /**
- * Return the board: `{ table, side, draw, showLine, tell, analyse, begin, learn, after, wasLine }`. `table` is what lies
- * there, `side` the list of the cards with what is known of them.
+ * Return the board: `{ table, side, verdict, below, draw, showLine, tell, takeAnalysis, lostAt, picture, whyLost, begin,
+ * learn, after, wasLine }`. `table` is what lies there, `verdict` what is known of the game, `side` what can be done, `below`
+ * the cards. `changed()` is told when the verdict may be another one.
  */
-export function boardView(app) {
+export function boardView(app, changed) {
   const { store } = app;
   const table = h("div", { class: "board-table" });
   const said = h("p", { class: "said", role: "status" });
@@ -35,10 +35,11 @@ export function boardView(app) {
   const tools = h("div", { class: "row board-tools" });
   const typed = h("div", {});
   const progress = h("div", {}); // of judging
-  const place = h("div", {}); // of what was asked by a button
-  const analysis = h("div", { tabindex: -1 });
+  const analysis = h("div", {});
   const losers = losingCards(app, { tell });
-  const side = h("div", { class: "board-side" }, steps, said, verdict, losers.element, h("div", { class: "row board-row" }, tools, progress), line, lists, typed, place, analysis);
+  const side = h("div", { class: "board-side" }, losers.element, steps, said, h("div", { class: "row board-row" }, tools, progress), line);
+  const wide = matchMedia("(min-width: 40rem)").matches;
+  const below = h("details", { class: "fold", open: wide }, h("summary", {}, t("crew.tricks")), h("div", { class: "fold-inside" }, lists, typed, analysis));
   const positions = new Map(); // what the server said of positions, by what was asked
   const seenTricks = new Map(); // those of games that are listed
   let now = { ...GAME, at: null }; // what is shown; at null: the end of it
@@ -131,7 +132,7 @@ export function boardView(app) {
       if (drawn !== key) return;
       if (seen.frame === null) {
         painted = null;
-        refill(table, seen.findings.length ? app.findings(seen.findings) : h("p", {}, t("table.board_unknown")));
+        refill(table, seen.findings.length ? app.findings(seen.findings) : null);
         refill(tools, back(deal));
         return;
       }
@@ -182,7 +183,7 @@ export function boardView(app) {
     refill(tools, toolsOf(deal));
     refill(typed, typedOf(deal));
     paintKnown();
-    losers.draw(deal, cards, now.kind === "line" ? [] : frame.legal.filter((card) => known[card] === "unwinnable"), view.deck);
+    losers.draw(deal, cards, now.kind === "line" ? [] : frame.legal.filter((card) => known[card] === "unwinnable" && deal.view.played[cards.length] !== card), view.deck);
   }
   /** Show what has become known since; the cards themselves stay. */
   function repaint() {
@@ -284,20 +285,8 @@ export function boardView(app) {
   /** Show what is known of the cards: the verdict now, the card that lost it, a mark on each. */
   function paintKnown() {
     const { deal, cards, table: view, frame, tricks } = painted;
-    const known = open ? marks.verdicts(deal, cards) : cards.map(() => null);
-    const losing = open ? decidingCard(known, deal.view.one) : null;
-    const here = known[atOf(cards)] ?? null;
-    refill(
-      verdict,
-      losing === null
-        ? null
-        : [
-            h("p", { class: "analysis-headline", role: "status" }, t("table.lost_here", { number: losing, card: cardName(cards[losing - 1], view.deck) })),
-            button(t("table.why"), () => whyLost(deal, cards, losing), { class: "small", focus: "why-lost" }),
-          ],
-      open && losing === null && known[0] === "unwinnable" ? h("p", { role: "status" }, t("crew.never_winnable")) : null,
-      here === null ? null : h("p", {}, t("table.now"), " ", answerMark(here)),
-    );
+    refill(verdict, open ? verdictOf(deal, now.kind === "try" ? cards : counted(store.deal())) : null);
+    changed();
     const list = (name, kind, index, played, won) => {
       const shown = now.kind === kind && (now.index ?? 0) === index;
       const verdicts = open ? marks.verdicts(deal, played) : [];
@@ -330,8 +319,54 @@ export function boardView(app) {
     }));
     said.textContent = now.kind === "line" ? "" : saidOf(view, frame);
   }
-  /** Go to where the card with this number was played, and tell why it loses. */
-  function whyLost(deal, cards, number) {
+  /** Return how a game stands: lost by which card, and what would have kept it; null as long as nobody knows. */
+  function verdictOf(deal, cards) {
+    const known = marks.verdicts(deal, cards);
+    const here = known.at(-1) ?? null;
+    if (here === null) return null;
+    verdict.classList.toggle("of-start", !cards.length); // which may have been asked about already
+    const losing = decidingCard(known, deal.view.one);
+    const { frame, table: view } = painted;
+    const told =
+      !cards.length
+        ? ""
+        : losing !== null
+        ? lostBy(deal, cards, losing)
+        : known[0] === "unwinnable"
+          ? t("crew.never_winnable")
+          : here === "winnable" && frame.turn !== null && atOf(cards) === cards.length
+            ? t("table.still", { name: view.players[frame.turn] })
+            : "";
+    return [answerView(here), told ? h("p", { class: "headline", role: "status" }, told) : null];
+  }
+  function lostBy(deal, cards, number) {
+    const { table: view } = painted;
+    const seats = view.players.length;
+    const first = Math.floor((number - 1) / seats);
+    const { leader } = (now.kind === "line" ? tricksSeen(deal, cards) : painted.tricks)?.[first] ?? { leader: 0 };
+    const kept = marks.kept(deal, cards.slice(0, number - 1));
+    return lostText(view, { seat: (leader + number - 1) % seats, trick: (view.earlier ?? 0) + first + 1, move: cards[number - 1], kept });
+  }
+  /** Return the number of the card that lost the game, as far as it is known; null: none. */
+  const lostAt = () => decidingCard(marks.verdicts(store.deal(), counted(store.deal())), store.deal().view.one);
+  /** Return what a picture of the game shows: the cards before the one that lost it, else those of now. */
+  function picture() {
+    const deal = store.deal();
+    const cards = deal.view.played;
+    const number = lostAt();
+    const headline = verdict.querySelector(".headline")?.textContent ?? verdict.textContent;
+    if (number === null) return { ...askedWith(deal, cards), marks: { headline, told } };
+    const before = cards.slice(0, number - 1);
+    const kept = marks.kept(deal, before);
+    return { ...askedWith(deal, before), marks: { headline, lost: cards[number - 1], kept, told } };
+  }
+  /** Go to where the game was lost, and tell why that card loses. */
+  function whyLost() {
+    const deal = store.deal();
+    const cards = now.kind === "try" ? cardsOf(deal) : deal.view.played;
+    if (now.kind === "line") now = { ...GAME, at: null };
+    const number = decidingCard(marks.verdicts(deal, cards), deal.view.one);
+    if (number === null) return;
     go(number - 1);
     losers.ask(deal, cards.slice(0, number - 1), cards[number - 1]);
   }
@@ -353,8 +388,11 @@ export function boardView(app) {
   function saidOf(view, frame) {
     if (frame.turn === null) return t("table.game_over");
     const known = open ? marks.cards(painted.deal, painted.cards.slice(0, atOf(painted.cards)), frame.legal) : {};
-    const names = (answer) => frame.legal.filter((card) => known[card] === answer).map((card) => cardName(card, view.deck)).join(", ") || "–";
-    if (frame.legal.length && frame.legal.every((card) => known[card])) return t("table.next_said", { good: names("winnable"), bad: names("unwinnable") });
+    const names = (answer) => frame.legal.filter((card) => known[card] === answer).map((card) => cardName(card, view.deck)).join(", ");
+    if (frame.legal.length && !view.hidden[frame.turn] && frame.legal.every((card) => known[card])) {
+      const [good, bad] = [names("winnable"), names("unwinnable")];
+      return t(good && bad ? "table.next_said" : good ? "table.all_win" : "table.none_wins", { good, bad });
+    }
     return t("table.to_play", { name: view.players[frame.turn], n: frame.legal.length });
   }
 
@@ -378,37 +416,23 @@ export function boardView(app) {
       marks.turn();
     }
   }
-  /** Find the card that lost the game, and what everybody's cards did. */
-  async function analyse() {
-    const from = document.activeElement;
-    const deal = store.deal();
-    const key = keyOf(deal, deal.view.played);
-    const still = () => store.deal().view !== null && keyOf(store.deal(), store.deal().view.played) === key;
-    const answer = await askIn(place, app, "analyse", askedWith(deal, deal.view.played), still);
-    if (answer === null || !still()) return;
-    const { problem } = answer;
-    if (problem === null) {
-      refill(analysis, app.findings(answer.findings));
-      return;
-    }
+  /** Show what an analysis of the game says: the board as it was before the card that lost it, and what the cards did. */
+  function takeAnalysis(deal, problem) {
     learnGame(deal, problem);
-    const [, saving] = problem.view.lines ?? [];
     open = true;
-    analysed = key;
-    turnTo({ ...GAME, at: problem.losing_move ?? null });
-    refill(
-      analysis,
-      analysisView(problem),
-      saving ? button(t("crew.show_saving"), () => showLine(problem.view.table, saving, t("crew.show_saving"), Math.max((problem.losing_move ?? 1) - 1, 0)), { focus: "show-saving" }) : null,
-    );
-    if (![from, document.body].includes(document.activeElement)) return; // somebody does something else by now
-    analysis.focus({ preventScroll: true });
-    analysis.scrollIntoView({ block: "nearest" }); // on a phone it is far below what was tapped
+    analysed = keyOf(deal, deal.view.played);
+    turnTo({ ...GAME, at: problem.losing_move === null ? null : problem.losing_move - 1 });
+    repaint(); // where the board stood there already
+    refill(analysis, analysisView(problem, { headed: true }));
   }
   /** Take over what an analysis says of every position. */
   function learnGame(deal, problem) {
     if (problem.before) marks.learn(deal, [], problem.before);
     problem.moves.forEach((each, place) => marks.learn(deal, deal.view.played.slice(0, place + 1), each.answer));
+    if (problem.losing_move === null) return;
+    const { legal, kept, open: unsure } = problem.moves[problem.losing_move - 1];
+    const answers = legal.map((card) => [card, kept.includes(card) ? "winnable" : unsure.includes(card) ? "unknown" : "unwinnable"]);
+    marks.learnNext(deal, deal.view.played.slice(0, problem.losing_move - 1), Object.fromEntries(answers));
   }
   /** Return where a line was looked at before a reload; null: none was. */
   function wasLine(deal) {
@@ -421,7 +445,7 @@ export function boardView(app) {
     repaint();
   }
   new ResizeObserver(() => drawArrows(table, arrows)).observe(table);
-  return { table, side, draw, showLine, begin, analyse, tell, learn: marks.learn, after: marks.after, wasLine };
+  return { table, side, verdict, below, draw, showLine, begin, takeAnalysis, lostAt, picture, whyLost, tell, learn: marks.learn, after: marks.after, wasLine };
 }
 
 function gameFrame(view, position) {

@@ -4,6 +4,7 @@ import { english, h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { fold } from "../assets/fold.js";
 import { gridView } from "./grid.js";
+import { guideButtons, guideView } from "./guide.js";
 import { missionPart } from "./mission.js";
 import { button, choice, field, refill, renew, viewHeading } from "./parts.js";
 import { pastePart } from "./paste.js";
@@ -17,10 +18,11 @@ export function entryView(app) {
   const mission = missionPart(app);
   const setup = h("div", { class: "setup" });
   const names = h("div", { class: "names" });
-  const tasks = h("section", { class: "part" });
+  const tasks = h("section", { class: "part tasks-part" });
   const rest = h("div", { class: "more" });
   const others = h("div", {});
   const status = h("div", { class: "status-bar", role: "region", "aria-label": t("table.state") });
+  const guide = h("div", {});
   const intro = h("p", { class: "intro" }, t("table.intro"));
   const ways = h("div", { class: "row ways" });
   const byHand = h(
@@ -30,14 +32,14 @@ export function entryView(app) {
     ways,
     intro,
     tasks,
-    h("details", { class: "part" }, h("summary", {}, t("table.names")), names),
-    h("details", { class: "part" }, h("summary", {}, t("table.more")), rest),
+    h("details", { class: "part players-part" }, h("summary", {}, t("table.names")), names),
+    h("details", { class: "part players-part" }, h("summary", {}, t("table.more")), rest),
     others,
     status,
   );
   const other = h("div", {});
   const head = h("div", { class: "entering-row" }, setup, mission.element);
-  const element = h("section", { class: "view" }, viewHeading("deal"), head, byHand, other, paste.element);
+  const element = h("section", { class: "view" }, viewHeading("deal"), guide, head, byHand, other, paste.element);
 
   let drawn = new Map(); // by part what it shows
 
@@ -53,8 +55,11 @@ export function entryView(app) {
     if (again) drawn = new Map();
     const { view, text, page } = store.deal();
     byHand.hidden = view === null;
+    const { way, step } = app.ui;
+    element.dataset.step = (view !== null && way && step) || "";
+    part(guide, view && [way, step, view.players, view.seats, view.played.length], () => (view === null ? null : guideView(app, view)));
     mission.element.hidden = view === null;
-    intro.hidden = view === null || Object.keys(view.holders).length > 0;
+    intro.hidden = view === null || Boolean(way) || Object.keys(view.holders).length > 0;
     part(setup, [view?.game, view?.crew], () => setupRow(app, view));
     part(other, view === null ? text : null, () => (view === null ? asText(app, page, text) : null));
     if (view === null) return;
@@ -68,7 +73,7 @@ export function entryView(app) {
     part(others, view.others, () => otherParts(view));
     renew(status, statusBar(app, view));
   }
-  return { element, draw };
+  return { element, draw, paste: paste.open };
 }
 
 function asText(app, page, text) {
@@ -195,7 +200,8 @@ function middlePart({ before, players }, edit, seatChoice) {
 
 // --- how far it is -------------------------------------------------------------------------------
 
-function statusBar(app, { free, complete, seats, tasks, before, mission }) {
+function statusBar(app, view) {
+  const { free, complete, seats, tasks, before, mission } = view;
   const shown = free.slice(0, 12);
   const cards = free.length ? h("span", { class: "missing" }, shown.join(" "), free.length > shown.length ? " …" : "") : null;
   const state = before !== null
@@ -207,7 +213,7 @@ function statusBar(app, { free, complete, seats, tasks, before, mission }) {
   const wanted = mission?.tasks ?? null;
   const drawn = wanted === null || wanted === tasks.length ? null : h("span", {}, t("table.tasks_missing", { have: tasks.length, n: wanted }));
   return [
-    h("span", { class: "status-text" }, h("strong", {}, state, colon), cards, drawn),
-    button(t("table.ask"), () => app.askNow(), { class: "primary", focus: "ask" }),
+    h("span", { class: "status-text" }, app.ui.step === "mission" && app.ui.way ? null : [h("strong", {}, state, colon), cards], drawn),
+    app.ui.way ? guideButtons(app, view) : button(t("table.ask"), () => app.askNow(), { class: "primary", focus: "ask" }),
   ];
 }

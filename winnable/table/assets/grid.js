@@ -88,8 +88,9 @@ export function gridView(app) {
       say(t("table.said.back", { card: name, name: view.players[seat] }));
     } else {
       const next = view.next[seat];
-      if (ui.target === seat) ui.target = next ?? (view.complete ? "tasks" : seat);
+      if (ui.target === seat) ui.target = next ?? (view.complete && !ui.way ? "tasks" : seat);
       draw();
+      if (ui.way && view.complete && !before.complete) app.askNow();
       const filled = view.seats.findIndex((each, other) => other !== seat && each.have > before.seats[other].have);
       say(
         [
@@ -109,7 +110,7 @@ export function gridView(app) {
       say(before.played.includes(card) ? t("table.said.fell_before", { card: name }) : t("table.said.holds", { card: name, name: view.players[holder ?? 0] }));
       return;
     }
-    if (view.complete && ui.target !== "tasks") ui.target = "tasks";
+    if (view.complete && ui.target !== "tasks" && !ui.way) ui.target = "tasks";
     draw();
     const next = view.players[view.falls?.seat ?? 0];
     if (view.played.length > before.played.length) say([t("table.said.fell", { card: name, name: before.players[before.falls.seat] }), t("table.said.next", { name: next })].join(" "));

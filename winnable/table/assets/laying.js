@@ -8,6 +8,9 @@
 //   tries,           // games that were tried besides the one in the document: the cards of each
 // }
 
+/** So many of the cards played count where all of them do, also those that are still to come. */
+export const ALL = 1e6;
+
 /** Return what the deal is asked about with: its text, as it is written unless fewer cards count as played. */
 export function asked({ text, view, after }) {
   return view !== null && after < view.played.length ? { text, after } : { text };
@@ -93,7 +96,7 @@ export function editing(api, store, { busy, trouble, same }) {
       }
       const whole = ["new", "crew"].includes(change.do);
       const ofTheSame = laid.view !== null && laid.view.deal === deal.view?.deal;
-      return store.change(() => ({ ...deal, ...laid, after: whole ? 0 : deal.after, tries: ofTheSame ? (deal.tries ?? []) : [] }));
+      return store.change(() => ({ ...deal, ...laid, after: whole ? ALL : deal.after, tries: ofTheSame ? (deal.tries ?? []) : [] }));
     });
   }
   function leave() {

@@ -9,15 +9,17 @@ import { t, useTexts } from "../assets/texts.js";
 import * as api from "./api.js";
 import { askingView } from "./asking.js";
 import { entryView } from "./entry.js";
-import { asked, editing } from "./laying.js";
+import { goTo } from "./guide.js";
+import { ALL, asked, editing } from "./laying.js";
 import { inLanguage, ofMission } from "./naming.js";
 import { button, choice, isShort, lacking, troubleText, viewHeading } from "./parts.js";
 import { inText } from "./paste.js";
 import { isLink, linked, sharingView } from "./sharing.js";
+import { startView } from "./start.js";
 import { makeStore } from "./store.js";
 import { keepTrail } from "./trail.js";
 
-const TABS = ["deal", "ask", "missions", "share"];
+const TABS = ["start", "deal", "ask", "missions", "share"];
 const SECONDS = 60;
 const TOAST = 4000; // milliseconds
 const LANGUAGES = ["en", "de", "pl", "ru"];
@@ -31,7 +33,7 @@ async function start() {
   const editions = setup.games.filter((each) => each.page === "crew");
   const names = () => t("table.player_names").split(" ");
   const first = await api.get("lay", { edit: { do: "new", game: editions[0].game, crew: 4, names: names() } });
-  const store = makeStore({ ...first, after: 0 }, {
+  const store = makeStore({ ...first, after: ALL }, {
     places: [sessionStorage, localStorage],
     usable: (deal) => typeof deal?.text === "string" && setup.games.some((each) => each.page === deal.page),
   });
@@ -63,12 +65,17 @@ async function follow(app, page) {
   const { hash } = location;
   if (!isLink(hash)) {
     const tab = hash.slice(1);
-    page.show(TABS.includes(tab) ? tab : "deal");
+    page.show(TABS.includes(tab) ? tab : isEmpty(app.store.deal().view) ? "start" : "deal");
     return;
   }
   history.replaceState(null, "", "#deal");
   page.show("deal");
   await app.openLink(hash);
+}
+
+/** Return whether nothing lies there yet. */
+function isEmpty(view) {
+  return view !== null && !view.tasks.length && !Object.keys(view.holders).length;
 }
 
 function undoKeys(event, app) {
@@ -116,7 +123,7 @@ function makeApp(store, setup, editions, names) {
     setup,
     editions,
     names,
-    ui: { target: 0, card: "", enter: "hands", task: "" },
+    ui: { target: 0, card: "", enter: "hands", task: "", way: null, step: "" },
     page: null, // the views, once they are there
     say: (text) => app.page?.say(text),
     /** Say something that is seen, too, for a while. */
@@ -155,11 +162,26 @@ function makeApp(store, setup, editions, names) {
       return edits.soon(store.redo);
     },
     /** Lay out a deal without cards, in place of one that is on its way, too. */
-    fresh(game, crew) {
+    fresh(game, crew, players = names()) {
       app.giveUp();
-      return edits.edit({ do: "new", game, crew, names: names() });
+      return edits.edit({ do: "new", game, crew, names: players });
     },
 
+    /** Begin with the mission of a game that was "played", or of a "deal", with the players of last time. */
+    async begin(way) {
+      const { view } = store.deal();
+      if (view === null) await app.fresh(editions[0].game, 4);
+      else if (!isEmpty(view)) await app.fresh(view.game, view.crew, view.players.filter((_, seat) => seat !== view.robot));
+      Object.assign(app.ui, { way, step: "mission" });
+      app.go("deal");
+      goTo(app, "mission");
+    },
+    /** Go to where a text is pasted. */
+    openPaste() {
+      app.ui.way = null;
+      app.go("deal");
+      app.page.paste();
+    },
     /** Return what `/api/read` says of the deal, or of what else is `about`, asked once for each state; null without an answer. */
     read(about = asked(store.deal())) {
       const key = JSON.stringify(about);
@@ -217,11 +239,12 @@ function makeApp(store, setup, editions, names) {
      * Take over a deal that was read, if it is still wanted; returns whether it is. `after`: so many of its cards played
      * count, all of them if nothing is said.
      */
-    async open(document, after = Infinity, wanted = () => true) {
+    async open(document, after = ALL, wanted = () => true) {
       const [laid] = await Promise.all([api.get("lay", { text: document.text }), app.missionsThere]);
       if (!wanted()) return false;
       edits.leave();
-      store.change(() => ({ ...laid, after: Math.min(after, laid.view?.played.length ?? 0) }));
+      app.ui.way = null;
+      store.change(() => ({ ...laid, after: after < (laid.view?.played.length ?? 0) ? after : ALL }));
       app.ui.target = 0;
       const named = document.heading || document.title;
       app.say(t("table.said.opened", { name: named ? app.nameOf(document).textContent : "" }));
@@ -232,7 +255,7 @@ function makeApp(store, setup, editions, names) {
       return app.bring(async (wanted) => {
         const { text, after = null, played = [], trouble } = await linked(link);
         if (!trouble) {
-          const there = await readAndOpen(text, after ?? Infinity, wanted);
+          const there = await readAndOpen(text, after ?? ALL, wanted);
           if (there && played.length) await app.edit({ do: "play", cards: played });
           return there && wanted();
         }
@@ -244,7 +267,7 @@ function makeApp(store, setup, editions, names) {
         return false;
       }, app.page.tell);
     },
-    openText: (text) => app.bring((wanted) => readAndOpen(text, Infinity, wanted), app.page.tell),
+    openText: (text) => app.bring((wanted) => readAndOpen(text, ALL, wanted), app.page.tell),
     askNow() {
       if (!waits.edits && app.goOnDealing()) return;
       app.go("ask");
@@ -256,6 +279,7 @@ function makeApp(store, setup, editions, names) {
       if (text === "") return false;
       app.ui.enter = "hands";
       app.ui.target = Math.max(0, store.deal().view.seats.findIndex(isShort));
+      if (app.ui.way) app.ui.step = "hand";
       app.go("deal");
       app.page.draw(true);
       app.toast(text);
@@ -338,8 +362,8 @@ function pageView(app, chosen) {
     button([h("span", { "aria-hidden": "true" }, sign), h("span", { class: "tool-text" }, ` ${t(key)}`)], onClick, { title });
   const undo = tool("↶", "table.undo", () => app.undo(), "Ctrl+Z");
   const redo = tool("↷", "table.redo", () => app.redo(), "Ctrl+Y");
-  const links = Object.fromEntries(TABS.map((tab) => [tab, h("a", { href: `#${tab}` }, t(`table.tab.${tab}`))]));
-  const views = { deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
+  const links = Object.fromEntries(TABS.map((tab) => [tab, h("a", { href: `#${tab}` }, tab === "start" ? h("span", { role: "img", "aria-label": t("table.tab.start") }, "⌂") : t(`table.tab.${tab}`))]));
+  const views = { start: startView(app), deal: entryView(app), ask: askingView(app), missions: missionsView(app), share: sharingView(app) };
   const main = h("main", {});
   let shown = null;
   const names = LANGUAGES.map((each) => [each, t(`file.language.${each}`), each]);
@@ -349,7 +373,7 @@ function pageView(app, chosen) {
     h(
       "header",
       { class: "table-head" },
-      h("h1", {}, t("table.title")),
+      h("h1", { class: "visually-hidden" }, t("table.title")),
       h("nav", { class: "tabs", "aria-label": t("table.views") }, TABS.map((tab) => links[tab])),
       h("div", { class: "table-tools" }, undo, redo),
     ),
@@ -401,6 +425,8 @@ function pageView(app, chosen) {
     draw,
     tools,
     ask: () => views.ask.ask(),
+    paste: () => views.deal.paste(),
+    savePicture: (about) => views.share.savePicture(about),
     say: (text) => {
       said.textContent = text;
     },

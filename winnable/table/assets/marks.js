@@ -6,7 +6,7 @@ import { cancelIn, askIn } from "./running.js";
 
 /**
  * Return what asks about positions, one question after the other, and remembers the answers: `{ judge, verdicts, cards,
- * learn, turn }`.
+ * learn, learnNext, kept, turn }`.
  *
  * `want()` gives what is looked at: `{ deal, cards, at, legal }`, the cards of the game, after how many of them, and how
  * many can be played there; null: nothing. `changed()` is called when more is known. What goes on is shown in `place`.
@@ -28,6 +28,12 @@ export function makeMarks(app, place, { want, changed }) {
   function learn(deal, cards, answer) {
     verdictOf.set(keyOf(deal, cards), answer);
   }
+  /** Take over what each of the cards leads to that can be played after these, by card. */
+  function learnNext(deal, before, answers) {
+    nextOf.set(keyOf(deal, before), new Map(Object.entries(answers)));
+  }
+  /** Return the cards that keep a game after these, as far as they are known. */
+  const kept = (deal, before) => [...(nextOf.get(keyOf(deal, before)) ?? [])].flatMap(([card, answer]) => (answer === "winnable" ? [card] : []));
   /** Return what each of the cards that can be played after these leads to, as far as it is known. */
   function cards(deal, before, legal) {
     const lost = deal.view.one && verdicts(deal, before).at(-1) === "unwinnable";
@@ -93,5 +99,5 @@ export function makeMarks(app, place, { want, changed }) {
     if (judging) cancelIn(place);
     judge();
   }
-  return { judge, verdicts, cards, learn, turn, after: (work) => waiting.push(work.catch(() => {})) };
+  return { judge, verdicts, cards, learn, learnNext, kept, turn, after: (work) => waiting.push(work.catch(() => {})) };
 }

@@ -25,7 +25,7 @@ export function movesView({ table, cards, tricks, earlier = 0 }, { known, losing
   function cell(number, leads, wins) {
     const answer = known[number] ?? null;
     const [state, sign] = answer === null ? ["", "…"] : CARD_MARKS[answer];
-    const notes = [judged && state && t(`card.${state}`), leads && t("crew.leads"), wins && t("crew.wins_it"), number === losing && t("crew.kind.losing_card")];
+    const notes = [judged && state && t(`card.${state}`), leads && t("crew.leads"), wins && t("crew.wins_it"), number === losing && t("crew.kind.lost_it")];
     const card = cardView(cards[number - 1], table.deck, {
       mark: judged ? sign : "",
       note: notes.filter(Boolean).join(", "),
@@ -34,7 +34,7 @@ export function movesView({ table, cards, tricks, earlier = 0 }, { known, losing
     card.dataset.focus = `move-${label}-${number}`;
     if (number === at) card.setAttribute("aria-current", "step");
     const classes = [number === losing && "deciding", wins && "move-wins", leads && "move-leads"];
-    return h("td", { class: classes.filter(Boolean).join(" ") }, card, number === losing ? h("strong", { class: "move-lost" }, t("crew.kind.losing_card")) : null);
+    return h("td", { class: classes.filter(Boolean).join(" ") }, card, number === losing ? h("strong", { class: "move-lost" }, t("crew.kind.lost_it")) : null);
   }
   const list = h(
     "div",

@@ -20,7 +20,7 @@ export function pastePart(app) {
   const found = h("div", { class: "pasted" });
   const element = h(
     "details",
-    { class: "part" },
+    { class: "part paste-part" },
     h("summary", {}, t("table.paste")),
     h("p", { class: "note", id: "paste-how" }, t("table.paste_how")),
     box,
@@ -55,12 +55,13 @@ export function pastePart(app) {
     if (text && given.size <= 200_000) put(text);
     else refill(found, h("p", { role: "alert" }, t("table.trouble.size")));
   }
-  /** Show a text that came from elsewhere, and read it. */
+  /** Show a text that came from elsewhere, read it, and ask. */
   function put(text) {
+    app.ui.way = null;
     app.go("deal");
     element.open = true;
     box.value = text;
-    read(text, false);
+    read(text, true);
   }
   /** Read a log, which is not shown: it is long, and holds more than anybody wants to keep. */
   function putLog(blob) {
@@ -105,7 +106,7 @@ export function pastePart(app) {
     ];
   }
   async function open(document, ask, wanted) {
-    const there = await app.open(document, Infinity, wanted);
+    const there = await app.open(document, undefined, wanted);
     if (there && ask) app.askNow();
     return there;
   }

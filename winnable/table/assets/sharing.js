@@ -2,6 +2,7 @@
 import { dealView } from "../assets/crew/view.js";
 import { english, h, svg } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
+import { ALL } from "./laying.js";
 import { button, refill, troubleText, viewHeading } from "./parts.js";
 import { qrModules } from "./qr.js";
 
@@ -87,6 +88,16 @@ function qrView(text) {
   );
 }
 
+/** Return a picture with twice as many pixels as the SVG has units. */
+async function asPng(content) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(content)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: 2 * image.width, height: 2 * image.height });
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, "image/png"));
+}
+
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
@@ -106,7 +117,7 @@ export function sharingView(app) {
       refill(inside, h("p", {}, t("table.share_nothing")), app.findings(read?.findings ?? []));
       return;
     }
-    const link = await linkTo(deal.text, deal.after);
+    const link = await linkTo(deal.text, deal.after < ALL ? deal.after : null);
     if (deal !== store.deal()) return;
     const box = h("input", { type: "text", id: "link", class: "share-link", readonly: true, value: link, on: { focus: () => box.select() } });
     refill(
@@ -157,19 +168,32 @@ export function sharingView(app) {
       app.toast(troubleText(error));
     }
   }
+  /** Have the browser save a file. */
+  function hand(name, content) {
+    const address = URL.createObjectURL(content);
+    const link = h("a", { href: address, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    app.toast(t("table.said.saved", { name }));
+  }
   async function save(form, text = null) {
     try {
       const { name, type, content } = await exported(form, text);
-      const address = URL.createObjectURL(new Blob([content], { type }));
-      const link = h("a", { href: address, download: name });
-      document.body.append(link);
-      link.click();
-      link.remove();
-      setTimeout(() => URL.revokeObjectURL(address), 10_000);
-      app.toast(t("table.said.saved", { name }));
+      hand(name, new Blob([content], { type }));
     } catch (error) {
       app.toast(troubleText(error));
     }
   }
-  return { element, draw };
+  /** Save a picture of the deal, or as `about` says, which pictures of chats and forums can show. */
+  async function savePicture(about) {
+    try {
+      const { content } = await app.api.get("export", { text: app.withLine() || store.deal().text, ...about, form: "svg" });
+      hand("deal.png", await asPng(content));
+    } catch (error) {
+      app.toast(troubleText(error));
+    }
+  }
+  return { element, draw, savePicture };
 }

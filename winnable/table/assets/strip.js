@@ -40,6 +40,7 @@ export function taskStrip(app, view) {
       view.players.map((name, seat) =>
         button(name, () => app.editTask(task, (_, place) => ({ do: "owner", task: place, seat: task.owner === seat ? null : seat })), { class: "toggle", "aria-pressed": String(task.owner === seat), focus: `strip-owner-${seat}` }),
       ),
+      button(t("table.nobody_remembers"), () => app.editTask(task, (_, place) => ({ do: "owner", task: place, seat: null })), { class: "toggle", "aria-pressed": String(task.owner === null), focus: "strip-owner-open" }),
       button(task.token || "+", () => app.editTask(task, (now, place) => ({ do: "token", task: place, token: nextToken(now, now.tasks[place]) })), {
         class: "badge",
         "aria-label": t("table.badge", { token: task.token || t("table.no_token"), next: next || t("table.no_token") }),

@@ -8,12 +8,12 @@ from winnable.crew.laying.edits import edit
 from winnable.crew.laying.sheet import sheet_of
 
 
-@pytest.mark.parametrize(("crew", "most"), [(2, 27), (3, 26), (4, 30), (5, 32)])
+@pytest.mark.parametrize(("crew", "most"), [(2, 40), (3, 26), (4, 30), (5, 32)])
 def test_the_last_hand_fills_itself(crew: int, most: int) -> None:
     text = edit("", {"do": "new", "game": "planet-nine", "crew": crew, "names": NAMES})
     seat: int | None = 0
     taps = 0
-    for card in sheet_of(text).deck.cards:
+    for card in reversed(sheet_of(text).deck.cards):
         if not view(text)["free"]:
             break
         assert seat is not None
@@ -73,9 +73,9 @@ def test_the_robots_cards_go_to_its_columns() -> None:
     text = edit("", {"do": "new", "game": "planet-nine", "crew": 2, "names": NAMES})
     assert "JARVIS: []" in text
     assert "robot: JARVIS" in text
-    text = done(text, *({"do": "give", "seat": 1, "card": f"p{rank}"} for rank in range(1, 9)))
+    text = done(text, *({"do": "give", "seat": 2, "card": f"p{rank}"} for rank in range(1, 9)))
     assert "JARVIS: p1(p8) p2(?) p3(?) p4(?) p5(?) p6(?) p7(?)" in text
-    assert "p4(b1)" in edit(text, {"do": "give", "seat": 1, "card": "b1", "place": 7})
+    assert "p4(b1)" in edit(text, {"do": "give", "seat": 2, "card": "b1", "place": 7})
     assert "?(p8) p2(?)" in edit(text, {"do": "take", "card": "p1"})
     other = CLASSES["a robot with another deck"]
     assert "R: 'p3(?) b2'" in edit(other, {"do": "take", "card": "b1"})

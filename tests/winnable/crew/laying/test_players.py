@@ -33,7 +33,7 @@ def test_players_come_and_go() -> None:
     assert "tasks: p3  # ours" in five
     assert "distress" not in five
     two = edit(five, change | {"crew": 2})
-    assert (view(two)["players"], view(two)["robot"]) == (["Ann", "JARVIS", "Ben"], 1)
+    assert (view(two)["players"], view(two)["robot"]) == (["Ann", "Ben", "JARVIS"], 2)
     assert view(edit(two, change | {"crew": 3}))["players"] == ["Ann", "Ben", "Cas"]
 
 

@@ -218,19 +218,21 @@ function tricksLeft({ least, most }) {
   return most === least ? numberText(least) : `${numberText(least)}–${numberText(most)}`;
 }
 
-/** Return where a game was lost, and what everybody's cards did. */
-export function analysisView(problem) {
-  const { players, deck } = problem.view.table;
+/** Return where a game was lost, by which card of whom, and which others would have kept it, as far as they are known. */
+export function lostText({ players, deck }, { seat, trick, move, kept }) {
+  const names = kept.map((card) => cardName(card, deck)).join(", ");
+  const lost = t("crew.lost_by", { name: players[seat], trick, card: cardName(move, deck) });
+  return names ? `${lost} ${t("crew.kept_by", { n: kept.length, cards: kept.length > 1 ? names : names[0].toUpperCase() + names.slice(1) })}` : lost;
+}
+
+/** Return where a game was lost, unless that stands there already, and what everybody's cards did. */
+export function analysisView(problem, { headed = false } = {}) {
+  const { players } = problem.view.table;
   const losing = problem.losing_move === null ? null : problem.moves[problem.losing_move - 1];
   const kinds = [...new Set(problem.moves.map((each) => each.kind))];
   const count = (seat, kind) => problem.moves.filter((each) => each.seat === seat && each.kind === kind).length;
   const headline = losing
-    ? t("crew.lost_by", {
-        name: players[losing.seat],
-        trick: losing.trick,
-        card: cardName(losing.move, deck),
-        kept: losing.kept.map((card) => cardName(card, deck)).join(", "),
-      })
+    ? lostText(problem.view.table, losing)
     : problem.before === "unwinnable"
       ? t("crew.never_winnable")
       : problem.reason
@@ -242,7 +244,7 @@ export function analysisView(problem) {
   return h(
     "section",
     { class: "analysis" },
-    headline ? h("p", { class: "analysis-headline" }, headline) : null,
+    headline && !headed ? h("p", { class: "analysis-headline" }, headline) : null,
     problem.reason ? said(problem.reason, "p", { class: "note" }) : null,
     problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", english(problem.open.join(", "))) : null,
     problem.moves.length

@@ -7,7 +7,13 @@ import { hasText, t } from "../texts.js";
 
 /** Return a whole problem of Lifeboat, or what is new where the verdict `told` stands, see `goalParts`. */
 export function lifeboatView(problem, told = null) {
-  return goalParts(problem, lifeboatDeal(problem.view), (line, start) => lifeboatPlayer(line, start), told);
+  // a move that lost is one of several of its day: the boat stands as it was before that day
+  const player = (line, move) => lifeboatPlayer(line, move === undefined ? undefined : problem.moves[move - 1].day - 1);
+  return goalParts(problem, lifeboatDeal(problem.view), player, told, lostOn);
+}
+
+function lostOn({ day, player }) {
+  return player === null ? t("lifeboat.lost_on", { day }) : t("lifeboat.lost_by", { day, name: whoText(player) });
 }
 
 /** Return the boat as it is at the start. */
