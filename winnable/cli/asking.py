@@ -36,7 +36,7 @@ def asking(
     """Return a command that loads problems as `solve` does and answers with the `tell` of its question.
 
     `about` is its help and `example` the one at the end of it. `own` are the options of the command itself, by the name
-    under which it gets the value; `check` raises click.UsageError for those that do not go together. `label`
+    under which it gets the value; `check` raises click.UsageError for options that do not go together. `label`
     names the work on the screen while it takes long.
     """
     own = own or {}
@@ -57,8 +57,7 @@ def asking(
         pictures = shared.PICTURES if command in _DRAWN else {}
         form, also_json = shared.result_form(given.output, {**shared.RESULT_FORMS, **pictures}, as_json=given.as_json)
         answers = Answers(command, form, also_json, given.inline_mission)
-        of_command = {name: options[name] for name in own}
-        check(of_command)
+        check(options)
         options_of_games, loaded = shared.requested(
             command, options, given.files, Instead(given.mission, given.reading)
         )
@@ -135,10 +134,11 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
             "--deals",
             type=click.IntRange(1, 1_000_000),
             metavar="N",
-            help="With --knowing: examine at most N deals that fit; default 200, or 20 where a deal takes seconds.",
+            help="With --knowing or --unknown share: examine at most N deals that fit; default 200, or 20 where a deal "
+            "takes seconds.",
         ),
         "seed": click.option(
-            "--seed", type=click.IntRange(min=0), metavar="S", help="With --knowing: use this seed to sample deals."
+            "--seed", type=click.IntRange(min=0), metavar="S", help="With them: use this seed to sample deals."
         ),
         "jobs": click.option(
             "--jobs",
@@ -152,7 +152,8 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
 def _together(options: OptionValues) -> None:
     """Raise click.UsageError for an option that goes with another one, which is not there."""
     for name in ("deals", "seed", "jobs"):
-        if options.get(name) is not None and options.get("knowing") is None:
+        share = options.get("unknown") == "share" and name != "jobs"
+        if options.get(name) is not None and options.get("knowing") is None and not share:
             raise click.UsageError(f"--{name} goes with --knowing.")
     if options.get("why") is not None and options.get("knowing") is not None:
         raise click.UsageError("--why and --knowing are two questions: leave out one.")

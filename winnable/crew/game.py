@@ -108,7 +108,8 @@ class _Crew(Game):
         return options.query(document, given)
 
     def about_one(self, query: Query, command: str) -> None:
-        query.question.only_some(query.document.problem)
+        if command != "analyse" or query.question.unknown != "share":  # which it answers beside its own question
+            query.question.only_some(query.document.problem)
         super().about_one(query, command)
 
     def question_json(self, query: Query) -> Json:

@@ -114,6 +114,7 @@ RULES: Final = Rules(
     legal_part=_legal_part,
     mover=deferred("winnable.crew.seen:mover"),
     seen=deferred("winnable.crew.seen:seen"),
+    fitting=deferred("winnable.crew.seen:fitting"),
     deals=DEALS,
     choices=deferred("winnable.crew.seen:choices"),
 )

@@ -43,6 +43,11 @@ def seen(problem: Problem, name: str) -> Seen:
     return Seen(seen_by(problem, _seat(problem, name)))
 
 
+def fitting(problem: Problem) -> Seen | None:
+    """The problem as it is; None if nothing is unknown."""
+    return Seen(problem) if problem.deal.unseen else None
+
+
 def mover(problem: Problem) -> str:
     """Who plays next."""
     return problem.name(Positions(problem).turn(problem.played))

@@ -97,6 +97,8 @@ class Rules:
 
     Raises NoAnswer where they are unknown. None: nothing is ever hidden.
     """
+    fitting: Callable[[Problem], Any] = lambda _: None
+    """What draws the deals that fit all that is known, as those of `seen` are drawn; None: there is one deal alone."""
     deals: int = 20
     """How many deals that fit what a player sees are looked at if nobody says: few, where each takes seconds."""
     choices: Callable[[Problem, str], Mapping[str, Problem]] = lambda *_: {}

@@ -19,6 +19,7 @@ from winnable.output.text import MORE, answer_text, command_to
 from winnable.output.typed import MISSING, Json, Missing, Properties, Schema, Value, json_of, key, properties, table
 from winnable.output.typed import answer as answer_class
 from winnable.questions.lean import lean
+from winnable.questions.shares import Shares, SharesTold, shares_of
 from winnable.questions.why_answers import Why
 from winnable.rules.answer import Answer
 from winnable.solver import played
@@ -139,6 +140,7 @@ class Analysed:
     moves: Value = key("The steps of the game, in order.")
     saving_line: Value = key("A line that wins and goes as the game did up to the step that lost it; null: none did.")
     why: Why | Missing = key("Only with --steps, and if a step lost it: why it did.", default=MISSING)
+    shares: SharesTold | Missing = key("Only with --unknown share: in how many deals it can be won.", default=MISSING)
 
 
 def analysed(words: Words, line: Properties) -> Properties:
@@ -164,7 +166,9 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         raise NoAnswer("there is no game to analyse: expected 'played:' or 'line:' in the file")
     found = analysis(game, problem, line, limits)
     saving, yaml, shown, effort = found.saving, words.steps.yaml, words.steps.view, found.effort
-    known, why, left = None, None, limits.left(effort.seconds, effort.work)
+    known, why, shares, left = None, None, None, limits.left(effort.seconds, effort.work)
+    if options.get("unknown") == "share":
+        shares = shares_of(game, problem, found.line, found.steps, limits, options)
     if found.lost is not None and left is not None:
         there, move = before(game, problem, found)
         if options.get("knowing") is not None:
@@ -175,7 +179,8 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         if options.get("steps", False):
             why = _why(game, there, words.move(there, move), found.lost, left)
             effort += why.effort
-    told = _Telling(game, query, found, "" if found.decided else f"the limit of {limits} was reached", known, why)
+    late = "" if found.decided else f"the limit of {limits} was reached"
+    told = _Telling(game, query, found, late, known, why, shares)
 
     def written(folder: Path | None) -> str:
         if yaml is not None:
@@ -220,6 +225,8 @@ class _Telling:
     """The knowledge of the player who made the losing move, with `--knowing`."""
     why: WhyFound | None
     """Why that move loses, with `--steps`."""
+    shares: Shares | None
+    """In how many deals it can be won, with `--unknown share`."""
 
     @property
     def problem(self) -> Problem:
@@ -239,7 +246,8 @@ class _Telling:
             saving_line=None if found.saving is None else words.json(found.saving),
             why=MISSING if self.why is None else _why_told(words, self.why),
         )
-        return json_of(told) | ({} if self.known is None else {"hindsight": json_of(self.known.value)})
+        shares = {} if self.shares is None else {"shares": self.shares.json()}
+        return json_of(told) | shares | ({} if self.known is None else {"hindsight": json_of(self.known.value)})
 
     def text(self, ink: Ink) -> Iterator[str]:
         """Yield the text."""
@@ -265,7 +273,8 @@ class _Telling:
             yield ""
             yield f"{ink.strong('with this line it would have been won')}:"
             yield from words.text(found.saving.report, ink)
-        for part in (self.known.text(ink) if self.known else (), self._why_text(ink), self._commands()):
+        asked = (each.text(ink) for each in (self.shares, self.known) if each is not None)
+        for part in (*asked, self._why_text(ink), self._commands()):
             for number, line in enumerate(part):
                 yield from ([""] if number == 0 else [])
                 yield line
@@ -293,7 +302,8 @@ class _Telling:
         place = "" if lost is None else words.steps.place(self.problem, lost)
         if not place or not Path(document.path).is_file():
             return
-        hint = f"{command_to('hint', document, str, self.query.again)} --at {place}"
+        again = [each for each in self.query.again if self.shares is None or each not in ("--unknown", "share")]
+        hint = f"{command_to('hint', document, str, again)} --at {place}"
         if self.why is None:
             there, move = before(self.game, self.problem, self.found)
             name = printable(words.move(there, move))
