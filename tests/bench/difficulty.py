@@ -1,9 +1,10 @@
 """Measures by simple players how difficult draws of Deep Sea tasks are, its 96 cards, and the missions that ship.
 
-    python -m tests.bench.difficulty draws [PLAYS]     # the table of `winnable/crew/survey/difficulty.py`
+    python -m tests.bench.difficulty draws [PLAYS]     # the table of `winnable/crew/difficulty.py`
     python -m tests.bench.difficulty missions [PLAYS]  # the missions that ship, in the same file
     python -m tests.bench.difficulty cards [PLAYS]     # the cards, in `cards.json` beside this file
-    python -m tests.bench.difficulty agreement         # how well all that agrees with the numbers that people gave
+    python -m tests.bench.difficulty                   # how well all that agrees with the numbers that people gave,
+                                                       # and the picture of it, docs/images/difficulty.svg
 
 `PLAYS` games are played of each and for each crew size: a hundred of all take ten minutes for `draws`, twenty for
 `missions`, eight for `cards`. Games that the file has already are not played again unless the players have changed
@@ -13,14 +14,15 @@
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from html import escape
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from statistics import correlation
+from statistics import correlation, linear_regression
 from typing import Any, Final
 
-from winnable.crew.survey.difficulty import FILE
-from winnable.crew.survey.measures import Case
+from winnable.crew.difficulty import FILE, of_shipped
+from winnable.crew.survey.measures import Case, play_games
 from winnable.crew.survey.players import VERSION
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.mission import Mission
@@ -33,6 +35,14 @@ CREWS: Final[Sequence[int]] = (2, 3, 4, 5)
 ON_SCALE: Final = CREWS[1:]
 SUMS: Final = range(1, 18)
 CARDS: Final = Path(__file__).parent / "cards.json"
+PICTURE: Final = Path(__file__).parents[2] / "docs" / "images" / "difficulty.svg"
+SVG: Final = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 320" width="860" height="320">\
+<title>Difficulty for four simple players, against what the publisher says</title>\
+<style>text {{ font: 11px system-ui, sans-serif; fill: #1a1a1a }} circle {{ fill: #0072b2 }} svg {{ background: #fff }}
+@media (prefers-color-scheme: dark) {{ text {{ fill: #ececec }} circle {{ fill: #56b4e9 }}
+svg {{ background: #141414 }} }}
+</style>{}</svg>
+"""
 ROUND: Final = 20
 """After how many games of each the file is written."""
 
@@ -52,9 +62,9 @@ def measure(path: Path, part: str, missions: Mapping[tuple[int, str], Mission], 
         numbers = range(start, min(start + ROUND, plays))
         for (players, name), mission in missions.items():
             won = counted["won"].setdefault(str(players), {})
-            won[name] = won.get(name, 0) + sum(Case(mission, players, 0, Limits()).played(number) for number in numbers)
+            won[name] = won.get(name, 0) + play_games(Case(mission, players, 0, Limits()), numbers)[0]
         counted["plays"] = numbers.stop
-        path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(data).replace("}, ", "},\n") + "\n", encoding="utf-8")
         print(part, numbers.stop, flush=True)
 
 
@@ -121,6 +131,53 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return [sum(other < value for other in values) + sum(other == value for other in values) / 2 for value in values]
 
 
+def picture() -> None:
+    """Write the missions as points: place in the logbook, or printed sum, and difficulty; the farthest off by name."""
+    planet_nine, deep_sea = [], []
+    for key, mission in library().items():
+        found, (edition, place) = of_shipped(key).get(4), key.split("/")
+        if found is None or found.low is None:
+            continue
+        value = found.low if found.value is None else found.value
+        if edition == "planet-nine":
+            planet_nine.append((int(place), value, f"{place} {mission.title}"))
+        elif edition == "deep-sea" and (printed := mission.difficulty_read()) is not None:
+            deep_sea.append((printed, value, f"{place} {mission.title}"))
+    panels = [
+        panel("Planet Nine: place in the logbook, 1 to 50", planet_nine, 0),
+        panel("Deep Sea: difficulty printed, 1 to 17", deep_sea, 1),
+    ]
+    PICTURE.write_text(SVG.format("".join(panels)), encoding="utf-8")
+
+
+def panel(title: str, points: Sequence[tuple[int, int, str]], number: int) -> str:
+    """One half of the picture: across what people say, and up the difficulty for four players."""
+    width, height, left = 380, 260, 30 + 420 * number
+    most, highest = max(x for x, _, _ in points), max(y for _, y, _ in points)
+    slope, base = linear_regression([x for x, _, _ in points], [y for _, y, _ in points])
+    outliers = sorted(points, key=lambda each: -abs(each[1] - base - slope * each[0]))[:5]
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return left + width * x / most, 40 + height * (1 - y / highest)
+
+    marks = [f'<text x="{left}" y="20">{escape(title)}</text>']
+    marks += (
+        f'<text x="{left - 6}" y="{at(0, tick)[1] + 4:.0f}" text-anchor="end">{tick}</text>'
+        for tick in range(0, highest + 1, 2)
+    )
+    for point in points:
+        x, y = at(*point[:2])
+        marks.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="4"><title>{escape(point[2])}: {point[1]}</title></circle>')
+        if point in outliers:
+            anchor = "end" if point[0] > most / 2 else "start"
+            shift = -8 if anchor == "end" else 8
+            marks.append(f'<text x="{x + shift:.0f}" y="{y + 4:.0f}" text-anchor="{anchor}">{escape(point[2])}</text>')
+    return "".join(marks)
+
+
 if __name__ == "__main__":
-    what, *plays = sys.argv[1:]
-    {"draws": draws, "missions": missions, "cards": cards}[what](int(plays[0])) if plays else agreement()
+    if sys.argv[1:]:
+        {"draws": draws, "missions": missions, "cards": cards}[sys.argv[1]](int(sys.argv[2]))
+    else:
+        agreement()
+        picture()

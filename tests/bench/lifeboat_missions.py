@@ -1,4 +1,4 @@
-"""How many random deals of the missions of Lifeboat can be won, and how hard they are: the table of docs/lifeboat.md.
+"""How many random deals of the missions of Lifeboat can be won: the table of docs/lifeboat.md.
 
     python -m tests.bench.lifeboat_missions [deals] [work] [mission...]
 
@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.lifeboat.read import MISSIONS, shelf
-from winnable.questions.mission_sample import Case, deals, hardness, sooner
+from winnable.questions.mission_sample import Case, deals
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Limits
 
 
 def cell(key: str, players: int, sample: int, limits: Limits) -> str:
-    """How many deals can be won, how many stayed open, and the hardness."""
+    """How many deals can be won, and how many stayed open."""
     document, _ = MISSIONS.find(key)
     assert document is not None
     if players not in document.mission.players:
@@ -25,10 +25,8 @@ def cell(key: str, players: int, sample: int, limits: Limits) -> str:
     dealt = deals(case, range(sample))
     assert not any(each.impossible for each in dealt), dealt
     answers = [each.answer for each in dealt]
-    won = [seed for seed, answer in enumerate(answers) if answer is Answer.WINNABLE]
-    hard = hardness(answers, [sooner(case, seed) for seed in won])
     undecided = answers.count(Answer.UNKNOWN)
-    return f"{len(won)}{f' ({undecided} open)' if undecided else ''}, {'–' if hard is None else f'{hard:.2f}'}"
+    return f"{answers.count(Answer.WINNABLE)}{f' ({undecided} open)' if undecided else ''}"
 
 
 def main(deals: int, work: float, keys: Sequence[str]) -> None:

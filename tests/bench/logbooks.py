@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from winnable.crew.difficulty import of_shipped
 from winnable.output.ink import counted
 from winnable.surveying.report import words
 from winnable.surveying.report.columns import SUMMARIES
@@ -64,7 +65,8 @@ def _report(every: Sequence[Summary]) -> Iterator[str]:
     yield ""
     yield (
         "A cell is the share of winnable deals in percent with its 95 % interval by Wilson, and below it the time of a "
-        "deal: the median, and what 99 of 100 of them do not exceed. Deals are random ones with all cards open; what "
+        "deal: the median, and what 99 of 100 of them do not exceed; then the difficulty for simple players with its "
+        "interval ([difficulty.md](difficulty.md) has the picture). Deals are random ones with all cards open; what "
         "the rules leave open is chosen as well as it can be. The deals of all missions have the same hands, so that "
         "missions differ by themselves."
     )
@@ -101,7 +103,9 @@ def _cell(summary: Summary | None) -> str:
         return "" if summary is None else "–"
     short = f", {summary.share.samples:,} deals" if summary.share.samples < summary.origin.planned else ""
     times = f"{words.time_text(summary.seconds.median)}, {words.time_text(summary.seconds.p99)}"
-    return f"**{words.share_text(summary)}** ({words.interval_text(summary)}{short})<br>{times}"
+    rated = of_shipped(summary.mission).get(summary.players)
+    difficulty = f"<br>difficulty {rated.number}" if rated is not None and rated.number else ""
+    return f"**{words.share_text(summary)}** ({words.interval_text(summary)}{short})<br>{times}{difficulty}"
 
 
 def main(folder: str = "") -> None:

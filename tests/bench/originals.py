@@ -1,23 +1,23 @@
 """Writes the page of our own missions, `missions/originals/`, with what a survey of them measured.
 
     winnable survey originals --deals 1000 --seed 0 -o DIR
-    winnable survey originals --deals 50 --leads --work-limit 1 -o LEADS
-    python -m tests.bench.originals DIR LEADS
+    python -m tests.bench.originals DIR
 
-The summaries are kept as CSV, the hardness of LEADS among them, and the page is made of that file and of the missions:
-without folders it is written anew. A survey of some missions leaves the figures of all others as they are. It is taken
+The summaries are kept as CSV, and the page is made of that file, of the missions, and of the difficulties that ship
+(`tests/bench/difficulty.py`): without a folder it is written anew. A survey of some missions leaves the figures of all
+others as they are. It is taken
 as it is, also one that is not finished; the page says of which missions there are fewer deals. A mission that no survey
 has is told without figures.
 """
 
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import yaml
 
+from winnable.crew.difficulty import of_shipped
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.shelf import ORIGINALS, shelf
@@ -51,17 +51,17 @@ it at a table, where nobody sees all cards, is harder.
 
 FIGURES: Final = """\
 The share is that of the deals that can be won by a crew that sees all cards and makes no mistake; no crew at a table
-can do better.{undecided}{hardness}
+can do better.{undecided}{difficulty}
 
 {deals} with seed {seed}, by winnable {version} and OR-Tools {solver}. [survey-originals.csv](survey-originals.csv)
 has all columns ([survey-reports.md](survey-reports.md)), and
 `winnable survey originals --deals {planned} --seed {seed} -o originals` makes the same deals again.
 """
 
-HARDNESS: Final = """
-Hardness is 0 where nobody can lose, and 1 where nobody can win: 1 less the share times what is left for a deal that can
-be won ([puzzles.md](puzzles.md) says how that is measured), here at the median of {deals} of each crew size, with
-`--leads --work-limit 1`; – stands where more work would have been needed."""
+DIFFICULTY: Final = """
+
+The difficulty is the sum of Deep Sea tasks that simple players, who see their own hands alone, win as seldom, in
+brackets as a 95 % interval ([difficulty.md](difficulty.md))."""
 
 
 def originals() -> list[Mission]:
@@ -90,29 +90,21 @@ def page_text(table: Path = TABLE) -> str:
 
 
 def _overview(found: dict[tuple[str, int], Summary]) -> Iterator[str]:
-    hard = any(each.hardness is not None for each in found.values())
-    yield f"| Mission | | Players | Can be won |{' Hardness |' if hard else ''} What is special |"
-    yield f"| --- | --- | --- | ---: |{' ---: |' if hard else ''} --- |"
+    yield "| Mission | | Players | Can be won | Difficulty | What is special |"
+    yield "| --- | --- | --- | ---: | ---: | --- |"
     for mission in originals():
         of = [found[mission.key, players] for players in mission.crew if (mission.key, players) in found]
         shares = "<br>".join(f"{each.players}: {_share(each)}" for each in of)
-        hardness = ["<br>".join(_hardness(each) for each in of)] if hard else []
+        rated = of_shipped(mission.key).items()
+        numbers = "<br>".join(f"{size}: {each.number}" for size, each in rated if each.number and size in mission.crew)
         anchor = mission.title.casefold().replace(" ", "-")
-        cells = (mission.tags[0], mission.crew_text().removesuffix(" players"), shares, *hardness, special(mission))
+        cells = (mission.tags[0], mission.crew_text().removesuffix(" players"), shares, numbers, special(mission))
         yield f"| [{mission.title}](#{anchor}) | {' | '.join(cells)} |"
 
 
 def _share(each: Summary) -> str:
     decided = each.share.winnable + each.share.unwinnable
     return f"{100 * each.share.winnable / decided:.1f} %" if decided else ""
-
-
-def _hardness(each: Summary) -> str:
-    """The hardness of a mission: that of its deals that can be won, and the share of those that cannot."""
-    decided = each.share.winnable + each.share.unwinnable
-    if each.hardness is None or not decided:
-        return "–"
-    return f"{1 - (1 - each.hardness) * each.share.winnable / decided:.2f}"
 
 
 def _figures(found: dict[tuple[str, int], Summary]) -> str:
@@ -124,12 +116,11 @@ def _figures(found: dict[tuple[str, int], Summary]) -> str:
             fewer.setdefault(least, []).append(title)
     some = "".join(f", {number:,} of {listed(titles)}" for number, titles in sorted(fewer.items()))
     unknown = sum(each.share.undecided for each in every)
-    tried = [each.leads.deals for each in every if each.leads is not None]
     return FIGURES.format(
         undecided=f"\n{unknown:,} of {sum(each.share.samples for each in every):,} deals are undecided and left out."
         if unknown
         else "",
-        hardness=HARDNESS.format(deals=_deals(tried)) if tried else "",
+        difficulty=DIFFICULTY,
         deals=f"{origin.planned:,} deals of each crew size{some},",
         seed=origin.seed,
         version=origin.version,
@@ -143,11 +134,6 @@ def _least(found: dict[tuple[str, int], Summary]) -> Iterator[tuple[str, int]]:
     for mission in originals():
         if counts := [each.share.samples for (key, _), each in found.items() if key == mission.key]:
             yield mission.title, min(counts)
-
-
-def _deals(counts: Sequence[int]) -> str:
-    least, most = min(counts), max(counts)
-    return f"{most:,} deals" if least == most else f"{least:,} to {most:,} deals"
 
 
 def _in_full(mission: Mission) -> str:
@@ -179,19 +165,11 @@ def _parameters(mission: Mission) -> dict[str, object]:
     return dict(written.get("parameters", {}))
 
 
-def main(folder: str = "", leads: str = "") -> None:
+def main(folder: str = "") -> None:
     """Write the summaries of a survey, if one is given, and the page."""
     if folder:
         with Survey.open(Path(folder)) as survey:
             every = list(summaries(survey.question, survey.rows()))
-        if leads:
-            with Survey.open(Path(leads)) as survey:
-                hard = {(each.mission, each.players): each for each in summaries(survey.question, survey.rows())}
-            every = [
-                replace(each, hardness=other.hardness, leads=other.leads) if other else each
-                for each in every
-                for other in [hard.get((each.mission, each.players))]
-            ]
         kept = [each for key, each in measured().items() if key[0] not in {new.mission for new in every}]
         every = sorted([*kept, *every], key=lambda each: (each.mission, each.players))
         TABLE.write_text(csv_text(SUMMARIES, every), encoding="utf-8")

@@ -109,7 +109,7 @@ def test_task_cards_are_found_by_what_they_say(table: Table) -> None:
     table.tap("target-tasks")
     page.fill("#task-search", "first trick")
     hit = page.locator(".task-hits button:has-text('Win the first trick.')")
-    assert hit.locator(".hardness").inner_text() == "1"
+    assert hit.locator(".difficulty").inner_text() == "1"
     hit.click()
     table.arrived()
     table.tap("strip-owner-1")

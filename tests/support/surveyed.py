@@ -43,7 +43,8 @@ def kept(folder: Path) -> dict[tuple[str, int], tuple[object, ...]]:
                 row.leads,
                 row.leads_of,
                 row.exchanged,
-                row.hardness,
+                row.narrow,
+                row.game,
             )
             for row in survey.rows()
         }

@@ -10,7 +10,7 @@ ANSWERS: Mapping[str, Answer] = {"w": Answer.WINNABLE, "l": Answer.UNWINNABLE, "
 
 def question_of(*cells: Cell, deals: int = 10, seed: int = 1, leads: bool = True) -> Question:
     """A question about some cells."""
-    return Question(cells, deals, seed, 4.0, leads, "0.1.0", "9.15", "89ab")
+    return Question(cells, deals, seed, 4.0, leads, games=True, version="0.1.0", solver="9.15", sources="89ab")
 
 
 def rows_of(cell: int, answers: str, *, seed: int = 1, leads: Sequence[int] = (), first: int = 0) -> Iterator[Row]:
@@ -34,7 +34,7 @@ def rows_of(cell: int, answers: str, *, seed: int = 1, leads: Sequence[int] = ()
             lead,
             None if lead is None else 10,
             exchanged=number % 3 if cell % 2 else None,
-            hardness=number / 1000,
+            narrow=number / 1000,
         )
 
 

@@ -1,6 +1,7 @@
 """`winnable missions` and `cards`: all or those with some words, or one of them in full."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import click
 
@@ -133,6 +134,16 @@ def _unknown(game: str, words: tuple[str, ...]) -> str:
     return f"There are no cards of {game!r} ({hint or there})."
 
 
+def by_difficulty(entries: Sequence[ListEntry], players: int) -> list[ListEntry]:
+    """Return those whose difficulty for so many players is known, from easy to difficult, each with its number."""
+    known = [(entry, entry.rated[players]) for entry in entries if players in entry.rated]
+    known.sort(key=lambda each: -each[1].won / each[1].plays)
+    return [
+        replace(entry, line=f"{pad(found.number, 15)}{entry.line}", column=entry.column + 15, heading="")
+        for entry, found in known
+    ]
+
+
 # --- The library ---------------------------------------------------------------------------------
 
 
@@ -141,8 +152,15 @@ def _unknown(game: str, words: tuple[str, ...]) -> str:
 )
 @click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]", shell_complete=complete_missions)
 @shared.edition_option("List only the missions of this game, or show its ID.")
+@click.option(
+    "--by-difficulty",
+    "players",
+    type=click.IntRange(3, 5),
+    metavar="N",
+    help="List the missions of The Crew by their difficulty for N simple players, who see their own hands alone.",
+)
 @shared.json_option
-def missions(*, words: tuple[str, ...], game: str | None, as_json: bool) -> Exit:
+def missions(*, words: tuple[str, ...], game: str | None, players: int | None, as_json: bool) -> Exit:
     """List the missions, or show one in full.
 
     WORD is searched in the id, title, description, story, tags and notes of every mission; a mission must have all
@@ -157,6 +175,7 @@ def missions(*, words: tuple[str, ...], game: str | None, as_json: bool) -> Exit
 
     def entries() -> Sequence[ListEntry]:
         selected = [each for each in registry.games() if game is None or game in each.editions]
-        return [entry for each in selected for entry in each.library.entries(game)]
+        found = [entry for each in selected for entry in each.library.entries(game)]
+        return found if players is None else by_difficulty(found, players)
 
     return write_found(words, details, entries, "missions", "missions", console, as_json=as_json)

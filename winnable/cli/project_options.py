@@ -95,6 +95,7 @@ class ValidateOptions(ProjectOptions):
     files: tuple[str, ...]
     players: tuple[int, ...]
     deals: int | None
+    plays: int | None
     seed: int | None
     reading: str | None
     game: str | None

@@ -35,13 +35,13 @@ DEALS: Final = 200
     """\
 winnable puzzle 31 --players 5 --one-lead -o puzzle.yaml
 winnable puzzle 36 --players 5 --one-lead --at-least 6 --count 3
-winnable puzzle 25 --hardest --seed 1""",
+winnable puzzle 25 --narrowest --seed 1""",
     "puzzles",
 )
 @click.argument("mission", metavar="ID|FILE", shell_complete=complete_missions)
 @click.option("--one-lead", is_flag=True, help="Just one of several first leads wins.")
 @click.option("--at-least", type=click.IntRange(min=1), metavar="N", help="It takes N tricks at least to win.")
-@click.option("--hardest", is_flag=True, help="Of all deals examined, the hardest.")
+@click.option("--narrowest", is_flag=True, help="Of all deals examined, those with the narrowest way to win.")
 @click.option("--players", type=click.IntRange(1, 8), metavar="N", help="Players; default: as for 'new problem'.")
 @shared.own_reading
 @shared.edition_option("The game of ID; default: planet-nine.")
@@ -63,7 +63,7 @@ def puzzle(  # noqa: PLR0913  # its options
     mission: str,
     one_lead: bool,
     at_least: int | None,
-    hardest: bool,
+    narrowest: bool,
     players: int | None,
     reading: str | None,
     game: str | None,
@@ -81,9 +81,9 @@ def puzzle(  # noqa: PLR0913  # its options
     deals with it are written as YAML with what is known of them, ready for 'winnable solve'. Everything is proved: a
     lead that wins by a line that was replayed, any other by a refutation. An existing file is not overwritten.
     """
-    wanted = Wanted(one_lead=one_lead, at_least=at_least or 0, hardest=hardest)
+    wanted = Wanted(one_lead=one_lead, at_least=at_least or 0, narrowest=narrowest)
     if wanted == Wanted():
-        raise click.UsageError("Expected --one-lead, --at-least or --hardest, found none of them.")
+        raise click.UsageError("Expected --one-lead, --at-least or --narrowest, found none of them.")
     shared.form_of(output, shared.YAML_FORMS)
     shared.refuse_existing(output, read=(mission,))
     seed = secrets.randbelow(10**9) if seed is None else seed
@@ -99,7 +99,7 @@ def puzzle(  # noqa: PLR0913  # its options
     request = DealRequest(cell.players, game, mission, reading, {}, folder)
     options = {"--at-least": at_least, "--players": players, "--reading": reading, "--game": game, "--seed": seed}
     options |= {"--deals": deals, "--count": count}
-    given = ["--one-lead"] * one_lead + ["--hardest"] * hardest + ["--inline-mission"] * inline_mission
+    given = ["--one-lead"] * one_lead + ["--narrowest"] * narrowest + ["--inline-mission"] * inline_mission
     given += [f"{name} {shlex.quote(str(value))}" for name, value in options.items() if value is not None]
     for place, (seed_of_deal, deal) in enumerate(search.found):
         first = f"# winnable puzzle {printable(shlex.quote(mission))} {printable(' '.join(given))}"

@@ -80,8 +80,14 @@ winnable survey report logbooks""",
 @click.option(
     "--leads",
     is_flag=True,
-    help="Also try every first lead of the deals that can be won, and measure how hard each deal is; takes ten "
+    help="Also try every first lead of the deals that can be won, and measure how narrow the way is; takes ten "
     "to thirty times as long.",
+)
+@click.option(
+    "--difficulty",
+    "games",
+    is_flag=True,
+    help="Also let simple players play each deal, for the difficulty of the missions (The Crew).",
 )
 @shared.work_limit_option(WORK)
 @shared.total_time_option("the same command continues with the deals under way")

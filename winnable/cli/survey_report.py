@@ -18,12 +18,13 @@ from winnable.services.click_options import Choice, PlainPath
 
 if TYPE_CHECKING:
     from winnable.surveying.report.comparison import Comparison, Side
+    from winnable.surveying.report.picture import Order
     from winnable.surveying.report.summary import Summary
 
 REPORT: Final = "survey report"
 """The name of the command."""
-Form = Literal["text", "csv", "parquet", "json", "html"]
-_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "parquet", "json", "html")
+Form = Literal["text", "csv", "parquet", "json", "html", "svg"]
+_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "parquet", "json", "html", "svg")
 _SUFFIXES: Final[dict[str, Form]] = {
     "": "text",
     ".txt": "text",
@@ -31,6 +32,7 @@ _SUFFIXES: Final[dict[str, Form]] = {
     ".parquet": "parquet",
     ".json": "json",
     ".html": "html",
+    ".svg": "svg",
 }
 _PLACE: Final = PlainPath()
 
@@ -56,15 +58,24 @@ winnable survey report logbooks --against last_year""",
     help="The format of the report; default: by the extension of OUT, else text.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json.")
+@click.option(
+    "--order",
+    type=Choice(("mission", "share", "difficulty")),
+    default="mission",
+    help="Sort the missions of an SVG by this; default: as the survey has them.",
+)
 @shared.output_option
-def report(*, place: Path, against: Path | None, form: Form | None, as_json: bool, output: Path | None) -> Exit:
+def report(
+    *, place: Path, against: Path | None, form: Form | None, order: "Order", as_json: bool, output: Path | None
+) -> Exit:
     """Summarise the deals of a survey, also while it runs.
 
     DIR is the folder of a survey; FILE is a report of one as CSV. For each mission and crew size: the share of deals
     that can be won with its 95 % Wilson interval, how many are undecided, how long deals take, how many first leads
-    win, how hard the deals are, task cards exchanged. An undecided deal may be either, so a share with undecided deals
-    is given as the two numbers between which it lies. CSV, Parquet and JSON have all columns; HTML is one page with a
-    chart and sortable tables.
+    win, how narrow the way is, how difficult the mission is for simple players, task cards exchanged. An undecided deal
+    may be either, so a share with undecided deals is given as the two numbers between which it lies. CSV, Parquet and
+    JSON have all columns; HTML is one page with a chart and sortable tables, and SVG the chart alone: where a parameter
+    has three values or more it is a curve.
 
     With --against, the deals that are in both surveys (the same seed) and have another verdict are named, ten at most;
     of other deals the two shares stand side by side with their intervals.
@@ -82,7 +93,7 @@ def report(*, place: Path, against: Path | None, form: Form | None, as_json: boo
         from winnable.surveying.report.comparison import compared  # noqa: PLC0415  # other commands do not need it
 
         comparison = compared(side, _side(against, pairs=True))
-    _write(asked, side.summaries, comparison, console, output)
+    _write(asked, side.summaries, comparison, console, output, order)
     return Exit.YES
 
 
@@ -123,7 +134,12 @@ def _side(place: Path, *, pairs: bool) -> "Side":
 
 
 def _write(
-    form: Form, summaries: "Sequence[Summary]", comparison: "Comparison | None", console: Console, output: Path | None
+    form: Form,
+    summaries: "Sequence[Summary]",
+    comparison: "Comparison | None",
+    console: Console,
+    output: Path | None,
+    order: "Order",
 ) -> None:
     if form == "text":
         from winnable.surveying.report.text import comparison_lines, report_lines  # noqa: PLC0415
@@ -141,6 +157,10 @@ def _write(
         from winnable.surveying.report.page import page_text  # noqa: PLC0415
 
         console.write(page_text(summaries, comparison).rstrip("\n"))
+    elif form == "svg":
+        from winnable.surveying.report.picture import svg_file  # noqa: PLC0415
+
+        console.write(svg_file(summaries, order).rstrip("\n"))
     elif form == "csv":
         console.write(_csv(summaries, comparison).rstrip("\n"))
     else:

@@ -39,6 +39,7 @@ class Asked:
     reading: str | None
     exclude: tuple[str, ...]
     leads: bool
+    games: bool
     work_limit: float
     total_time: float | None
     jobs: int
@@ -61,7 +62,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
         raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
     for remark in planned.remarks:
         console.remark(remark)
-    question = planned.question(asked.deals, asked.seed, asked.work_limit, leads=asked.leads)
+    question = planned.question(asked.deals, asked.seed, asked.work_limit, leads=asked.leads, games=asked.games)
     try:
         with Writing.begin(asked.folder, question) as writing:
             _work(writing, question, asked, deadline, console, state)

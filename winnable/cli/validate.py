@@ -34,6 +34,14 @@ winnable validate examples --deals 0""",
     metavar="N",
     help="Play N deals for each crew size; 0: play none, only look for mistakes in the files.",
 )
+@click.option(
+    "--plays",
+    type=click.IntRange(0, 1_000_000),
+    show_default="100, but no more than --deals",
+    metavar="N",
+    help="Let simple players play N games for each crew size, for the difficulty (The Crew); that of shipped missions "
+    "is known.",
+)
 @click.option("--seed", type=click.IntRange(min=0), show_default="0", metavar="S", help="Use this seed for the deals.")
 @click.option(
     "--reading",
@@ -54,7 +62,7 @@ def validate(given: ValidateOptions, options: OptionValues) -> Exit:
     and YAML of other programs are skipped.
 
     Each mission without mistakes is played, for each crew size: whether it can be won, and lost; the share of random
-    deals that can be won; how narrow the way is, and which mission of the logbook is about as hard; which goals
+    deals that can be won; how difficult it is for simple players, and how narrow the way with open cards; which goals
     contradict each other, and which are redundant. Every statement rests on a deal, a number of deals, or a proof.
     """
     from winnable.cli.validating import run  # noqa: PLC0415  # other commands do not need its imports

@@ -159,7 +159,7 @@ def _plays(
 
     found = []
     for document, deals in sampled:
-        request = PlayRequest(given.players, deals, given.seed or 0, deadline)
+        request = PlayRequest(given.players, deals, given.seed or 0, deadline, given.plays)
         found.append(Play(document, request, guide.store))
     return found
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from winnable.crew.answers import GOAL
+from winnable.games.play import Difficulty
 from winnable.missions.crew.words import GAMES
 from winnable.output.typed import Value, answer, key
 from winnable.rules.crew.card import Card
@@ -49,6 +50,9 @@ class ListedMission:
     robot: str | None = key("The robot with which two play it; null: they do not.")
     tasks: int | None = key("How many tasks are drawn; null: it says so otherwise.", minimum=0)
     difficulty: int | None = key("To which difficulty task cards are drawn.")
+    for_simple_players: dict[str, Difficulty] = key(
+        "How difficult it is for simple players, by crew size; none where it was not measured."
+    )
     and_more: bool = key("Whether the difficulty may be exceeded.")
     task_cards: tuple[str, ...] = key("The task cards that it names.")
     tokens: tuple[str, ...] = key("The tokens, in the order of the tasks.")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
+from winnable.crew.difficulty import of_shipped
 from winnable.games.library import Library, in_words, refused
 from winnable.games.listed import Catalogue, ListEntry
 from winnable.games.usage import UsageError
@@ -74,6 +75,7 @@ def _entry(mission: Mission) -> ListEntry:
         (mission.title, mission.about, mission.story, *mission.tags, *mission.notes),
         len(facts),
         _OWN if mission.collection else "",
+        of_shipped(mission.key),
     )
 
 
@@ -108,6 +110,9 @@ def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
     yield "players", mission.crew_text().removesuffix(" players")
     if mission.tags:
         yield "tags", ", ".join(mission.tags)
+    rated = of_shipped(mission.key).items()
+    if numbers := [f"{each.number} with {players} players" for players, each in rated if each.number]:
+        yield "difficulty", f"{', '.join(numbers)}; as Deep Sea tasks that add up to it, for simple players"
     yield from _task_facts(mission)
     if mission.token_change is not TokenChange.NONE:
         yield "before that", f"the crew may {mission.token_change.value}, once"
@@ -220,6 +225,7 @@ def _mission_json(mission: Mission) -> Json:
         roles=tuple(filled(ListedRole, role) for role in mission.roles),
         muted=mission.muted is not None,
         goals=[goal_value(goal, word) for goal in mission.goals],
+        for_simple_players={str(players): each for players, each in of_shipped(mission.key).items()},
         readings=tuple(
             filled(
                 ListedReading,

@@ -1,8 +1,9 @@
 """Reference material of a game: missions and cards in lists, and guides."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from winnable.games.play import Difficulty
 from winnable.output.ink import Ink
 from winnable.output.typed import Json
 
@@ -21,6 +22,8 @@ class ListEntry:
     texts: Sequence[str] = ()
     column: int = 0
     heading: str = ""
+    rated: Mapping[int, Difficulty] = field(default_factory=dict)
+    """The difficulty of a mission by crew size, where it is known."""
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether every one of the words is somewhere in its key or texts, in letters of either case."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink
-from winnable.output.typed import Json
+from winnable.output.typed import Json, answer, key
 from winnable.rules.values import short_repr
 from winnable.solver.share import Share
 from winnable.solver.verdict import NEVER, Deadline
@@ -15,25 +15,50 @@ from winnable.solver.verdict import NEVER, Deadline
 class PlayRequest:
     """How to play missions: crew sizes (none: those of each mission), deals of each size, and their seed.
 
-    Deals that are not answered by the deadline stay open.
+    Deals that are not answered by the deadline stay open. `plays` is how many games simple players play of each size,
+    in a game that has them; None: its own number.
     """
 
     players: Sequence[int]
     sample: int
     seed: int
     deadline: Deadline = NEVER
+    plays: int | None = None
+
+
+@answer
+class Difficulty:
+    """How many games simple players won, who see their own hands alone, and how difficult that makes a mission."""
+
+    won: int = key("How many games they won.", minimum=0)
+    plays: int = key("How many they played.", minimum=0)
+    value: int | None = key("The difficulty; null: it is above the scale, or there is none for the crew.", default=None)
+    low: int | None = key("It is this at least, at 95 %; null: there is no scale for the crew.", default=None)
+    high: int | None = key("It is this at most, at 95 %; null: it is above the scale, or there is none.", default=None)
+
+    @property
+    def number(self) -> str:
+        """`7 (6 to 8)`, `12 or more`; empty without a scale."""
+        if self.low is None:
+            return ""
+        return f"{self.low} or more" if self.high is None else f"{self.value} ({self.low} to {self.high})"
+
+    @property
+    def games(self) -> str:
+        """`simple players won 38 of 400 games`."""
+        return f"simple players won {self.won or 'none'} of {self.plays} games"
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The measurements of a mission for a crew, `4 players`: the share of deals that can be won, and how hard it is.
+    """The measurements of a mission for a crew, `4 players`: the share of deals that can be won, and its difficulty.
 
-    `hardness` goes from 0, easy, to 1; None if it is not known. `late`: not all of it was played.
+    `difficulty` is None if it is not known. `late`: not all of it was played.
     """
 
     crew: str
     share: Share
-    hardness: float | None = None
+    difficulty: Difficulty | None = None
     late: bool = False
 
     __repr__ = short_repr

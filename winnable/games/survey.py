@@ -35,7 +35,8 @@ class Measured:
     leads: int | None = None
     leads_of: int | None = None
     exchanged: int | None = None
-    hardness: float | None = None
+    narrow: float | None = None
+    game: int | None = None
     fewest: int | None = None
     """The least number of tricks after which everything can be met; the rows of surveys are without."""
 

@@ -1,4 +1,4 @@
-"""Missions played on random deals: how many can be won, how hard they are, which goals are redundant.
+"""Missions played on random deals: how many can be won, and which goals are redundant.
 
 Deal `number` of a sample with seed `s` is that of `winnable deal --seed s+number`. A question that its
 limit ends is reported as undecided, and nothing is concluded from it.
@@ -37,8 +37,6 @@ PUZZLE: Final = "puzzle"
 """The tag of missions for chosen deals, such as the middle of a game, which need not be won at random."""
 MIN_WINNABLE: Final = 3
 """Of fewer deals that can be won it is not said that a goal is redundant in all of them."""
-TIGHT_LOSS: Final = 0.5
-"""The part of the chance that is lost if every deal needs all of its time. A choice, not a measurement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,23 +94,8 @@ class _Report:
         return self.sooner.count(Answer.UNWINNABLE)
 
     @property
-    def hardness(self) -> float | None:
-        """See `hardness`."""
-        return hardness(self.answers, self.sooner)
-
-
-def hardness(answers: Sequence[Answer], sooner: Sequence[Answer]) -> float | None:
-    """From 0 (every deal can be won, and with less time) to 1 (none can); None if it is not known.
-
-    It is 1 minus the chance that is left: the share of deals that can be won, less half of it as far as those that can
-    need all of the time. `sooner` says of the deals that can be won whether they can be with less time.
-    """
-    winnable = answers.count(Answer.WINNABLE)
-    decided = winnable + answers.count(Answer.UNWINNABLE)
-    if not decided or Answer.UNKNOWN in sooner or (winnable and not sooner):
-        return None
-    tight = sooner.count(Answer.UNWINNABLE) / winnable if winnable else 0
-    return 1 - winnable / decided * (1 - TIGHT_LOSS * tight)
+    def difficulty(self) -> None:
+        """There are no simple players of the game."""
 
 
 # --- questions, for worker processes -------------------------------------------------------------
@@ -210,12 +193,9 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
             command = self._command(document, report, each)
             if command is not None:
                 yield f"{called}{command}"
-        if report.hardness is not None:
-            number, closer = len(report.sooner), self.game.solver.closer
-            spare = ""
-            if closer is not None and number:
-                spare = f"; with {closer.spare}: {number - report.last} of the {number} that can be won"
-            yield f"hardness:      {report.hardness:.2f}{spare}"
+        closer, number = self.game.solver.closer, len(report.sooner)
+        if closer is not None and number and Answer.UNKNOWN not in report.sooner:
+            yield f"with {closer.spare}: {number - report.last} of the {number} that can be won"
         for goals, count in report.clashes.most_common(1):
             several = "these clash" if len(goals) > 1 else "this alone is out of reach"
             yield f"in {count} of {counted(len(report.answers), 'deal')} {several}:"
@@ -242,7 +222,7 @@ class MissionPlaytester(Playtester[MissionFile, Case, _Report]):
             time_limit_reached=report.late,
             winnable=self._command(document, report, Answer.WINNABLE),
             unwinnable=self._command(document, report, Answer.UNWINNABLE),
-            hardness=None if report.hardness is None else round(report.hardness, 3),
+            difficulty=None,
             redundant=tuple(goal + 1 for goal in report.redundant),
             clash=next(iter(report.clashes.most_common(1)), ((), 0))[0],
         )
@@ -266,13 +246,15 @@ def playtester(game: Game) -> Playtester[MissionFile, Case, _Report]:
     return MissionPlaytester(game)
 
 
-def measure(game: Game, mission: MissionFile, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+def measure(
+    game: Game, mission: MissionFile, players: int, seed: int, limits: Limits, *, leads: bool, games: bool
+) -> Measured:
     """Decide the random deal of a seed: the one that `winnable deal --seed` makes.
 
-    The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too. Raises
-    ValueError if the mission cannot be dealt.
+    The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too, and with
+    `games` simple players play it. Raises ValueError if the mission cannot be dealt.
     """
-    del leads  # there are none
+    del leads, games  # there are none
     try:
         problem = problem_by(game, mission, players, seed)
     except ValueError as error:

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
-from winnable.games.play import Mark, PlayReport, PlayRequest
+from winnable.games.play import Difficulty, Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Submit
 from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
@@ -54,8 +54,8 @@ class AnyReport(Protocol):
         """How many deals can be won."""
 
     @property
-    def hardness(self) -> float | None:
-        """From 0, easy, to 1; None if it is not known."""
+    def difficulty(self) -> Difficulty | None:
+        """How difficult it is for simple players; None if it is not known, or the game has none."""
 
     @property
     def impossible(self) -> str:
@@ -94,7 +94,9 @@ class Played:
     time_limit_reached: bool = key("Whether a time limit ended it before all was played.")
     winnable: str | None = key("A command for a deal that can be won.")
     unwinnable: str | None = key("A command for a deal that cannot.")
-    hardness: float | None = key("How hard it is, from 0, easy, to 1; null: it is not known.")
+    difficulty: Difficulty | None = key(
+        "How difficult it is for simple players; null: it is not known, or the game has none."
+    )
 
 
 def share_of(answers: Sequence[Answer]) -> Share:
@@ -241,7 +243,11 @@ class Playtester(ABC, Generic[Document, Case, Report]):
                 list(self.findings(document, reports)),
                 [f"{name} is not for {players} players" for players in asked if players not in possible],
                 any(each.late for each in reports),
-                [Mark(each.crew, each.share, each.hardness, late=each.late) for each in reports if not each.impossible],
+                [
+                    Mark(each.crew, each.share, each.difficulty, late=each.late)
+                    for each in reports
+                    if not each.impossible
+                ],
                 (mission.key, mission.id),
                 keep=all(map(self.keep, reports)),
             )

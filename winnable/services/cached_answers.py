@@ -10,12 +10,12 @@ A file in which all was as expected is not even read again, as long as every fil
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from winnable.games import registry
-from winnable.games.play import Mark, PlayReport, PlayRequest
+from winnable.games.play import Difficulty, Mark, PlayReport, PlayRequest
 from winnable.games.values import Given, Progress, Submit
 from winnable.missions.source.document import (
     PROBLEM,
@@ -257,7 +257,7 @@ class Play:
         self.document, self.request, self._store = document, request, store
         self._key = ""
         if store is not None:
-            asked = (tuple(request.players), request.sample, request.seed)
+            asked = (tuple(request.players), request.sample, request.seed, request.plays)
             with suppress(NoKey):
                 self._key = key_of("played", registry.where(self.game), document, asked, places=True)
         self.known = _reports(store.get(self._key)) if store is not None and self._key else None
@@ -305,11 +305,17 @@ def _reports(content: Any) -> list[PlayReport] | None:
 
 def _report(content: Json) -> PlayReport:
     lines = [list(map(str, line)) for line in content["lines"]]
+    marks = [
+        Mark(
+            each["crew"], Share(**each["share"]), each["difficulty"] and Difficulty(**each["difficulty"]), each["late"]
+        )
+        for each in content["marks"]
+    ]
     return PlayReport(
         lambda ink: (put_together(line, ink) for line in lines),
         list(content["json"]),
         [Finding(**each) for each in content["findings"]],
         list(content["remarks"]),
-        marks=[replace(Mark(**each), share=Share(**each["share"])) for each in content["marks"]],
+        marks=marks,
         ids=list(content["ids"]),
     )

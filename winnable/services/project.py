@@ -8,7 +8,7 @@
 
     [tool.winnable.thresholds]
     share_at_least = 0.5
-    missions.two-rockets = {hardness_between = [0.1, 0.5]}
+    missions.two-rockets = {difficulty = {at_most = 9}}
 
 They are sought from the current folder upwards and count for all that a command reads. The first mistake in them ends
 the command, and names its key. Findings, and the measures of missions, are held against them.
@@ -41,7 +41,7 @@ UNDECIDED: Final = "X002"
 CONTRADICTION: Final = "X003"
 INTERNAL: Final = "X004"
 SHARE: Final = "X005"
-HARDNESS: Final = "X006"
+DIFFICULTY: Final = "X006"
 UNMEASURED: Final = "X007"
 
 PROJECT_CODES: Final = {
@@ -52,7 +52,7 @@ PROJECT_CODES: Final = {
     INTERNAL: "an internal error, which is a bug of this program",
     # the rules of a project
     SHARE: "fewer deals of a mission can be won than the rules of the project ask for",
-    HARDNESS: "a mission that is easier or harder than the rules of the project allow",
+    DIFFICULTY: "a mission that is easier or more difficult than the rules of the project allow",
     UNMEASURED: "too little is known of a mission to hold it against the rules of the project",
 }
 """Each code with its meaning."""
@@ -78,7 +78,8 @@ def nearest_code(code: str, known: Iterable[str]) -> str:
 
 _FILE: Final = "pyproject.toml"
 _TABLE: Final = "tool.winnable"
-_THRESHOLDS: Final = ("share_at_least", "hardness_between")
+_THRESHOLDS: Final = ("share_at_least", "difficulty")
+_DIFFICULTY: Final = ("at_least", "at_most")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,8 @@ class Thresholds:
 
     share_at_least: float | None = None
     """Which share of its deals can be won at least, from 0 to 1."""
-    hardness_between: tuple[float, float] | None = None
+    difficulty: Mapping[str, int] = field(default_factory=dict)
+    """`at_least` and `at_most`, where set; a difficulty is an interval, and breaks them only as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +213,14 @@ def _number(table: Any, name: str, key: str) -> float | None:
 
 
 def _thresholds(table: Any, name: str) -> Thresholds:
-    least, between = (table.get(key) for key in _THRESHOLDS)
+    least, difficulty = table.get("share_at_least"), table.get("difficulty", {})
     if least is not None and not _is_share(least):
         raise _wrong(f"{name}.share_at_least", "a number from 0 to 1", least)
-    if between is not None and not (isinstance(between, list) and len(between) == 2 and all(map(_is_share, between))):
-        raise _wrong(f"{name}.hardness_between", "two numbers from 0 to 1", between)
-    return Thresholds(least, None if between is None else tuple(between))
+    _check_keys(difficulty, f"{name}.difficulty", _DIFFICULTY)
+    for key, bound in difficulty.items():
+        if not isinstance(bound, int) or isinstance(bound, bool) or bound < 0:
+            raise _wrong(f"{name}.difficulty.{key}", "a whole number", bound)
+    return Thresholds(least, difficulty)
 
 
 def _is_number(value: Any) -> bool:
@@ -261,7 +265,7 @@ def measured(marks: "Sequence[Mark]", path: str, line: int, ids: Sequence[str], 
 
 
 def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
-    share, least, between = mark.share, asked.share_at_least, asked.hardness_between
+    share, least = mark.share, asked.share_at_least
     if least is not None:
         low, high = share.winnable, share.winnable + share.undecided
         wanted = f"{100 * least:g} % are required"
@@ -272,13 +276,19 @@ def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
         elif low < least * share.samples:
             message = f"{_part(low, share.samples)} can be won, {share.undecided} were not decided, at least {wanted}"
             yield UNMEASURED, "error", message
-    if between is not None:
-        low_bound, high_bound = between
-        wanted = f"{low_bound:g} to {high_bound:g} is required"
-        if mark.late or mark.hardness is None:
-            yield UNMEASURED, "error", f"its hardness is not known, {wanted}"
-        elif not low_bound <= mark.hardness <= high_bound:
-            yield HARDNESS, "error", f"the hardness is {mark.hardness:.3f}, {wanted}"
+    found = mark.difficulty
+    if asked.difficulty and (found is None or mark.late):
+        yield UNMEASURED, "error", f"its difficulty is not known, {_bounds(asked.difficulty)} is required"
+    elif asked.difficulty and found is not None and found.low is not None:
+        above = "at_most" in asked.difficulty and found.low > asked.difficulty["at_most"]
+        below = found.high is not None and found.high < asked.difficulty.get("at_least", 0)
+        if above or below:
+            yield DIFFICULTY, "error", f"the difficulty is {found.number}, {_bounds(asked.difficulty)} is required"
+
+
+def _bounds(asked: Mapping[str, int]) -> str:
+    """Return the bounds of a number in words: `at least 3 and at most 9`."""
+    return " and ".join(f"{key.replace('_', ' ')} {asked[key]}" for key in _DIFFICULTY if key in asked)
 
 
 def _part(count: int, whole: int) -> str:

@@ -19,6 +19,7 @@ class _Question:
     seed: int = key("The seed of the survey.", minimum=0)
     work: float = key("The limit of each question, in CP-SAT's deterministic time.", minimum=0)
     leads: bool = key("Whether first leads were tried.")
+    games: bool = key("Whether simple players played each deal.")
     version: str = key("The version of the program that decides.")
     solver: str = key("The version of OR-Tools.")
     sources: str = key("What changes with every file of the program that may change an answer.")

@@ -30,6 +30,7 @@ class Task:
     """That of the survey."""
     limits: Limits
     leads: bool
+    games: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def measured(task: Task, seed: int) -> Measured:
     game = registry.load_game(task.where)
     try:
         found: Measured = asked(game, "mission_sample").measure(
-            game, task.mission, task.players, seed, task.limits, leads=task.leads
+            game, task.mission, task.players, seed, task.limits, leads=task.leads, games=task.games
         )
     except CannotBeDealt as error:
         return Measured(Answer.UNKNOWN, f"it cannot be dealt: {error}")
@@ -104,5 +105,6 @@ def _row(task: Task, number: int, seed: int, found: Measured, seconds: float) ->
         found.leads,
         found.leads_of,
         found.exchanged,
-        found.hardness,
+        found.narrow,
+        found.game,
     )

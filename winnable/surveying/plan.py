@@ -43,10 +43,10 @@ class Plan:
     findings: list[Finding] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
 
-    def question(self, deals: int, seed: int, work: float, *, leads: bool) -> Question:
+    def question(self, deals: int, seed: int, work: float, *, leads: bool, games: bool = False) -> Question:
         """Return the question about a number of deals of each cell."""
         cells = tuple(each.cell for each in self.planned)
-        return Question(cells, deals, seed, work, leads, version(), solver_version(), fingerprint())
+        return Question(cells, deals, seed, work, leads, games, version(), solver_version(), fingerprint())
 
     def tasks(self, question: Question) -> dict[int, Task]:
         """Return the cells of a question as workers see them, by index; their order may be another than ours."""
@@ -54,7 +54,14 @@ class Plan:
         limits = Limits(work=question.work)
         return {
             index: Task(
-                index, registry.where(own.game), own.mission, cell.players, question.seed, limits, question.leads
+                index,
+                registry.where(own.game),
+                own.mission,
+                cell.players,
+                question.seed,
+                limits,
+                question.leads,
+                question.games,
             )
             for index, cell in enumerate(question.cells)
             for own in [by_name[cell.name]]

@@ -1,8 +1,9 @@
 """Puzzles: deals of a survey that can be won, and by its measures only in a narrow way.
 
 A survey with first leads measures of a deal that can be won how many of them win, how many tricks it takes at least,
-and how hard that makes it. Each of these is proved: leads that win by lines that the referee has replayed, the others
-by refutations. So the puzzles of a mission are among the deals of `winnable survey ID --seed S`, the same by number.
+and how narrow that makes the way. Each of these is proved: leads that win by lines that the referee has replayed, the
+others by refutations. So the puzzles of a mission are among the deals of `winnable survey ID --seed S`, the same by
+number.
 """
 
 from collections.abc import Iterable, Iterator
@@ -25,13 +26,13 @@ USUAL: Final = 4
 class Wanted:
     """What makes a deal a puzzle, beyond that it can be won.
 
-    `one_lead`: just one of several first leads wins. `at_least`: it takes so many tricks. `hardest`: no deal is
-    refused, but only the hardest of all are wanted.
+    `one_lead`: just one of several first leads wins. `at_least`: it takes so many tricks. `narrowest`: no deal is
+    refused, but only those with the narrowest way are wanted.
     """
 
     one_lead: bool = False
     at_least: int = 0
-    hardest: bool = False
+    narrowest: bool = False
 
     def met_by(self, deal: Measured) -> bool | None:
         """Whether a deal is a puzzle; None if a limit was reached before that was known."""
@@ -45,7 +46,7 @@ class Wanted:
             deal.answer is Answer.UNKNOWN,
             self.one_lead and deal.leads is None,
             self.at_least and deal.fewest is None,
-            self.hardest and deal.hardness is None,
+            self.narrowest and deal.narrow is None,
         )
         return None if any(unknown) else True
 
@@ -53,13 +54,13 @@ class Wanted:
         """Return what a puzzle is called, if it was found among so many deals."""
         parts = ["just one first lead"] if self.one_lead else []
         parts += [f"not before trick {self.at_least}"] if self.at_least else []
-        parts += [f"the hardest of {deals}"] if self.hardest else []
+        parts += [f"the narrowest of {deals}"] if self.narrowest else []
         return ", ".join(parts).capitalize()
 
 
 @dataclass(slots=True)
 class Search:
-    """The first `count` puzzles among deals by their seeds, or the hardest; and what was met on the way."""
+    """The first `count` puzzles among deals by their seeds, or the narrowest; and what was met on the way."""
 
     wanted: Wanted
     count: int
@@ -75,11 +76,11 @@ class Search:
             self.undecided += met is None
             if met:
                 self.found.append((seed, deal))
-            if self.wanted.hardest:
-                self.found.sort(key=lambda each: -(each[1].hardness or 0.0))  # stable: of equals the first
+            if self.wanted.narrowest:
+                self.found.sort(key=lambda each: -(each[1].narrow or 0.0))  # stable: of equals the first
                 del self.found[self.count :]
             yield
-            if len(self.found) == self.count and not self.wanted.hardest:
+            if len(self.found) == self.count and not self.wanted.narrowest:
                 return
 
 
@@ -88,8 +89,8 @@ def note(deal: Measured) -> str:
     said = f"{deal.leads} of {deal.leads_of} first leads {'wins' if deal.leads == 1 else 'win'}"
     if deal.fewest is not None:
         said += f", and it takes {deal.fewest} trick{'s' * (deal.fewest != 1)} at least"
-    if deal.hardness is not None:
-        said += f". The hardness is {deal.hardness:.2f}, from 0 to 1"
+    if deal.narrow is not None:
+        said += f". With open cards the way is narrow: {deal.narrow:.2f}, from 0 to 1"
     return f"It can be won: {said}."
 
 

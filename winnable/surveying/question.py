@@ -48,6 +48,7 @@ class Question:
 
     `deals` is how many of each cell there are to be; it may grow, as the first deals stay the same. `work` is the limit
     of each question to the solver, in CP-SAT's deterministic time. `leads`: whether first leads are counted.
+    `games`: whether simple players play each deal.
     `version` is that of the package, `solver` that of OR-Tools, and `sources` changes with every file of the package
     that may change an answer (`winnable.services.cache.fingerprint`).
     """
@@ -57,6 +58,7 @@ class Question:
     seed: int
     work: float
     leads: bool
+    games: bool
     version: str
     solver: str
     sources: str
@@ -92,8 +94,10 @@ class Row:
     """How many first leads there are."""
     exchanged: int | None = None
     """How many task cards the rules of the game exchanged, as they can never be met together; None without such."""
-    hardness: float | None = None
-    """How hard the deal is, from 0 to 1."""
+    narrow: float | None = None
+    """How narrow the way is to win the deal with open cards, from 0 to 1."""
+    game: int | None = None
+    """Whether simple players won it, 1 or 0; None unless the survey lets them play."""
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -367,6 +367,8 @@ def _differences(here: Question, asked: Question) -> Iterator[str]:
         yield f"its limit of work is {here.work:g}, not {asked.work:g}"
     if here.leads != asked.leads:
         yield f"it was begun {'with' if here.leads else 'without'} --leads"
+    if here.games != asked.games:
+        yield f"it was begun {'with' if here.games else 'without'} --difficulty"
     mine, yours = ({cell.name: cell for cell in question.cells} for question in (here, asked))
     for names, how in ((mine.keys() - yours.keys(), "it has"), (yours.keys() - mine.keys(), "it has not")):
         first, *more = sorted(names) or [""]

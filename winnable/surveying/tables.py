@@ -17,7 +17,7 @@ from winnable.rules.answer import Answer
 from winnable.surveying.database import SurveyError, damaged, transaction
 from winnable.surveying.question import Cell, Question, Row
 
-SCHEMA: Final = 3
+SCHEMA: Final = 4
 """The version of the tables."""
 OURS: Final = 0x57494E21
 """The number by which SQLite knows whose file it is."""
@@ -48,7 +48,8 @@ CREATE TABLE deals (
   leads INTEGER,
   leads_of INTEGER,
   exchanged INTEGER,
-  hardness REAL,
+  narrow REAL,
+  game INTEGER,
   PRIMARY KEY (cell, number)
 ) WITHOUT ROWID""",
 }

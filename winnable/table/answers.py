@@ -10,7 +10,7 @@ from winnable.games.usage import UsageError
 from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
-from winnable.output.typed import Json
+from winnable.output.typed import Json, to_json
 from winnable.page.document import solved_data, told_data
 from winnable.processes.jobs import InProcess
 from winnable.questions.asked import asked
@@ -88,7 +88,9 @@ def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
     return {
         "played": list(report.json),
         "text": [*report.text(PLAIN), *report.remarks],
-        "marks": [{"crew": each.crew, "hardness": each.hardness, "late": each.late} for each in report.marks],
+        "marks": [
+            {"crew": each.crew, "difficulty": to_json(each.difficulty), "late": each.late} for each in report.marks
+        ],
         "findings": reading.findings_of([*findings, *report.findings]),
         "late": report.late,
     }

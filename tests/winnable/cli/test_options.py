@@ -197,6 +197,7 @@ OTHER_THINGS = {
     ("deal", "--tasks"),  # how many, where a deal has which
     ("validate", "--players"),  # several, such as 3,4
     ("survey", "--players"),
+    ("survey", "--difficulty"),  # whether it is measured, where a deal is given one
 }
 """Options that share a name with something else, in words that everybody would use."""
 

@@ -56,10 +56,10 @@ def test_all_that_is_wanted_holds(run: Run) -> None:
     assert puzzle.problem.title.startswith("Just one first lead, not before trick 3: mission own, deal of seed ")
 
 
-def test_the_hardest_goes_through_other_commands(run: Run) -> None:
-    assert run("puzzle", "tasks.yaml", "--hardest", "--seed", "1", "--deals", "12", "-o", "p.yaml").exit_code == 0
+def test_the_narrowest_goes_through_other_commands(run: Run) -> None:
+    assert run("puzzle", "tasks.yaml", "--narrowest", "--seed", "1", "--deals", "12", "-o", "p.yaml").exit_code == 0
     (puzzle,) = load("p.yaml").problems
-    assert puzzle.problem.title.startswith("The hardest of 12: ")
+    assert puzzle.problem.title.startswith("The narrowest of 12: ")
     for command in ("solve", "check"):
         assert run(command, "p.yaml").exit_code == 0
 
@@ -74,7 +74,7 @@ def test_none_is_found(run: Run) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["tasks.yaml"], "Expected --one-lead, --at-least or --hardest, found none of them."),
+        (["tasks.yaml"], "Expected --one-lead, --at-least or --narrowest, found none of them."),
         (["tasks.yaml", "--one-lead", "--players", "4"], "own is not for 4 players"),
         (["none.yaml", "--one-lead"], "cannot read the file: no such file or directory"),
         (["tasks.yaml", "--one-lead", "-o", "taken.yaml"], "-o makes a new file, and 'taken.yaml' exists already"),

@@ -98,17 +98,18 @@ def test_other_games(run: Run, mission: str) -> None:
 
 
 def test_values_of_parameters_and_leads(run: Run) -> None:
-    words = ("survey", "small.yaml", "--with", "n=1..2", "--players", "3", "--deals", "5", "--leads", "-o", "kept")
-    content = document(run(*words, "--jobs", "1", "--json"), 0)
+    words = ("survey", "small.yaml", "--with", "n=1..2", "--players", "3", "--deals", "5", "-o", "kept")
+    content = document(run(*words, "--leads", "--difficulty", "--jobs", "1", "--json"), 0)
     assert [cell["parameters"] for cell in content["cells"]] == [{"n": "1"}, {"n": "2"}]
     assert [cell["share"]["samples"] for cell in content["cells"]] == [5, 5]
     assert any(cell["share"]["winnable"] for cell in content["cells"])
-    assert (content["added"], content["left"], content["question"]["leads"]) == (10, 0, True)
+    assert (content["added"], content["left"], content["question"]["games"]) == (10, 0, True)
     with Survey.open("kept") as survey:
         for row in survey.rows():
             won = row.verdict.value == "winnable"
-            assert (row.leads is None) == (row.leads_of is None) == (row.hardness is None) == (not won)
-            assert not won or (1 <= (row.leads or 0) <= (row.leads_of or 0) and 0 <= (row.hardness or 0) <= 1)
+            assert row.game in (0, 1)
+            assert (row.leads is None) == (row.leads_of is None) == (row.narrow is None) == (not won)
+            assert not won or (1 <= (row.leads or 0) <= (row.leads_of or 0) and 0 <= (row.narrow or 0) <= 1)
 
 
 def test_another_question_is_refused_with_words(run: Run) -> None:

@@ -114,12 +114,12 @@ def test_mistakes(run: Run, project: Path) -> None:
 
 @pytest.mark.thorough
 def test_thresholds(run: Run, project: Path) -> None:
-    asked = "[tool.winnable.thresholds]\nhardness_between = [0.9, 1]\n"
+    asked = "[tool.winnable.thresholds]\ndifficulty = {at_least = 17}\n"
     Path("pyproject.toml").write_text(asked)
     result = validate(run)
     assert result.exit_code == 1
-    assert "\nmission.yaml:2:1: error[X006]: for 3 players: the hardness is 0." in result.stdout
-    assert "0.9 to 1 is required\n" in result.stdout
+    assert "\nmission.yaml:2:1: error[X006]: for 3 players: the difficulty is " in result.stdout
+    assert "at least 17 is required\n" in result.stdout
     assert result.stdout.endswith("1 file, 0 problems, 1 mission: 2 errors\n")
     Path("pyproject.toml").write_text(f"{asked}missions.the-one.share_at_least = 0.5\n")
     assert validate(run).exit_code == 0

@@ -218,8 +218,8 @@ def test_missions_are_played(run: Run, tmp_path: Path, monkeypatch: pytest.Monke
     (found,) = json.loads(run("validate", "own.yaml", "--deals", "2", "--jobs", "1", "--format", "json").stdout)[
         "played"
     ]
-    assert (found["hardness"], found["redundant"], found["clash"]) == (
-        0.5,
+    assert (found["difficulty"], found["redundant"], found["clash"]) == (
+        None,
         [],
         [],
     )  # two deals are too few to call a goal idle
@@ -231,10 +231,10 @@ def test_what_a_project_asks_of_its_missions(run: Run, tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     Path("own.yaml").write_text(MISSION, encoding="utf-8")
     rules = "[tool.winnable.thresholds]\n"
-    Path("pyproject.toml").write_text(f"{rules}hardness_between = [0.6, 0.9]\n", encoding="utf-8")
+    Path("pyproject.toml").write_text(f"{rules}difficulty = {{at_most = 9}}\n", encoding="utf-8")
     told = run("validate", "own.yaml", "--deals", "2", "--jobs", "1")
     assert told.exit_code == 1
-    assert "the hardness is 0.500" in told.stdout
+    assert "its difficulty is not known" in told.stdout
     Path("pyproject.toml").write_text(f"{rules}share_at_least = 0.9\n", encoding="utf-8")
     assert run("validate", "own.yaml", "--deals", "2", "--jobs", "1").exit_code == 0
 

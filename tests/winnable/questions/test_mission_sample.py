@@ -82,7 +82,6 @@ def test_what_is_never_reached_is_told_with_what_clashes() -> None:
     text = "\n".join(report.text(PLAIN))
     assert "0 of 3 deals can be won" in text
     assert "in 3 of 3 deals this alone is out of reach:\n               - the boat lands" in text
-    assert [each.hardness for each in report.marks] == [1]
 
 
 def test_goals_that_clash() -> None:
@@ -99,19 +98,18 @@ def test_a_goal_that_the_others_imply_is_told_where_it_stands() -> None:
 
 
 @pytest.mark.thorough
-def test_hardness_asks_for_a_day_less() -> None:
+def test_a_day_less_is_asked_for() -> None:
     easy = played(mission("{no_fight: all}", 2), (4,))
-    assert [each.hardness for each in easy.marks] == [0]
+    assert any("with a day to spare: 3 of the 3 that can be won" in line for line in easy.text(PLAIN))
     tight = played(mission("{gulls: {at_least: 1}}"), (4,))  # there is no day less than one
     share = tight.marks[0].share
     assert share.winnable
-    assert tight.marks[0].hardness == pytest.approx(1 - share.winnable / 3 / 2)
     assert any(f"with a day to spare: 0 of the {share.winnable} that can be won" in line for line in tight.text(PLAIN))
 
 
 def test_scripts_of_days_that_are_not_played_do_not_matter() -> None:
     script = "control: {kid: {policy: passive, script: [{day: 2, act: rest}]}}\n"
-    assert [each.hardness for each in played(mission("not_ended", 2, script), (4,)).marks] == [0]
+    assert [each.share.winnable for each in played(mission("not_ended", 2, script), (4,)).marks] == [3]
 
 
 def test_players_it_is_not_for_are_remarked() -> None:
@@ -131,7 +129,6 @@ def test_what_is_not_decided_in_time_is_undecided(monkeypatch: pytest.MonkeyPatc
     report = played(mission("not_ended"), (4,), Deadline(0.0))
     assert (report.late, report.keep, report.findings) == (True, False, [])
     assert report.json[0]["share"]["undecided"] == 3
-    assert report.json[0]["hardness"] is None
     monkeypatch.setattr(MissionPlaytester, "seconds", 0.0)
     report = played(mission("not_ended"), (4,))
     assert (report.late, report.keep) == (False, False)
@@ -170,7 +167,7 @@ def test_a_deal_is_the_one_of_its_seed(game: Game, never: AnyMissionDocument, pl
 def test_what_a_game_does_not_say_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(LIFEBOAT), "solver", replace(LIFEBOAT.solver, closer=None))
     (report,) = MissionPlaytester(LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
-    assert report.marks[0].hardness is None
+    assert not any("to spare" in line for line in report.text(PLAIN))
     assert GANYMEDE.solver.closer is None
 
 
@@ -188,4 +185,4 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
     (report,) = MissionPlaytester(LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
     assert report.json[0]["share"]["winnable"] == 5
-    assert (report.json[0]["hardness"], report.findings, report.keep) == (None, [], False)
+    assert (report.findings, report.keep) == ([], False)

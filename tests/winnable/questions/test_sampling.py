@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from winnable.games.play import PlayReport, PlayRequest
+from winnable.games.play import Difficulty, PlayReport, PlayRequest
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
@@ -50,7 +50,7 @@ class Report:
     squares: Sequence[int] = ()
     impossible: str = ""
     late: bool = False
-    hardness: float | None = None
+    difficulty: Difficulty | None = None
 
 
 def throws(case: Throws, numbers: Sequence[int]) -> list[Dealt]:

@@ -22,7 +22,7 @@ limits = { seconds = 1.5, work = 20 }
 share_at_least = 0.5
 [tool.winnable.thresholds.missions.slow-burn]
 share_at_least = 1
-hardness_between = [0.1, 1.0]
+difficulty = { at_least = 2, at_most = 9 }
 """
 
 
@@ -46,7 +46,7 @@ def test_every_key() -> None:
         seconds=1.5,
         work=20,
         thresholds=Thresholds(0.5),
-        missions={"slow-burn": Thresholds(1, (0.1, 1.0))},
+        missions={"slow-burn": Thresholds(1, {"at_least": 2, "at_most": 9})},
     )
 
 
@@ -87,8 +87,8 @@ def test_toml_of_others_is_not_ours_to_judge() -> None:
             "tool.winnable.thresholds.share_at_least: expected a number from 0 to 1, found 80.",
         ),
         (
-            "thresholds = {hardness_between = [0.5]}",
-            "tool.winnable.thresholds.hardness_between: expected two numbers from 0 to 1, found [0.5].",
+            "thresholds = {difficulty = {at_most = 0.5}}",
+            "tool.winnable.thresholds.difficulty.at_most: expected a whole number, found 0.5.",
         ),
         (
             "thresholds = {missions = 1}",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from winnable.games.play import Mark
+from winnable.games.play import Difficulty, Mark
 from winnable.missions.source.finding import Finding
 from winnable.services.project import Rules, Thresholds, judged, measured
 from winnable.solver.share import Share
@@ -58,24 +58,25 @@ def test_share(share: Share, expected: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hardness", "expected"),
+    ("low", "high", "expected"),
     [
-        (0.2, []),
-        (0.4, []),
-        (0.3, []),
-        (0.19, ["X006 for 4 players: the hardness is 0.190, 0.2 to 0.4 is required"]),
-        (0.41, ["X006 for 4 players: the hardness is 0.410, 0.2 to 0.4 is required"]),
-        (None, ["X007 for 4 players: its hardness is not known, 0.2 to 0.4 is required"]),
+        (2, 4, []),
+        (4, 9, []),  # a part of the interval is within
+        (5, 9, ["X006 for 4 players: the difficulty is 6 (5 to 9), at least 2 and at most 4 is required"]),
+        (5, None, ["X006 for 4 players: the difficulty is 5 or more, at least 2 and at most 4 is required"]),
+        (0, 1, ["X006 for 4 players: the difficulty is 6 (0 to 1), at least 2 and at most 4 is required"]),
+        (None, None, []),  # two with the robot have no number
     ],
 )
-def test_hardness(hardness: float | None, expected: list[str]) -> None:
-    thresholds = Thresholds(hardness_between=(0.2, 0.4))
-    assert found(Mark("4 players", Share(1, 0, 0), hardness), thresholds) == expected
+def test_difficulty(low: int | None, high: int | None, expected: list[str]) -> None:
+    thresholds = Thresholds(difficulty={"at_most": 4, "at_least": 2})
+    difficulty = Difficulty(won=9, plays=90, value=6, low=low, high=high)
+    assert found(Mark("4 players", Share(1, 0, 0), difficulty), thresholds) == expected
 
 
 def test_nothing_is_judged_of_what_was_not_played() -> None:
-    late = Mark("4 players", Share(0, 10, 0), 0.9, late=True)
-    both = Thresholds(0.5, (0, 0.5))
+    late = Mark("4 players", Share(0, 10, 0), late=True)
+    both = Thresholds(0.5, {"at_most": 4})
     assert [each[:4] for each in found(late, both)] == ["X007", "X007"]
     assert found(late, Thresholds()) == []
 

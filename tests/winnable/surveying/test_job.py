@@ -51,7 +51,7 @@ def test_a_limit_of_work_leaves_a_deal_unknown_with_its_reason(tmp_path: Path) -
 
 
 def test_a_mission_that_cannot_be_dealt_is_told_deal_by_deal(task: Task) -> None:
-    impossible = Task(0, task.where, task.mission, 40, 1, Limits(work=4.0), leads=False)
+    impossible = Task(0, task.where, task.mission, 40, 1, Limits(work=4.0), leads=False, games=False)
     (row,) = work_on(impossible, [0], 60.0).rows
     assert row.verdict is Answer.UNKNOWN
     assert row.reason.startswith("it cannot be dealt: ")

@@ -14,18 +14,18 @@ NO_LEADS = Measured(Answer.WINNABLE, leads_of=8)
 """A deal that can be won, of which some lead is undecided."""
 
 
-def won(leads: int, fewest: int | None = 5, hardness: float | None = 0.5) -> Measured:
-    return Measured(Answer.WINNABLE, leads=leads, leads_of=8, fewest=fewest, hardness=hardness)
+def won(leads: int, fewest: int | None = 5, narrow: float | None = 0.5) -> Measured:
+    return Measured(Answer.WINNABLE, leads=leads, leads_of=8, fewest=fewest, narrow=narrow)
 
 
 @pytest.mark.parametrize(
     ("wanted", "deal", "expected"),
     [
-        (Wanted(hardest=True), LOST, False),
+        (Wanted(narrowest=True), LOST, False),
         (Wanted(one_lead=True), OPEN, None),
         (Wanted(one_lead=True), NO_LEADS, None),
         (Wanted(at_least=5), NO_LEADS, None),
-        (Wanted(hardest=True), NO_LEADS, None),
+        (Wanted(narrowest=True), NO_LEADS, None),
         (Wanted(one_lead=True), won(1), True),
         (Wanted(one_lead=True), won(2), False),
         (Wanted(one_lead=True), Measured(Answer.WINNABLE, leads=1, leads_of=1), False),
@@ -36,7 +36,7 @@ def won(leads: int, fewest: int | None = 5, hardness: float | None = 0.5) -> Mea
         (Wanted(one_lead=True, at_least=5), won(1), True),
         (Wanted(one_lead=True, at_least=5), won(1, None, None), None),
         (Wanted(one_lead=True, at_least=5), won(2, None, None), False),
-        (Wanted(hardest=True), won(1, None, None), None),
+        (Wanted(narrowest=True), won(1, None, None), None),
     ],
 )
 def test_what_is_a_puzzle(wanted: Wanted, deal: Measured, expected: bool | None) -> None:
@@ -56,20 +56,21 @@ def test_the_first_are_kept_and_no_more_are_looked_at() -> None:
     assert (search.examined, search.undecided) == (5, 1)
 
 
-def test_the_hardest_are_kept_of_equals_the_first() -> None:
+def test_the_narrowest_are_kept_of_equals_the_first() -> None:
     deals = [won(4, 5, 0.5), won(2, 5, 0.8), LOST, won(3, 5, 0.7), won(2, 6, 0.8)]
-    assert [seed for seed, _ in searched(Wanted(hardest=True), deals, 3).found] == [1, 4, 3]
-    assert [seed for seed, _ in searched(Wanted(hardest=True), deals).found] == [1]
-    assert searched(Wanted(hardest=True), deals).examined == 5
+    assert [seed for seed, _ in searched(Wanted(narrowest=True), deals, 3).found] == [1, 4, 3]
+    assert [seed for seed, _ in searched(Wanted(narrowest=True), deals).found] == [1]
+    assert searched(Wanted(narrowest=True), deals).examined == 5
 
 
 def test_what_is_known_of_it() -> None:
     assert note(won(1, 1)) == (
-        "It can be won: 1 of 8 first leads wins, and it takes 1 trick at least. The hardness is 0.50, from 0 to 1."
+        "It can be won: 1 of 8 first leads wins, and it takes 1 trick at least. "
+        "With open cards the way is narrow: 0.50, from 0 to 1."
     )
     assert note(won(3, None, None)) == "It can be won: 3 of 8 first leads win."
-    wanted = Wanted(one_lead=True, at_least=6, hardest=True)
-    assert wanted.title(20) == "Just one first lead, not before trick 6, the hardest of 20"
+    wanted = Wanted(one_lead=True, at_least=6, narrowest=True)
+    assert wanted.title(20) == "Just one first lead, not before trick 6, the narrowest of 20"
 
 
 @pytest.mark.parametrize(

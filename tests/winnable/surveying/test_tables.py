@@ -37,7 +37,7 @@ def database() -> sqlite3.Connection:
         *rows_of(0, "wl?", leads=[3]),
         *rows_of(1, "wl?", leads=[3]),
         Row(0, 5, 1, Answer.WINNABLE, "", 2, 0, 0, 0, 0, 0, 1),  # whole numbers in columns of others
-        Row(1, 6, 10**15 - 1, Answer.UNKNOWN, "it can't: \0\N{GRINNING FACE}\n", 1e-300, -0.0, 2**40, hardness=-0.0),
+        Row(1, 6, 10**15 - 1, Answer.UNKNOWN, "it can't: \0\N{GRINNING FACE}\n", 1e-300, -0.0, 2**40, narrow=-0.0),
         Row(1, 7, 1, Answer.WINNABLE, seconds=0.1 + 0.2, work=1 / 3),
     ],
 )

@@ -117,7 +117,7 @@ def test_a_mission_is_played() -> None:
     (played,) = found["played"]
     assert played["players"] == 4
     assert played["share"]["samples"] == 5
-    assert played["hardness"] is not None
+    assert played["difficulty"]["plays"] == 5
     assert found["text"]
     assert told[-1]["done"] == told[-1]["of"]
     assert ask("play", text=MISSION, options={"players": [4], "deals": 5, "seed": 3})["played"] == found["played"]

@@ -148,13 +148,13 @@ def test_a_mission_that_cannot_be_won(pytester: pytest.Pytester) -> None:
 
 @pytest.mark.thorough
 def test_thresholds(pytester: pytest.Pytester) -> None:
-    (pytester.path / "pyproject.toml").write_text("[tool.winnable.thresholds]\nhardness_between = [0.9, 1]\n")
+    (pytester.path / "pyproject.toml").write_text("[tool.winnable.thresholds]\ndifficulty = {at_least = 17}\n")
     result = run(pytester, "mission.yml")
     result.assert_outcomes(failed=1)
     assert re.search(
-        r"mission.yml:2:1: error\[X006\]: for 3 players: the hardness is 0\.\d+, 0.9 to 1", result.stdout.str()
+        r"mission.yml:2:1: error\[X006\]: for 3 players: the difficulty is .*, at least 17", result.stdout.str()
     )
-    assert "FAILED mission.yml::the-one - X006: for 3 players: the hardness is" in result.stdout.str()
+    assert "FAILED mission.yml::the-one - X006: for 3 players: the difficulty is" in result.stdout.str()
 
 
 @pytest.mark.thorough

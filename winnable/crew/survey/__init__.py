@@ -2,8 +2,8 @@
 
 `measures` has the questions, each a function of a case (mission, crew size, seed) and the number of a deal, so that
 worker processes can answer them; `how_much` finds how much of a count there can be, `one_deal` has the question of a
-survey, and `difficulty` lets simple `players` play. `playtest` asks them by way of
-`winnable.questions.sampling` and combines the answers. `hardness` compares the result with the missions of the first
-logbook, `findings` derives the faults of the mission (`items`: parts of goals that make no difference; `contradiction`:
-why no deal can be won), and `play` writes the report.
+survey. `playtest` asks them by way of `winnable.questions.sampling` and combines the answers. `players` play with
+hidden hands, which makes the difficulty of a mission (`winnable.crew.difficulty`). `findings` derives the
+faults of the mission (`items`: parts of goals that make no difference; `contradiction`: why no deal can be won), and
+`play` writes the report.
 """

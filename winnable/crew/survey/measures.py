@@ -52,6 +52,8 @@ class Case:
     seed: int
     limits: Limits
     """For each question to the solver."""
+    plays: int = 0
+    """How many games simple players play."""
 
     @property
     def selects_tasks(self) -> bool:
@@ -89,10 +91,6 @@ class Case:
     def can_be_met(self) -> Ask:
         """Return the function that decides whether tasks can ever be met together."""
         return CanEverBeMet(SELECTION_WORK, self.limits.deadline)
-
-    def played(self, number: int) -> bool:
-        """Whether simple players win the deal with this number; nobody asks whether its tasks can ever be met."""
-        return play(self.problem(number), Random(f"{self.seed} {self.players} {number} play")).won  # noqa: S311
 
     def random(self, number: int) -> Random:
         """Return the random generator of the deal with this number."""
@@ -149,6 +147,21 @@ def solved_deal(case: Case, number: int) -> SolvedDeal:
         return SolvedDeal(problem, verdict, exchanged, verdict.effort)
     second = solve(again, case.limits)
     return SolvedDeal(again, second, exchanged, verdict.effort + second.effort)
+
+
+def play_games(case: Case, numbers: Sequence[int]) -> tuple[int, int]:
+    """Return how many of the deals with these numbers simple players win, and how many they played in time.
+
+    Nobody asks whether tasks that were selected can ever be met together: they seldom cannot, and in the draws that are
+    the scale neither was it asked.
+    """
+    won = played = 0
+    for number in numbers:
+        if case.limits.deadline.passed:
+            break
+        won += play(case.problem(number), Random(f"{case.seed} {case.players} {number} play")).won  # noqa: S311
+        played += 1
+    return won, played
 
 
 # --- any deal at all -----------------------------------------------------------------------------

@@ -2,15 +2,24 @@
 
 from dataclasses import dataclass, replace
 from random import Random
+from typing import TYPE_CHECKING, Final
 
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
-from winnable.crew.survey.hardness import hardness_of_deal
 from winnable.crew.survey.measures import Case, solved_deal
+from winnable.crew.survey.players import play
 from winnable.games.survey import CannotBeDealt, Measured
 from winnable.missions.crew.mission import Mission
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Limits
+
+if TYPE_CHECKING:
+    from winnable.solver.crew.questions.analysis import Narrow
+
+LATE_LOSS: Final = 0.25
+"""The part of the way that is lost if all tricks are needed ..."""
+FIXED: Final = 0.5
+"""... and if every task can fall in one certain trick only. Both weights are choices, not measurements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +39,8 @@ class _BySeed(Case):
         return CanEverBeMet(deadline=self.limits.deadline)
 
 
-def measure(mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
-    """Decide the deal of a seed, and measure with `leads` how narrow the way to win it is."""
+def measure(mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool, games: bool) -> Measured:
+    """Decide the deal of a seed; with `leads` measure how narrow the way is, with `games` let simple players play."""
     solved = solved_deal(_BySeed(mission, players, seed, limits), seed)
     verdict = solved.verdict
     found = Measured(
@@ -39,6 +48,7 @@ def measure(mission: Mission, players: int, seed: int, limits: Limits, *, leads:
         verdict.reason if verdict.witness is None else "",
         solved.effort,
         exchanged=solved.exchanged if mission.difficulty_read() is not None else None,
+        game=int(play(solved.problem, Random(f"{seed} play")).won) if games else None,  # noqa: S311  # to be repeated
     )
     if not leads or verdict.witness is None:
         return found
@@ -54,5 +64,18 @@ def _with_leads(found: Measured, problem: Problem, witness: Witness, limits: Lim
     if won is None:
         return found
     way = narrow(problem, list(won.values()), limits)
-    hardness = hardness_of_deal(problem, len(won), leads, way)
-    return replace(found, leads=len(won), hardness=hardness, fewest=way.fewest)
+    return replace(found, leads=len(won), narrow=_narrow(problem, len(won) / leads, way), fewest=way.fewest)
+
+
+def _narrow(problem: Problem, leads: float, way: "Narrow") -> float | None:
+    """Return how narrow the way to win is, with open cards, from 0 (whatever is played wins) to 1; None: unknown.
+
+    It is 1 less the part of first leads that win; which is reduced for the tricks that it takes at least, and for tasks
+    that can fall in one certain trick only. For example half of the leads win, half of the tricks are needed, and a
+    fifth of the tasks is fixed to one trick: 1 - 1/2 * (1 - 1/4 * 1/2) * (1 - 1/2 * 1/5) is 0.61.
+    """
+    if way.fewest is None or way.fixed is None:
+        return None
+    late = LATE_LOSS * way.fewest / problem.deal.tricks
+    fixed = FIXED * len(way.fixed) / len(problem.tasks) if problem.tasks else 0
+    return 1 - leads * (1 - late) * (1 - fixed)

@@ -7,9 +7,9 @@ from statistics import median_low
 from textwrap import wrap
 from typing import Final, Literal
 
+from winnable.crew.difficulty import PLAYS, difficulty, told
 from winnable.crew.survey.contradiction import ContradictionStep, contradiction_steps
 from winnable.crew.survey.findings import faults_of
-from winnable.crew.survey.hardness import ScalePosition, scale_position
 from winnable.crew.survey.measures import Case
 from winnable.crew.survey.playtest import CHUNK, WAYS, Amount, Playtest, questions
 from winnable.games.game import Game
@@ -68,7 +68,10 @@ class _Player(Playtester[MissionDocument, Case, Playtest]):
         return mission.key if document.shipped else f"{document.path}: mission {mission.id}"
 
     def case(self, document: MissionDocument, players: int, request: PlayRequest, limits: Limits) -> Case:
-        return Case(document.mission, players, request.seed, limits)
+        mission, plays = document.mission, request.plays
+        if plays is None:  # the difficulty of missions that ship is known
+            plays = 0 if library().get(mission.key) == mission else min(PLAYS, request.sample)
+        return Case(mission, players, request.seed, limits, plays)
 
     def questions(self, run: Run[Case]) -> Questions[Playtest]:
         return questions(run)
@@ -96,22 +99,28 @@ PLAYER: Final = _Player()
 """How missions are played."""
 
 
+rated: Final = difficulty
+"""How difficult a mission is of which simple players won so many games."""
+
+
 def playtester(game: Game) -> Playtester[MissionDocument, Case, Playtest]:
     """Plays its missions."""
     del game
     return PLAYER
 
 
-def measure(game: Game, mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool) -> Measured:
+def measure(
+    game: Game, mission: Mission, players: int, seed: int, limits: Limits, *, leads: bool, games: bool
+) -> Measured:
     """Decide the random deal of a seed: the one that `winnable deal --seed` makes.
 
-    The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too. Raises
-    ValueError if the mission cannot be dealt.
+    The same comes of it on every machine if the limits are of work alone. `leads`: first leads are tried, too, and with
+    `games` simple players play it. Raises ValueError if the mission cannot be dealt.
     """
     from winnable.crew.survey import one_deal  # noqa: PLC0415  # it is about surveys alone
 
     del game
-    return one_deal.measure(mission, players, seed, limits, leads=leads)
+    return one_deal.measure(mission, players, seed, limits, leads=leads, games=games)
 
 
 @answer
@@ -148,10 +157,6 @@ class PlayedMission(Played):
     fixed_tasks: tuple[int, int] = key("How many tasks fall in one certain trick, of how many.", minimum=0)
     possible: tuple[PossibleAmount, ...] = key(
         "Of each goal that asks for most or least: how often how much is possible."
-    )
-    like: str | None = key("The mission of the logbook that is about as hard.")
-    easier_missions: tuple[int, int] | None = key(
-        "How many missions of the logbook are easier, of how many.", minimum=0
     )
 
 
@@ -215,7 +220,10 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
         yield f"cannot be won: no deal found among {share.samples}"
     else:
         yield f"cannot be won: {_command(document, report.lost)}"
-    way, hard = report.way, report.hardness
+    if report.difficulty is not None:
+        label = "difficulty" if report.difficulty.number else "played"
+        yield f"{label + ':':15}{told(report.difficulty).removeprefix('difficulty ')}"
+    way = report.way
     if way.tried:
         parts = [f"{way.leads} of {way.tried} first leads win"]
         if way.tricks:
@@ -224,9 +232,6 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
         if way.tasks:
             parts.append(f"{_percent(way.fixed, way.tasks)} of the tasks fall in one certain trick")
         yield f"the way:       {', '.join(parts)}"
-    position = _position(report, hard)
-    if position is not None:
-        yield f"hardness:      {hard:.2f}, {compared(position, document.mission.key)}"
 
 
 def _step_lines(step: ContradictionStep, ink: Ink) -> Iterator[str]:
@@ -236,25 +241,6 @@ def _step_lines(step: ContradictionStep, ink: Ink) -> Iterator[str]:
         yield from wrap(text, max(ink.width - PLAYER.width - _MARGIN, 30), subsequent_indent="   ")
     else:
         yield text
-
-
-def compared(position: ScalePosition, own: str) -> str:
-    """Compare the mission `own` with those of the logbook; one that is harder or easier than all of them is like none.
-
-    Nothing is said of a mission that is like itself.
-    """
-    if position.easier == position.of:
-        return f"harder than each of the {position.of} missions of Planet Nine"
-    if position.harder == position.of:
-        return f"easier than each of the {position.of} missions of Planet Nine"
-    than = f"harder than {position.easier} of the {position.of} missions of Planet Nine"
-    return than if position.like == own else f"about as mission {position.like}; {than}"
-
-
-def _position(report: Playtest, hard: float | None) -> ScalePosition | None:
-    """Return the position on the scale; None for two without the robot, which the scale does not have."""
-    case = report.case
-    return None if hard is None or (case.players, case.seats) == (2, 2) else scale_position(case.players, hard)
 
 
 def _percent(part: int, whole: int) -> str:
@@ -274,8 +260,6 @@ def _command(document: MissionDocument, problem: Problem) -> str:
 
 
 def _played(document: MissionDocument, report: Playtest) -> PlayedMission:
-    hard = report.hardness
-    position = _position(report, hard)
     way, sound = report.way, report.soundness
     return PlayedMission(
         mission=document.mission.key,
@@ -305,7 +289,5 @@ def _played(document: MissionDocument, report: Playtest) -> PlayedMission:
             )
             for each in report.amounts
         ),
-        hardness=hard,
-        like=None if position is None else position.like,
-        easier_missions=None if position is None else (position.easier, position.of),
+        difficulty=report.difficulty,
     )

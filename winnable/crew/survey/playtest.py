@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal
 
-from winnable.crew.survey.hardness import hardness
+from winnable.crew.difficulty import difficulty, of_shipped
 from winnable.crew.survey.measures import (
     NO_STRUCTURE,
     Case,
@@ -19,11 +19,14 @@ from winnable.crew.survey.measures import (
     Way,
     measured,
     play_deals,
+    play_games,
     possible,
     soundness,
     structure,
     way,
 )
+from winnable.games.play import Difficulty
+from winnable.missions.crew.read.library import library
 from winnable.questions.sampling import Questions, Run, share_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
@@ -33,6 +36,8 @@ WAYS: Final = 3
 """On how many winnable deals the way is measured: each takes as long as solving some ten deals."""
 CHUNK: Final = 10
 """How many deals a job has."""
+GAMES: Final = 25
+"""How many games of simple players a job has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +63,13 @@ class Playtest:
     """How many deals of the sample there were to be."""
     late: bool = False
     """Whether the deadline passed before all questions; the rest counts as undecided."""
+    difficulty: Difficulty | None = None
+    """None if no game was played."""
 
     @property
     def crew(self) -> str:
         """The crew size in words."""
         return "2 and robot" if self.case.robot else f"{self.case.players} players"
-
-    @property
-    def hardness(self) -> float | None:
-        """From 0, easy, to 1; None if no deal was decided."""
-        return hardness(self.share, self.way)
 
     @property
     def state(self) -> Literal["sound", "unsound", "doubtful", "undecided"] | None:
@@ -117,6 +119,10 @@ def questions(run: Run[Case]) -> Questions[Playtest]:
     if why := _impossible(case):
         return Playtest(case, impossible=why, planned=planned)
     run.deal(play_deals)
+    games = [
+        run.begin(play_games, range(at, min(at + GAMES, case.plays)), counted=False)
+        for at in range(0, case.plays, GAMES)
+    ]
     parts = run.begin(structure)
     much = {
         goal: [run.begin(possible, number, goal, counted=False) for number in range(planned)]
@@ -141,8 +147,22 @@ def questions(run: Run[Case]) -> Questions[Playtest]:
     if won is None:  # a contradiction implies every part, so the structure means nothing
         found = NO_STRUCTURE
     share, lost = share_of([each.answer for each in played.values()]), first(Answer.UNWINNABLE)
+    won_games, all_games = (sum(each) for each in zip((0, 0), *(run.found(job, (0, 0)) for job in games), strict=True))
+    known = difficulty(case.players, won_games, all_games) if all_games else None
+    if known is None and library().get(case.mission.key) == case.mission:
+        known = of_shipped(case.mission.key).get(case.players)
     return Playtest(
-        case, share, won, lost, found, sound, summed, amounts=tuple(amounts), planned=planned, late=run.passed
+        case,
+        share,
+        won,
+        lost,
+        found,
+        sound,
+        summed,
+        amounts=tuple(amounts),
+        planned=planned,
+        late=run.passed,
+        difficulty=known,
     )
 
 

@@ -2,7 +2,7 @@
 import { answerMark } from "./answer.js";
 import { english, h, svg } from "./dom.js";
 import { findingsView } from "./findings.js";
-import { t, numberText } from "./texts.js";
+import { difficultyText, numberText, t } from "./texts.js";
 
 const STATE_SIGNS = { passed: "✓", failed: "✗", undecided: "?", broken: "✗" };
 
@@ -70,7 +70,7 @@ export function validateView(data) {
     data.played.length
       ? [
           h("h2", {}, t("report.missions")),
-          reportTable("report.missions", ["mission", "players", "state", "share", "hardness", "like"], data.played.map(playedRow)),
+          reportTable("report.missions", ["mission", "players", "state", "share", "difficulty"], data.played.map(playedRow)),
         ]
       : null,
     findingsView(data.findings),
@@ -96,8 +96,7 @@ function playedRow(each) {
     h("td", { class: "number" }, String(each.players)),
     h("td", {}, stateText(each)),
     h("td", {}, each.share?.samples ? shareView(each.share) : "–"),
-    h("td", { class: "number" }, typeof each.hardness === "number" ? numberText(each.hardness, 2) : "–"),
-    h("td", {}, each.like ?? "–"),
+    h("td", { class: "number" }, difficultyText(each.difficulty)),
   );
 }
 

@@ -32,3 +32,9 @@ export function hasText(key) {
 export function numberText(number, digits = 0) {
   return number.toLocaleString(textLanguage, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
+
+/** Return a difficulty with its interval, `7 (6 to 8)`, or `12 or more`; a dash where there is none. */
+export function difficultyText(found) {
+  if (typeof found?.low !== "number") return "–";
+  return found.high === null ? t("difficulty.more", found) : t("difficulty.number", found);
+}

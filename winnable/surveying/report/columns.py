@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, TypeVar
 
+from winnable.games.play import Difficulty
 from winnable.output.typed import Json, Properties, Schema, of_type, table
 from winnable.solver.share import Share
 from winnable.surveying.report.comparison import NAMED, Comparison, Difference
@@ -72,6 +73,13 @@ def _of_leads(name: str, kind: Kind, about: str, value: Callable[[Leads], Value]
     return Column(name, kind, about, of, missing=True, most=MOST if kind == "whole" else 1)
 
 
+def _of_difficulty(name: str, about: str, value: Callable[[Difficulty], int | None]) -> Column[Summary]:
+    def of(summary: Summary) -> Value:
+        return None if summary.difficulty is None else value(summary.difficulty)
+
+    return Column(name, "whole", about, of, missing=True)
+
+
 SUMMARIES: Final[tuple[Column[Summary], ...]] = (
     Column("game", "text", "the game, by the edition of the mission", lambda each: each.game),
     Column("mission", "text", "the id of the mission", lambda each: each.mission),
@@ -117,8 +125,14 @@ SUMMARIES: Final[tuple[Column[Summary], ...]] = (
               lambda leads: leads.p10),
     _of_leads("leads_median", "number", "... the median", lambda leads: leads.median),
     _of_leads("leads_p90", "number", "... the 90 % quantile", lambda leads: leads.p90),
-    Column("hardness_median", "number", "how hard a deal is, from 0 to 1: the median", lambda each: each.hardness,
-           missing=True, most=1),
+    Column("narrow_median", "number", "how narrow the way is to win a deal with open cards, from 0 to 1: the median",
+           lambda each: each.narrow, missing=True, most=1),
+    _of_difficulty("games_won", "how many games simple players won", lambda found: found.won),
+    _of_difficulty("games", "how many they played", lambda found: found.plays),
+    _of_difficulty("difficulty", "the difficulty that this is, as of Deep Sea tasks that add up to it",
+                   lambda found: found.value),
+    _of_difficulty("difficulty_low", "... at 95 % it is this at least", lambda found: found.low),
+    _of_difficulty("difficulty_high", "... and this at most; empty above the scale", lambda found: found.high),
     Column(
         "exchanged_deals",
         "whole",
@@ -161,7 +175,16 @@ def summary_of(values: Mapping[str, Any]) -> Summary:
         work=spread("work"),
         conflicts=spread("conflicts"),
         leads=None if None in leads else Leads(*leads),
-        hardness=values["hardness_median"],
+        narrow=values["narrow_median"],
+        difficulty=None
+        if values["games"] is None
+        else Difficulty(
+            won=values["games_won"],
+            plays=values["games"],
+            value=values["difficulty"],
+            low=values["difficulty_low"],
+            high=values["difficulty_high"],
+        ),
         exchanged_deals=values["exchanged_deals"],
         exchanged_tasks=values["exchanged_tasks"],
     )

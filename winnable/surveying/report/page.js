@@ -50,6 +50,10 @@
         mark.toggleAttribute("hidden", !sizes.has(mark.dataset.players));
       }
     }
+    const order = form.elements.order.value;
+    const items = [...document.querySelectorAll(".chart li")].map((item, at) => [item.dataset[order] ?? (item.dataset.at ??= at), item]);
+    items.sort(([a], [b]) => a - b);
+    document.querySelector(".chart").append(...items.map(([, item]) => item));
     form.elements.shown.value = `${shown} of ${form.dataset.rows} rows`;
   };
   form.addEventListener("input", filter);

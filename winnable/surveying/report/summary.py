@@ -12,6 +12,9 @@ from itertools import groupby
 from math import ceil, fsum
 from typing import Final, Self
 
+from winnable.games import registry
+from winnable.games.play import Difficulty
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.solver.share import Share
 from winnable.surveying.question import Question, Row
@@ -76,7 +79,7 @@ class Leads:
 class Summary:
     """A mission with values for its parameters, and a crew size: the shares of its deals.
 
-    Seconds, CP-SAT's work and its conflicts are those of every deal, the undecided ones up to their limit. `hardness`
+    Seconds, CP-SAT's work and its conflicts are those of every deal, the undecided ones up to their limit. `narrow`
     is the median over the deals of which it is known.
     """
 
@@ -94,7 +97,9 @@ class Summary:
     work: Spread | None = None
     conflicts: Spread | None = None
     leads: Leads | None = None
-    hardness: float | None = None
+    narrow: float | None = None
+    difficulty: Difficulty | None = None
+    """None unless simple players played the deals."""
     exchanged_deals: int | None = None
     """In how many deals task cards were exchanged that never go together; None if the rules have no exchange."""
     exchanged_tasks: int | None = None
@@ -140,9 +145,9 @@ def summary(question: Question, index: int, rows: Iterable[Row]) -> Summary:
     """
     cell = question.cells[index]
     answers = Counter[Answer]()
-    seconds, work, parts, hardness = (array("d") for _ in range(4))
+    seconds, work, parts, narrow = (array("d") for _ in range(4))
     conflicts = array("q")
-    exchanged = Counter[int]()
+    exchanged, games = Counter[int](), Counter[int]()
     for row in rows:
         answers[row.verdict] += 1
         seconds.append(row.seconds)
@@ -150,10 +155,16 @@ def summary(question: Question, index: int, rows: Iterable[Row]) -> Summary:
         conflicts.append(row.conflicts)
         if row.verdict is Answer.WINNABLE and row.leads is not None and row.leads_of:
             parts.append(row.leads / row.leads_of)
-        if row.hardness is not None:
-            hardness.append(row.hardness)
+        if row.narrow is not None:
+            narrow.append(row.narrow)
+        if row.game is not None:
+            games[row.game] += 1
         if row.exchanged is not None:
             exchanged[row.exchanged] += 1
+    difficulty = None
+    if games:
+        rated = asked(registry.game_of(cell.game), "mission_sample").rated
+        difficulty = rated(cell.players, games[1], games.total())
     return Summary(
         game=cell.game,
         mission=cell.mission,
@@ -168,7 +179,8 @@ def summary(question: Question, index: int, rows: Iterable[Row]) -> Summary:
         work=Spread.of(work),
         conflicts=Spread.of(conflicts),
         leads=Leads.of(parts),
-        hardness=quantile(sorted(hardness), 0.5) if hardness else None,
+        narrow=quantile(sorted(narrow), 0.5) if narrow else None,
+        difficulty=difficulty,
         exchanged_deals=exchanged.total() - exchanged[0] if exchanged else None,
         exchanged_tasks=sum(tasks * deals for tasks, deals in exchanged.items()) if exchanged else None,
     )

@@ -45,7 +45,7 @@ def comparison_lines(comparison: Comparison, ink: Ink) -> Iterator[str]:
 
 # --- cells ---------------------------------------------------------------------------------------
 
-_SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "hard")
+_SHARES: Final = ("mission", "crew", "deals", "winnable %", "95 %", "undecided", "leads %", "narrow", "diff")
 _EFFORT: Final = ("mission", "crew", "median", "90 %", "99 %", "most", "median", "99 %", "most", "exchanged")
 _MEASURED: Final = {"time of a deal": range(2, 6), "conflicts": range(6, 9)}
 """The headings of the columns of `_EFFORT`."""
@@ -66,8 +66,17 @@ def _share_cells(summary: Summary) -> list[str]:
         _plain(words.interval_text(summary)),
         str(share.undecided) if share.undecided else "",
         "/".join(parts),
-        "" if summary.hardness is None else f"{summary.hardness:.2f}",
+        "" if summary.narrow is None else f"{summary.narrow:.2f}",
+        _difficulty_text(summary),
     ]
+
+
+def _difficulty_text(summary: Summary) -> str:
+    """Return the difficulty without its interval: `7`, `12+`."""
+    found = summary.difficulty
+    if found is None or found.low is None:
+        return ""
+    return f"{found.low}+" if found.value is None else str(found.value)
 
 
 def _effort_cells(summary: Summary) -> list[str]:

@@ -9,12 +9,12 @@ const SHOWN = 40;
 /** Return those cards that have all of the words, by what they say, their name or their difficulty. */
 function findTaskCards(cards, words, crew) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const told = (card) => `${taskWords(card).text} ${card.about} ${card.id} ${card.note ?? ""} ${hardness(card, crew)}`.toLowerCase();
+  const told = (card) => `${taskWords(card).text} ${card.about} ${card.id} ${card.note ?? ""} ${difficultyOf(card, crew)}`.toLowerCase();
   return cards.filter((card) => wanted.every((word) => told(card).includes(word)));
 }
 
 /** Return how difficult a card is for a crew; '' where that is not said. */
-function hardness(card, crew) {
+function difficultyOf(card, crew) {
   const all = Object.entries(card.difficulty ?? {});
   const [, least] = all[0] ?? [0, ""];
   return card.difficulty?.[crew] ?? (all.every(([, each]) => each === least) ? least : "");
@@ -41,7 +41,7 @@ export function taskCardsView(app) {
         h(
           "li",
           {},
-          button([h("span", { class: "hardness", title: t("table.difficulty"), "aria-label": t("table.difficulty_of", { n: hardness(card, view.crew) }), role: "img" }, String(hardness(card, view.crew))), " ", h("span", { lang: taskWords(card).lang }, taskWords(card).text)], () => add(card), { focus: `task-card-${card.name}` }),
+          button([h("span", { class: "difficulty", title: t("table.difficulty"), "aria-label": t("table.difficulty_of", { n: difficultyOf(card, view.crew) }), role: "img" }, String(difficultyOf(card, view.crew))), " ", h("span", { lang: taskWords(card).lang }, taskWords(card).text)], () => add(card), { focus: `task-card-${card.name}` }),
         ),
       ),
     );

@@ -11,9 +11,8 @@ from click.testing import CliRunner
 
 from winnable.cli.main import main
 from winnable.crew.survey import measures
-from winnable.crew.survey.hardness import ScalePosition
 from winnable.crew.survey.measures import Case, Soundness, Way, solve_deal
-from winnable.crew.survey.play import PLAYER, compared, in_reading
+from winnable.crew.survey.play import PLAYER, in_reading
 from winnable.crew.survey.playtest import Playtest
 from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.usage import UsageError
@@ -156,7 +155,7 @@ def test_how_often_how_much_is_possible() -> None:
 def test_a_sound_mission() -> None:
     (report,) = reports(documents(f"id: own\n{SMALL}tasks: 3"), sample=12)
     (content,) = report.json
-    title, sound, won, lost, way, hard = lines(report)
+    title, sound, won, lost, difficulty, way = lines(report)
     assert title == "planet-nine/own (own.yaml:1)"
     share = content["share"]
     assert share["samples"] == 12
@@ -165,29 +164,12 @@ def test_a_sound_mission() -> None:
     assert lost == f"               cannot be won: {content['unwinnable']}"
     leads, tried = content["first_leads"]
     assert way.startswith(f"               the way:       {leads} of {tried} first leads win, ")
-    # half of the deals of so small a deck are lost, which no mission of the logbook comes near
-    assert hard.endswith(
-        f"hardness:      {content['hardness']:.2f}, harder than each of the 50 missions of Planet Nine"
-    )
-    assert content["easier_missions"] == [50, 50]
+    played = content["difficulty"]
+    assert (played["plays"], played["low"] <= (played["value"] or 99)) == (12, True)
+    number = f"{played['low']} or more" if played["high"] is None else f"{played['value']} ({played['low']} to "
+    assert difficulty.startswith(f"               difficulty:    {number}")
+    assert difficulty.endswith(f"; simple players won {played['won'] or 'none'} of 12 games")
     assert (content["sound"], content["sound_proved"], content["never_lost"]) == (True, True, False)
-
-
-@pytest.mark.parametrize(
-    ("easier", "harder", "told"),
-    [
-        (49, 0, "about as mission x; harder than 49 of the 50 missions of Planet Nine"),
-        (0, 49, "about as mission x; harder than 0 of the 50 missions of Planet Nine"),
-        (50, 0, "harder than each of the 50 missions of Planet Nine"),
-        (0, 50, "easier than each of the 50 missions of Planet Nine"),
-    ],
-)
-def test_beyond_the_scale_nothing_is_alike(easier: int, harder: int, told: str) -> None:
-    assert compared(ScalePosition("x", easier, harder, 50), "y") == told
-
-
-def test_a_mission_is_not_compared_with_itself() -> None:
-    assert compared(ScalePosition("x", 32, 10, 50), "x") == "harder than 32 of the 50 missions of Planet Nine"
 
 
 def test_its_commands_can_be_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,9 +283,8 @@ def test_a_mission_that_cannot_be_dealt() -> None:
 def test_two_without_the_robot_have_no_place_on_the_scale() -> None:
     text = "id: own\ncrew: [2]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 2}\ntasks: 1"
     (report,) = reports(documents(text))
-    assert report.json[0]["hardness"] is not None
-    assert (report.json[0]["like"], report.json[0]["easier_missions"]) == (None, None)
-    assert not any("difficulty" in line for line in lines(report))
+    assert (report.json[0]["difficulty"]["plays"], report.json[0]["difficulty"]["low"]) == (3, None)
+    assert any("played:        simple players won" in line for line in lines(report))
 
 
 # --- a time limit --------------------------------------------------------------------------------

@@ -1,5 +1,7 @@
 """What the deals of a mission and crew size show, counted by hand."""
 
+from dataclasses import replace
+
 from tests.support.surveys import question_of, rows_of
 from winnable.solver.share import Share
 from winnable.surveying.question import Cell
@@ -24,10 +26,18 @@ def test_each_cell_has_a_summary_in_the_order_of_the_question() -> None:
     assert round(first.seconds_total, 9) == 0.055
     # of 8 winnable deals 1, 2, 2, 2, 5, 5, 9 and 10 of ten first leads win
     assert first.leads == Leads(8, 0.1, 0.2, 1.0)
-    assert first.hardness == 0.004
+    assert first.narrow == 0.004
+    assert first.difficulty is None
     assert (first.exchanged_deals, first.exchanged_tasks) == (None, None)
     assert own.leads is None
     assert (own.exchanged_deals, own.exchanged_tasks) == (2, 3)  # of three deals none, one and two
+
+
+def test_games_of_simple_players_are_counted() -> None:
+    (some,) = summaries(question_of(FIRST), (replace(row, game=row.number % 2) for row in rows_of(0, "wwwlll?")))
+    assert some.difficulty is not None
+    assert (some.difficulty.won, some.difficulty.plays) == (3, 7)
+    assert some.difficulty.low is not None
 
 
 def test_what_was_not_decided_is_an_interval() -> None:

@@ -72,10 +72,10 @@ def test_csv_has_the_columns_by_name_and_nothing_for_what_is_missing() -> None:
 
 def test_csv_without_columns_that_may_be_missing_is_read(tmp_path: Path) -> None:
     """As that of an older version is, which knew fewer of them."""
-    older = [column for column in SUMMARIES if column.name not in ("hardness_median", "share_low")]
+    older = [column for column in SUMMARIES if column.name not in ("narrow_median", "share_low", "games")]
     file = tmp_path / "summaries.csv"
     file.write_text(csv_text(older, every()), encoding="utf-8")
-    assert read_csv(file) == [replace(each, hardness=None) for each in every()]
+    assert read_csv(file) == [replace(each, narrow=None, difficulty=None) for each in every()]
 
 
 def test_differences_as_csv() -> None:
@@ -133,7 +133,7 @@ def test_no_column_takes_numbers_that_nothing_has(column: str, tmp_path: Path) -
     [
         ({"winnable": "-5"}, "line 2: expected a whole number from 0 to .* in the column 'winnable', found '-5'"),
         ({"deals": "2", "winnable": "99"}, "line 2: expected as many deals as .* together, 99, found 2 in the column"),
-        ({"hardness_median": "1.5"}, "expected a number from 0 to 1 in the column 'hardness_median', found '1.5'"),
+        ({"narrow_median": "1.5"}, "expected a number from 0 to 1 in the column 'narrow_median', found '1.5'"),
         ({"interval_high": "7"}, "expected a number from 0 to 1 in the column 'interval_high', found '7'"),
     ],
 )  # fmt: skip

@@ -21,9 +21,9 @@ def lines(*cells: Cell, answers: str) -> list[str]:
 
 
 REPORT = """\
-mission        crew  deals  winnable %       95 %  undecided    leads %  hard
-planet-nine/1     4     10   80.0-90.0  49.0-98.2          1  50/80/100  0.00
-planet-nine/1     5     10   80.0-90.0  49.0-98.2          1  50/80/100  0.00
+mission        crew  deals  winnable %       95 %  undecided    leads %  narrow
+planet-nine/1     4     10   80.0-90.0  49.0-98.2          1  50/80/100    0.00
+planet-nine/1     5     10   80.0-90.0  49.0-98.2          1  50/80/100    0.00
 
                      ------ time of a deal ------  --- conflicts ----
 mission        crew  median    90 %   99 %   most  median  99 %  most  exchanged

@@ -1,12 +1,13 @@
 // What came of playing a mission, as a chart and as a table: for each number of players the share of deals that can be
-// won, with its interval, and how hard it is. What a colour says is also said by a pattern, and all of it by the table.
+// won, with its interval, and how difficult it is. What a colour says is also said by a pattern, and all of it by the table.
 import { english, h, svg } from "../../assets/dom.js";
-import { numberText, t } from "../../assets/texts.js";
+import { difficultyText, numberText, t } from "../../assets/texts.js";
 
 const WIDTH = 360;
 const LEFT = 84;
 const SPAN = WIDTH - LEFT - 22;
 const ROW = 34;
+const MOST = 20; // the difficulty at the end of its axis
 let made = 0;
 
 export function sharesView(played) {
@@ -15,9 +16,7 @@ export function sharesView(played) {
     "figure",
     { class: "missions-figure" },
     rows.length ? [h("figcaption", {}, t("missions.chart.share")), shareChart(rows), legend()] : null,
-    rows.some((each) => each.hardness !== null && each.hardness !== undefined)
-      ? [h("p", { class: "missions-caption" }, t("missions.chart.hardness")), hardnessChart(rows)]
-      : null,
+    rows.some(rated) ? [h("p", { class: "missions-caption" }, t("missions.chart.difficulty")), difficultyChart(rows.filter(rated))] : null,
     table(played),
   );
 }
@@ -85,24 +84,29 @@ function shareChart(rows) {
   );
 }
 
-function hardnessChart(rows) {
-  const known = rows.filter((each) => each.hardness !== null && each.hardness !== undefined);
-  const height = known.length * ROW + 26;
-  const about = known.map((each) => `${crew(each)}: ${numberText(each.hardness, 2)}`).join("; ");
+/** Whether a mission has a difficulty as a number, which it has not for two with the robot. */
+function rated(each) {
+  return typeof each.difficulty?.low === "number";
+}
+
+function difficultyChart(rows) {
+  const height = rows.length * ROW + 26;
+  const at = (number) => x(Math.min(number, MOST) / MOST);
   return frame(
-    t("missions.chart.hardness_said", { rows: about }),
-    known,
+    t("missions.chart.difficulty_said", { rows: rows.map((each) => `${crew(each)}: ${difficultyText(each.difficulty)}`).join("; ") }),
+    rows,
     height,
-    axis(height, (part) => numberText(part, 2)),
-    known.map((each, index) => {
+    axis(height, (part) => numberText(part * MOST, 0)),
+    rows.map((each, index) => {
+      const { value, low, high } = each.difficulty;
       const middle = index * ROW + 18;
-      const at = x(Math.min(1, Math.max(0, each.hardness)));
-      const right = each.hardness < 0.6;
+      const [from, to] = [at(low), high === null ? x(1) : at(high)];
+      const right = low < MOST / 2;
       return [
         svg("text", { x: LEFT - 6, y: middle + 5, "text-anchor": "end", class: "missions-label" }, crew(each)),
-        svg("line", { x1: x(0), x2: at, y1: middle, y2: middle, class: "missions-stem" }),
-        svg("path", { d: `M ${at} ${middle - 8} l 8 8 l -8 8 l -8 -8 z`, class: "missions-diamond" }),
-        svg("text", { x: at + (right ? 13 : -13), y: middle + 5, "text-anchor": right ? "start" : "end", class: "missions-value" }, numberText(each.hardness, 2)),
+        svg("line", { x1: from, x2: to, y1: middle, y2: middle, class: "missions-stem" }),
+        value === null ? null : svg("path", { d: `M ${at(value)} ${middle - 8} l 8 8 l -8 8 l -8 -8 z`, class: "missions-diamond" }),
+        svg("text", { x: right ? to + 13 : from - 13, y: middle + 5, "text-anchor": right ? "start" : "end", class: "missions-value" }, difficultyText(each.difficulty)),
       ];
     }),
   );
@@ -118,9 +122,8 @@ function legend() {
 }
 
 function table(played) {
-  const hard = played.some((each) => each.hardness !== null && each.hardness !== undefined);
-  const like = played.some((each) => each.like);
-  const head = ["crew", "share_of", "interval", "counts", ...(hard ? ["hard"] : []), ...(like ? ["like"] : [])];
+  const games = played.some((each) => each.difficulty);
+  const head = ["crew", "share_of", "interval", "counts", ...(games ? ["number", "games"] : [])];
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "region", "aria-label": t("missions.chart.table") },
@@ -129,12 +132,12 @@ function table(played) {
       {},
       h("caption", {}, t("missions.chart.table")),
       h("thead", {}, h("tr", {}, head.map((each) => h("th", { scope: "col" }, t(`missions.chart.${each}`))))),
-      h("tbody", {}, played.map((each) => tableRow(each, hard, like))),
+      h("tbody", {}, played.map((each) => tableRow(each, games))),
     ),
   );
 }
 
-function tableRow(each, hard, like) {
+function tableRow(each, games) {
   const { samples = 0, winnable = 0, unwinnable = 0, undecided = 0, interval, exact } = each.share ?? {};
   const counted = samples > 0 && !each.impossible;
   return h(
@@ -144,7 +147,7 @@ function tableRow(each, hard, like) {
     counted ? h("td", {}, percent(winnable / samples)) : h("td", {}, each.impossible ? english(String(each.impossible)) : "–"),
     h("td", {}, counted && interval && !exact ? `${percent(interval[0])} – ${percent(interval[1])}` : "–"),
     h("td", {}, counted ? `${winnable} / ${unwinnable} / ${undecided}` : "–"),
-    hard ? h("td", {}, typeof each.hardness === "number" ? numberText(each.hardness, 2) : "–") : null,
-    like ? h("td", {}, each.like ? t("missions.chart.like_said", { like: each.like, easier: each.easier_missions?.[0] ?? 0, of: each.easier_missions?.[1] ?? 0 }) : "–") : null,
+    games ? h("td", {}, difficultyText(each.difficulty)) : null,
+    games ? h("td", {}, each.difficulty ? `${each.difficulty.won} / ${each.difficulty.plays}` : "–") : null,
   );
 }
