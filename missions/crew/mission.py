@@ -356,7 +356,9 @@ class Mission:
                 expected = f"tasks of difficulty {difficulty}{' or more' if self.and_more else ''}"
                 each = " + ".join(str(task.difficulty) for task in tasks)
                 found = (str(count) if len(tasks) == 1 else f"{count} ({each})") if tasks else "no task"
-                yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}")
+                shipped = (task_cards()[task.name] for task in tasks if task.name in task_cards())
+                hint = next((f"{card.id}: {card.note}" for card in shipped if card.note.startswith("Printings")), "")
+                yield Misfit("tasks", "M004", f"expected {expected} {called} with {seats} players, found {found}", hint)
         # a number of tasks
         elif self.tasks is not None and len(tasks) != self.tasks:
             yield Misfit("tasks", "M004", f"expected {_tasks(self.tasks)} {called}, found {len(tasks)}")

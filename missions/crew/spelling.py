@@ -27,6 +27,8 @@ _SPOKEN: Final[Mapping[str, Sequence[str]]] = {
     "submarine": ("uboot", "подлод", "подводн", "łódź", "lodz"),
 }
 """The beginnings of the words for the official suits in German, French, Russian and Polish."""
+_RED: Final = ("rot", "red", "roug", "красн", "czerwon")
+"""The beginnings of the words for red, which no suit is, in these languages and English."""
 _ENDING: Final = 3
 """How many letters may follow: `blaue`, `niebieska`."""
 
@@ -76,13 +78,17 @@ class Suits:
             return folded
         return self.letters.get(folded) or self.letters.get(spoken_suit(word), "")
 
-    def listed(self) -> str:
-        """List the suits as a hint: `suits are p pink, b blue, r rocket`; empty where they have no letters."""
+    def listed(self, *, red: bool = False) -> str:
+        """List the suits as a hint: `suits are p pink, b blue, r rocket`; empty where they have no letters.
+
+        What is called `red` may be either of two.
+        """
         names = {
             letter: name for name, letter in reversed(list(self.letters.items()))
         }  # the singular of a trump's name
         shown = [f"{letter} {names[letter]}" for letter in dict.fromkeys(self.letters.values()) if letter]
-        return f"suits are {', '.join(shown)}" if shown else ""
+        either = "pink or a rocket? " * (red and {"pink", "rocket"} <= self.letters.keys())
+        return f"{either}suits are {', '.join(shown)}" if shown else ""
 
     def ranks(self, digits: str, *, apart: bool) -> Iterator[tuple[int, int | None, str]]:
         """Yield the ranks in digits and commas after a suit: offset, rank (None if it is none), and its text.
@@ -152,8 +158,10 @@ class CardWords:
         if rest or not letter or (not name and not digits.strip(",")):
             if not self._broken_run(word, letter, digits, rest):
                 if not (self.bad and not name):
-                    hint = card_hint(word.text, self.suits) or nearest(word.text, list(self.suits.letters))
-                    hint = hint or (self.suits.listed() if name and not letter else "")
+                    red = name.casefold().startswith(_RED)  # of which `rot` is not meant for `rocket`
+                    similar = "" if red else nearest(word.text, list(self.suits.letters))
+                    suits = self.suits.listed(red=red) if name and not letter else ""
+                    hint = card_hint(word.text, self.suits) or similar or suits
                     self._note(word.at(0), word.text, hint)
                 self.bad, self.suit, self.alone = True, "", None
             return

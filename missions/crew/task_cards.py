@@ -1,5 +1,6 @@
 """Task cards: tasks that files name by an id, as those of Mission Deep Sea."""
 
+import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,6 +15,7 @@ from winnable.missions.crew.notation import read_tasks
 from winnable.missions.crew.spelling import OFFICIAL, Suits, as_card
 from winnable.missions.crew.words import DOCUMENTS
 from winnable.missions.source.dumper import Flow
+from winnable.missions.source.english import listed
 from winnable.missions.source.files import SHIPPED, read_bytes, read_reference
 from winnable.missions.source.finding import Findings, Place, Source, folded, nearest, quoted
 from winnable.missions.source.meaning import Own, own
@@ -24,6 +26,8 @@ from winnable.rules.crew.edition import EDITIONS
 
 WITH_TASK_CARDS: Final = "deep-sea"
 """The edition whose task cards are shipped; they have difficulties, which `--difficulty` alone means."""
+_NAMED: Final = 3
+"""The most task cards that a hint names."""
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -71,6 +75,40 @@ def task_cards() -> Mapping[str, TaskCard]:
     return _Shipped((SHIPPED / "task_cards" / "deep_sea.yaml").read_text(encoding="utf-8"))
 
 
+@cache
+def translated(language: str) -> Mapping[str, str]:
+    """What the task cards that ship say in another language: `de`, `pl` or `ru`, by id."""
+    file = SHIPPED / "task_cards" / f"{language}.json"
+    said: Mapping[str, str] = json.loads(file.read_text(encoding="utf-8"))
+    return said
+
+
+def words_of_card(card: TaskCard) -> tuple[str, ...]:
+    """All that a task card says, in every language that there is."""
+    others = (translated(language).get(card.id, "") for language in ("de", "pl", "ru"))
+    return (card.id, card.about, card.note, *others)
+
+
+def with_words(words: Sequence[str]) -> list[str]:
+    """The task cards that ship, by their ids, that have all of these words, as parts of words."""
+    wanted = [word.casefold() for word in words]
+    said = {card.id: "\n".join(words_of_card(card)).casefold() for card in task_cards().values()}
+    return [name for name, text in said.items() if all(word in text for word in wanted)]
+
+
+def described(text: str, known: Collection[str]) -> list[str]:
+    """The words of a text of tasks that describes a task card; none if it is none, as it may be read otherwise.
+
+    `known` are ids of other cards. An owner or a token at its end is no part of it.
+    """
+    words = [word.strip(".,;:!") for word in re.sub(r"\s*[>\[].*", "", text, flags=re.DOTALL).split()]
+    plain = [word for word in words if word.isalpha() and len(word) > 1 and not OFFICIAL.letter(word)]
+    plain = [word for word in plain if word not in known and word not in task_cards() and word.casefold() != "for"]
+    if len(words) < 3 or len(plain) < 2:
+        return []
+    return words if all(word[1:].isalpha() for word in words) or with_words(words) else []
+
+
 def find_task_card(written: str, place: Place, reading: GoalReader, expected: str, hint: str = "") -> TaskCard | None:
     """Find a task card by its id, first among those of the mission; None and a finding if there is none."""
     if written in reading.cards:
@@ -83,11 +121,16 @@ def find_task_card(written: str, place: Place, reading: GoalReader, expected: st
 
 
 def described_hint(words: Sequence[str]) -> str:
-    """Return a hint for a task card that is described in words: its id, or how to find it."""
+    """Return a hint for a task card that is described in words: its id, or the command that finds some by words."""
     if (card := named_task_card(" ".join(words))) is not None:
         return f"did you mean {card.id!r}?"
-    named = [word for word in words if OFFICIAL.letter(word)] or sorted(words, key=len)[-1:]
-    return f"no such task card: 'winnable cards deep-sea {' '.join(named)}' finds some by their words"
+    found, kept = with_words(words), list[str]()
+    if 0 < len(found) <= _NAMED:
+        return f"did you mean {listed([repr(each) for each in found], 'or')}?"
+    for word in sorted(words, key=lambda word: (not OFFICIAL.letter(word), -len(word))):
+        kept += [word] if with_words([*kept, word]) else []
+    said = " ".join(word for word in words if word in kept and (len(word) > 2 or len(kept) == 1))
+    return f"no such task card: 'winnable cards deep-sea {said}' finds some by their words"
 
 
 def _meant(written: str) -> str:

@@ -40,6 +40,7 @@ def write_found(
     try:
         lines, content = details(" ".join(words))
     except UsageError as error:
+        words = " ".join(words).split()  # in quotes, too
         found = [entry for entry in entries() if has(entry, words)]
         if not found:
             what = "that word" if len(words) == 1 else "all of these words"

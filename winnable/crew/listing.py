@@ -15,7 +15,7 @@ from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Mission, Reading
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.shelf import shelf
-from winnable.missions.crew.task_cards import named_task_card, task_cards
+from winnable.missions.crew.task_cards import named_task_card, task_cards, words_of_card
 from winnable.missions.crew.write import goal_on_one_line, template
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import Finding, nearest, with_hint
@@ -304,7 +304,7 @@ def list_tasks() -> list[ListEntry]:
     for card in task_cards().values():
         difficulty = f"{'/'.join(map(str, card.difficulty.values()))}  "
         line = difficulty + printable(card.about)
-        entries.append(ListEntry(card.id, line, _task_json(card), (card.about, card.note), len(difficulty)))
+        entries.append(ListEntry(card.id, line, _task_json(card), words_of_card(card), len(difficulty)))
     return entries
 
 

@@ -85,9 +85,15 @@ def table(language: str) -> Mapping[str, Text]:
     """Return the texts of a language by key. Raises ValueError for one that there is not."""
     if language not in LANGUAGES:
         raise ValueError(f"expected a language among {', '.join(LANGUAGES)}, found {language!r}")
-    written = files("winnable.page").joinpath("texts", f"{language}.json").read_text(encoding="utf-8")
-    found: Mapping[str, Text] = json.loads(written)
+    found: dict[str, Text] = json.loads(_read("winnable.page", "texts", language))
+    if language != LANGUAGES[0]:  # what task cards say is searched by commands, too
+        cards = json.loads(_read("winnable.missions", "task_cards", language))
+        found |= {f"told.task.{name}": said for name, said in cards.items()}
     return found
+
+
+def _read(package: str, folder: str, language: str) -> str:
+    return files(package).joinpath(folder, f"{language}.json").read_text(encoding="utf-8")
 
 
 def of_files(language: str) -> Mapping[str, Text]:

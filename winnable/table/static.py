@@ -1,5 +1,6 @@
 """The files of the page, by the path under which each is served: a table that is made once, and read by name alone."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,6 +9,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from posixpath import dirname, join, normpath
 from typing import Final
+
+from winnable.page.assets import LANGUAGES, table
 
 TYPES: Final = {
     "html": "text/html; charset=utf-8",
@@ -25,7 +28,6 @@ TYPES: Final = {
 PLACES: Final = (
     ("/table/", "winnable.table", "assets"),
     ("/assets/", "winnable.page", "assets"),
-    ("/texts/", "winnable.page", "texts"),
     ("/phrases/", "winnable.page", "phrases"),
     ("/missions/", "winnable.page", "missions"),
 )
@@ -50,6 +52,9 @@ def site() -> Mapping[str, File]:
     found = {
         path: _file(path, each) for prefix, package, folder in PLACES for path, each in _under(prefix, package, folder)
     }
+    for language in LANGUAGES:
+        path = f"/texts/{language}.json"
+        found[path] = _made(path, json.dumps(table(language), ensure_ascii=False).encode())
     if INDEX in found:
         page = found[INDEX].content.decode()
         needed = [path.removeprefix("/") for path in imported(found, MAIN)]

@@ -11,7 +11,7 @@ from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_p
 from winnable.missions.crew.goals.forms import GOAL
 from winnable.missions.crew.notation import read_tasks, short_task
 from winnable.missions.crew.spelling import as_card, card_hint
-from winnable.missions.crew.task_cards import WITH_TASK_CARDS, described_hint, find_task_card, task_cards
+from winnable.missions.crew.task_cards import WITH_TASK_CARDS, described, described_hint, find_task_card, task_cards
 from winnable.missions.crew.words import ADVICE, words_of
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Place, nearest, quoted
@@ -215,8 +215,7 @@ class _TaskReader:
 
     def short_form(self, text: ScalarNode) -> None:
         """Read the tasks of a text."""
-        words = text.text.split()
-        if len(words) > 2 and all(word[1:].isalpha() and word not in self.reading.cards for word in words):
+        if words := described(text.text, self.reading.cards):
             self.findings.add(text.at(0), "T001", f"expected tasks, found {quoted(text.text)}", described_hint(words))
             return
         before, predict = "", self.dealt.game == WITH_TASK_CARDS

@@ -101,6 +101,14 @@ def test_a_mission_of_a_difficulty() -> None:
         mission.problem(deal, tasks=[Task.card(Card("p", 3))])
 
 
+def test_a_card_that_counts_otherwise_in_another_printing_is_named() -> None:
+    text = f"game: deep-sea\nmission: deep-sea/2\n{DEEP_HANDS}tasks: win-p9-y8\n"
+    four = text.replace(DEEP_HANDS, "hands: {Ann: 10, Ben: 10, Cas: 10, Dee: 10}\nlead: Ann\n")
+    (finding,) = load_text(four).findings
+    assert finding.code == "M004"
+    assert finding.hint.startswith("win-p9-y8: Printings differ: the first German one counts 2 with four players")
+
+
 def test_one_crew_has_another_difficulty_than_another() -> None:
     """All 3s count for 3, 4 and 5 with three, four and five players."""
     text = f"mission: deep-sea/4\n{DEEP_HANDS}tasks: all-3s\n"

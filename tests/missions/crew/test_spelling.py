@@ -107,6 +107,7 @@ def test_what_is_no_card(text: str, finding: str) -> None:
     ("written", "hint"),
     [
         ("azul 369", "suits are p pink, b blue, g green, y yellow, r rocket, s submarine"),
+        ("rot 12", "pink or a rocket? suits are p pink, b blue, g green, y yellow, r rocket, s submarine"),
         ("pl47", "did you mean 'p147'?"),
         ("bI9", "did you mean 'b19'?"),
     ],

@@ -53,6 +53,15 @@ def test_every_mission_can_be_shown(run: Run) -> None:
         json.loads(run("missions", key, "--json").stdout)
 
 
+@pytest.mark.parametrize(
+    "words", ["three tricks in a row", "drei Stiche direkt", "trzy lewy zaraz", "три взятки сразу"]
+)
+def test_task_cards_are_found_by_what_they_say_in_any_language(words: str, run: Run) -> None:
+    for written in ([words], words.split()):
+        listed = run("cards", "deep-sea", *written).stdout.splitlines()
+        assert [line.split()[0] for line in listed] == ["exactly-three-in-a-row", "three-in-a-row"]
+
+
 def test_the_signal_of_a_mission(tmp_path: Path, run: Run) -> None:
     for signal, told in (
         ("allowed", "may send the distress signal"),

@@ -36,6 +36,9 @@ def test_the_nearest_id_is_offered() -> None:
     [
         ("more pink than green", "did you mean 'more-pink-than-green'?"),
         ("lots of pink", "no such task card: 'winnable cards deep-sea pink' finds some by their words"),
+        ("three tricks in a row>Ann", "did you mean 'exactly-three-in-a-row' or 'three-in-a-row'?"),
+        ("Gewinne drei Stiche direkt nacheinander", "did you mean 'exactly-three-in-a-row' or 'three-in-a-row'?"),
+        ("no tricks in a row", "no such task card: 'winnable cards deep-sea tricks row' finds some by their words"),
     ],
 )
 def test_a_task_card_in_words_is_one_finding(words: str, hint: str) -> None:
