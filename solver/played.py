@@ -130,14 +130,14 @@ def analysed(
             answers[: number + 1] = [Answer.WINNABLE] * (number + 1)
             break
     played = tuple(
-        PlayedStep(number, step, _kind(answers[number - 1], answers[number]), answers[number])
+        PlayedStep(number, step, kind_of(answers[number - 1], answers[number]), answers[number])
         for number, step in enumerate(steps, 1)
     )
     lost = any(each.kind is Kind.LOSING for each in played)
     return Analysis(line, answers[0], played, saving if lost else None, asking.effort)
 
 
-def _kind(before: Answer, after: Answer) -> Kind:
+def kind_of(before: Answer, after: Answer) -> Kind:
     """What a step did, by the positions before and after it; if the one before is open, it may have lost the game."""
     if before is Answer.UNWINNABLE:
         return Kind.LOST

@@ -4,7 +4,6 @@ What is known is as much as a file can say, or less; where it is too little, the
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from random import Random
 
@@ -15,13 +14,12 @@ from hypothesis import strategies as st
 from tests.support.enumeration import all_lines, all_plays, describe
 from tests.support.middles import Middle, lost_already, middles
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.play import Line
+from winnable.rules.crew.play import Line, PlayedCard
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import Report
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.questions.losses import Loss, losses
+from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.solve import solve
-from winnable.solver.verdict import Limits
 
 MICROSCOPE = settings(
     phases=(Phase.explicit, Phase.generate),
@@ -96,23 +94,23 @@ def same_solutions(middle: Middle) -> None:
         assert (solve(problem, lookahead=lookahead, bounds=bounds).answer is Answer.WINNABLE) == bool(won)
 
 
-def as_from(number: int, loss: Loss) -> Loss:
-    """A loss as it is told by who has no record of the first tricks."""
-    return loss if loss.trick > number else replace(loss, trick=number, card=None, seat=None)
+def lost_by(problem: Problem, line: Line) -> PlayedCard | None:
+    """The card that lost a game; None if none did."""
+    lost = analyse(problem, line, kinds=False).lost
+    return None if lost is None else lost.step
 
 
 @pytest.mark.thorough
 @settings(MICROSCOPE, max_examples=14)
 @given(middles(), st.randoms(use_true_random=False))
-def test_the_same_is_lost(middle: Middle, random: Random) -> None:
-    """Some cards after the position: what they have lost, with the number of the trick, the card and who played it."""
+def test_the_same_card_loses(middle: Middle, random: Random) -> None:
+    """Some cards after the position: which one lost it, if it was not lost before."""
     problem = told(middle)
     assume(problem is not None and not lost_already(middle))
     assert problem is not None
     number, seats = problem.deal.earlier, len(problem.deal.hands)
     line = random.choice([*all_lines(problem)])
     cards = [card for trick in line.tricks for card in trick][: random.randint(0, seats * len(line.tricks))]
-    on = tuple(tuple(cards[start : start + seats]) for start in range(0, len(cards), seats))
-    whole = losses(replace(middle.played, played=Line(middle.played.played.tricks + on)), Limits())
-    found = losses(replace(problem, played=Line(on)), Limits())
-    assert set(found) == {as_from(number, loss) for loss in whole}
+    on = Line.of(cards, seats)
+    lost = lost_by(middle.played, Line(middle.played.played.tricks + on.tricks))
+    assert lost_by(problem, on) == (None if lost is None or lost.trick <= number else lost)

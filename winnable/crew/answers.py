@@ -5,7 +5,7 @@ are in the notation of the files.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from winnable.crew.facts import achievements, goal_english, handover
 from winnable.missions.crew.document import ProblemDocument
@@ -20,9 +20,6 @@ from winnable.rules.crew.judge import Judged as Judgement
 from winnable.rules.crew.play import Trick as PlayedTrick
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
-
-if TYPE_CHECKING:
-    from winnable.solver.crew.questions.losses import Loss as LostPart
 
 SEATS: Final = "Seats count from 0."
 """The words for seats in the descriptions of keys."""
@@ -296,29 +293,9 @@ class Replayed:
 
 
 @answer
-class Loss:
-    """What a card has lost; one that names no part is all of it together."""
-
-    task: str | None = key("The task that is lost.")
-    goal: int | None = key("The goal that is lost, by its place among the goals, from 0.")
-    trick: int = key("In which trick; as many as were played before the first: then.", minimum=0)
-    card: Card | None = key("By which card.")
-    seat: int | None = key(f"Who played it. {SEATS}")
-
-
-@answer
 class WhyNot:
     """Why a problem cannot be won, as far as it was found quickly."""
 
     clash: tuple[str, ...] = key(
         "Only if unwinnable: requirements that clash, `p9>Ben`; empty if they were not found quickly."
     )
-    lost_so_far: tuple[Loss, ...] | Missing = key(
-        "Only with a line so far: what that has lost already; a part that names nothing is all of it together.",
-        default=MISSING,
-    )
-
-
-def losses_of(problem: Problem, lost: Sequence["LostPart"]) -> tuple[Loss, ...]:
-    """Return the parts that the line so far has lost, each with its trick (0: before the first card) and card."""
-    return tuple(filled(Loss, loss, task=None if loss.task is None else problem.tasks[loss.task].name) for loss in lost)

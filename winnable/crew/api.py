@@ -74,7 +74,7 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     ValueError for a line that is not legal, and if no deal fits.
     """
     from winnable.crew.game import CREW  # noqa: PLC0415
-    from winnable.questions.analyse import analysis  # noqa: PLC0415
+    from winnable.questions.culprit import analysis  # noqa: PLC0415
 
     return analysis(CREW, problem, line, limits or Limits())
 

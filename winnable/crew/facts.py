@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Final
 
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text
 from winnable.missions.crew.sentences import hint_text
-from winnable.missions.crew.write import goal_on_one_line
+from winnable.missions.source.english import listed
 from winnable.output.ink import printable
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
@@ -18,8 +18,8 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report
 from winnable.rules.crew.task import Task, Token
 
-if TYPE_CHECKING:
-    from winnable.solver.crew.questions.losses import Loss
+_MANY: Final = 4
+"""More open tasks are not named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,20 +76,21 @@ def achievements(report: Report) -> Mapping[int, tuple[list[int], list[int]]]:
     return found
 
 
-def loss_text(problem: Problem, loss: "Loss") -> str:
-    """Return which part the line so far has lost, in which trick and by which card, for people."""
-    if loss.task is not None:
-        task = problem.tasks[loss.task]
-        owner = "whoever owns it" if task.owner is None else f"of {problem.name(task.owner)}"
-        part = f"task {task.name} ({owner})"
-    elif loss.goal is not None:
-        goal = goal_on_one_line(problem.goals[loss.goal], commander_word(problem.deck))
-        part = f"{goal_label(problem, loss.goal)} ({goal})"
-    else:
-        part = "everything together"
-    if loss.card is None or loss.seat is None:
-        return printable(f"{part} was lost before the first card")
-    return printable(f"{part} was lost in trick {loss.trick}, by {loss.card} of {problem.name(loss.seat)}")
+def whatever(problem: Problem) -> str:
+    """That it does not matter what a problem leaves open, to follow what is so: `, whoever had p9`; else empty."""
+    tasks = [printable(task.name) for task in problem.tasks if task.owner is None]
+    roles = [printable(role.name) for role in problem.roles if role.seat is None]
+    drawn = problem.draw.cards if problem.draw else ()
+    drawing = [printable(problem.name(seat)) for seat, card in enumerate(drawn) if card is None]
+    predicted = [printable(task.name) for task in problem.tasks if task.predicts and task.predicted is None]
+    some, one = len(drawing) > 1, len(drawing) == 1
+    parts = [f"whoever had {listed(tasks) if len(tasks) <= _MANY else 'the tasks'}"] if tasks else []
+    parts += [f"whoever had the role {listed(roles)}"] if roles else []
+    parts += [f"whatever card{'s' * some} {listed(drawing)} draw{'s' * one}"] if drawing else []
+    parts += [f"whatever is predicted for {listed(predicted)}"] if predicted else []
+    parts += ["wherever the unknown cards lie"] if problem.deal.unseen else []
+    parts += ["with the distress signal or without"] if problem.distress and problem.passes is None else []
+    return f", {listed(parts)}" if parts else ""
 
 
 def leftover(report: Report) -> list[Card]:

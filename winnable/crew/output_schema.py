@@ -12,6 +12,7 @@ from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, of_type, properties, schema_of, with_schemas
 from winnable.questions.analyse import analysed
+from winnable.questions.culprit import where_schema
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.knowing import HINDSIGHT, KNOWING
@@ -26,6 +27,7 @@ _ANSWER: Final[Properties] = {
     **properties(Solved),
     **properties(OfDeals),
     **properties(WhyNot),
+    **where_schema(WORDS),
     **PLAY,
     **_SEVERAL,
     **EXTREME,
@@ -39,13 +41,17 @@ _CLASH: Final = {
     "steps": {"type": ["array", "null"], "items": schema_of(ProofStep)},
 }
 """The parts of a clash that are of The Crew alone."""
-_TOLD: Final = {"analyse": {**analysed(WORDS, PLAY), **HINDSIGHT}, "explain": explained(PLAY, Repaired), "hint": _HINT}
+_TOLD: Final = {
+    "analyse": {**analysed(WORDS, PLAY), **HINDSIGHT},
+    "explain": {**explained(PLAY, Repaired), **where_schema(WORDS)},
+    "hint": _HINT,
+}
 OUTPUT: Final = GameOutput(
     identity=properties(Identity),
     question=properties(Asked),
     answer=_ANSWER,
     told={command: with_schemas(keys, _CLASH) for command, keys in _TOLD.items()},
-    replayed={**PLAY, **properties(Replayed), "lost_so_far": properties(WhyNot)["lost_so_far"]},
+    replayed={**PLAY, **properties(Replayed), **where_schema(WORDS)},
     played=properties(PlayedMission),
     mission=properties(ListedMission),
     counts={"task_cards": of_type("integer", "How many task cards are in them.", minimum=0)},

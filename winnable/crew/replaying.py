@@ -1,21 +1,15 @@
 """Written lines of The Crew where the file leaves choices open: the solver finds some with which it can be won."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from winnable.crew.answers import losses_of
-from winnable.crew.facts import loss_text
+from winnable.crew.facts import whatever
 from winnable.games.values import Replay
-from winnable.missions.source.english import listed
-from winnable.output.ink import Ink
-from winnable.output.typed import to_json
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.play import replay as replay_line
 from winnable.rules.crew.problem import IllegalChoice, Problem
 from winnable.rules.crew.referee import Report, referee
-from winnable.solver.crew.questions.losses import losses
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -39,7 +33,8 @@ def settled(problem: Problem, line: Line, missing: str) -> Report | Replay:
     if verdict.answer is Answer.UNKNOWN:
         return _not_judged(f"{missing}, and no choice was found ({verdict.reason})")
     if verdict.witness is None:
-        return _never_won(asked, missing)
+        lost = f"the line does not reach every goal{whatever(asked)} (proved by CP-SAT)"
+        return Replay(State.LOST, lost, lambda _: iter(()), {"state": State.LOST.value})
     judged = problem if line.goes_on(problem.played) else asked
     return referee(judged, verdict.witness.choices, line.whole(len(problem.deal.hands)))
 
@@ -64,29 +59,3 @@ def _refuse_illegal(problem: Problem, line: Line) -> None:
         passes=problem.passes,
         partial=line == problem.played,
     )
-
-
-def _never_won(asked: Problem, missing: str) -> Replay:
-    """Return the judgement of a line that loses with every choice that the document leaves open."""
-    lost = losses(asked, WORK)
-    verdict = f"the line does not reach every goal, {_whatever(asked, missing)} (proved by CP-SAT)"
-
-    def text(_: Ink) -> Iterator[str]:
-        yield from ("", *(f"  {loss_text(asked, loss)}" for loss in lost), *([""] if lost else []))
-
-    return Replay(
-        State.LOST, verdict, text, {"state": State.LOST.value, "lost_so_far": to_json(losses_of(asked, lost))}
-    )
-
-
-def _whatever(asked: Problem, missing: str) -> str:
-    """Say that it does not matter which choices are made; cards that several members draw are named together."""
-    draws = asked.draw.cards if asked.draw else ()
-    names = [asked.name(seat) for seat, card in enumerate(draws) if card is None]
-    drawing = {f"the card that {name} draws": name for name in names}
-    items = missing.removeprefix("expected ").removesuffix(" to be given").split(", ")
-    others = [item for item in items if item not in drawing]
-    who = listed([drawing[item] for item in items if item in drawing])
-    drawn = f"whatever card{'s' * (len(drawing) > 1)} {who} draw{'s' * (len(drawing) == 1)}" if drawing else ""
-    chosen = f"whatever is chosen for {', '.join(others)}" if others else ""
-    return " and ".join(filter(None, (chosen, drawn)))

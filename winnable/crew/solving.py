@@ -43,11 +43,11 @@ def _counting(problem: Problem, goals: Sequence[Goal], winning: bool) -> Problem
         raise NoAnswer(str(error)) from error
 
 
-def _analyse(problem: Problem, line: Line, limits: Limits) -> "Analysis[Line, PlayedCard, Witness]":
+def _analyse(problem: Problem, line: Line, limits: Limits, kinds: bool) -> "Analysis[Line, PlayedCard, Witness]":
     from winnable.solver.crew.questions.analyse import analyse
 
     try:
-        return analyse(problem, line, limits)
+        return analyse(problem, line, limits, kinds=kinds)
     except NoAnswer:
         raise
     except ValueError as error:  # a line that is not legal
@@ -71,23 +71,18 @@ def _remarked(document: ProblemDocument, result: Any, limits: Limits) -> Any:
 
 
 def _grounds(problem: Problem, result: Verdict[Witness], quick: Limits) -> "Grounds":
-    """Return what the line so far has lost, and the requirements that clash if they are found quickly."""
-    from winnable.crew.answers import WhyNot, losses_of
-    from winnable.crew.facts import loss_text
+    """Return the requirements that clash if they are found quickly; none in the middle of a game, which a card lost."""
+    from winnable.crew.answers import WhyNot
     from winnable.crew.text import cannot_be_met
-    from winnable.output.typed import MISSING, json_of
+    from winnable.output.typed import json_of
     from winnable.questions.lines import Grounds
-    from winnable.solver.crew.questions.losses import losses
 
-    played = bool(problem.played.tricks)
-    lost = losses(problem, quick) if played else ()
     clash: Sequence[str] = ()
-    if result.effort.work <= EASY:
+    if result.effort.work <= EASY and not problem.played.tricks:
         with suppress(NoAnswer):
             core = _explain(problem, quick, 0)
             clash = [printable(each) for each in core.names] if core.minimal else []
-    found = WhyNot(clash=tuple(clash), lost_so_far=losses_of(problem, lost) if played else MISSING)
-    return Grounds([loss_text(problem, each) for each in lost], cannot_be_met(clash) if clash else "", json_of(found))
+    return Grounds(clash=cannot_be_met(clash) if clash else "", json=json_of(WhyNot(clash=tuple(clash))))
 
 
 # --- why a problem cannot be won -------------------------------------------------------------------

@@ -148,8 +148,11 @@ class Solver:
     """The problem with these goals alone."""
     shorter: Callable[[Line], Iterable[Line]] = lambda _: ()
     """The lines with one thing less each, each of them shorter."""
-    analyse: Callable[[Problem, Line, Limits], Analysis[Line, Step, Any]] | None = None
-    """Says of every step of a game what it did, of many positions in one model; None: one is solved after the other."""
+    analyse: Callable[[Problem, Line, Limits, bool], Analysis[Line, Step, Any]] | None = None
+    """Says of every step of a game what it did, of many positions in one model, or without `kinds` only which lost it.
+
+    None: one position is solved after the other.
+    """
     due: Callable[[Problem], Problem] = lambda problem: problem
     """The problem up to the moment by which its goals ask for everything."""
     later: Callable[[Problem, int], Problem | None] = lambda *_: None
@@ -273,6 +276,8 @@ class Steps:
     have kept it."""
     open: Callable[[Problem], Sequence[str]] = lambda _: ()
     """The choices that a problem leaves open, in words."""
+    whatever: Callable[[Problem], str] = lambda _: ""
+    """That these do not matter to what lost it: `, whoever had p9`; empty if nothing is open."""
     settling: Callable[[Problem], str] = lambda _: ""
     """How a file says what was chosen; may be empty."""
 

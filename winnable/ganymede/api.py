@@ -105,6 +105,6 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     they leave undecided are unknown. Raises ValueError for a line that is not allowed.
     """
     from winnable.ganymede.game import GANYMEDE
-    from winnable.questions.analyse import analysis
+    from winnable.questions.culprit import analysis
 
     return analysis(GANYMEDE, problem, line, limits or Limits())

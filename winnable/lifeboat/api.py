@@ -107,6 +107,6 @@ def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = 
     they leave undecided are unknown. Raises NoAnswer for a line that is not allowed.
     """
     from winnable.lifeboat.game import LIFEBOAT
-    from winnable.questions.analyse import analysis
+    from winnable.questions.culprit import analysis
 
     return analysis(LIFEBOAT, problem, line, limits or Limits())

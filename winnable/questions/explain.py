@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from winnable.games.game import Game
-from winnable.games.parts import Words, with_played
+from winnable.games.parts import Words
 from winnable.games.values import Marks, Move, OptionValues, Problem, ProblemFile, Query, Told
 from winnable.missions.source.english import number
 from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
@@ -31,6 +31,7 @@ from winnable.output.typed import (
     with_schemas,
 )
 from winnable.output.typed import answer as answer_class
+from winnable.questions.culprit import LostGame
 from winnable.questions.lean import solve
 from winnable.questions.lines import Remarked, remarks_text, unplayable
 from winnable.questions.longer import Longer, bounded
@@ -38,7 +39,7 @@ from winnable.questions.readings import OTHER_READINGS, Readings, readings_schem
 from winnable.questions.why_answers import Changes, Clash, OneDeal, Proof, core_lines
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation, clash
-from winnable.solver.verdict import Effort, Limits, NoAnswer, Remark, Verdict
+from winnable.solver.verdict import Effort, Limits, Remark
 
 _CORE: Final = 0.4
 """After which share of the time no smaller clash is looked for."""
@@ -46,13 +47,8 @@ _PROOF: Final = 0.5
 """The share of the time left then for a short proof."""
 _READINGS: Final = 0.5
 """The share of the rest for other readings; the remainder is for changes."""
-
-_BEFORE_PLAY: Final = {
-    Answer.WINNABLE: "The deal itself could be won: 'winnable analyse' says what lost it.",
-    Answer.UNWINNABLE: "It is not what was played that lost it: the deal itself could not be won either (proved).",
-    Answer.UNKNOWN: f"Whether the deal itself could be won stayed open; {MORE}.",
-}
-"""What is said of a problem in the middle of a game: whether it could be won before anything was played."""
+PLAYED: Final = 0.3
+"""The share of the time to find out where a game was lost."""
 
 AnyExplanation: TypeAlias = Explanation[Any, Any, Any]
 """An explanation of any game."""
@@ -63,9 +59,6 @@ class Explained(Clash):
     """What `winnable explain` says of a problem; the changes that were tried follow, as their game tells them."""
 
     counterexample: str | Missing = key("The deal that is explained, of those that fit.", default=MISSING)
-    before_play: Answer | Missing = key(
-        "Whether it could be won before anything was played; only if something was.", default=MISSING
-    )
     readings: Value | Missing = key(OTHER_READINGS, default=MISSING)
     remarks: tuple[Remarked, ...] | Missing = key("Remarks on the problem, if there are any.", default=MISSING)
 
@@ -112,7 +105,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     `options`: `no_repairs`, whether no changes are tried; `lines`, whether a line is shown for each that helps; the
     others are for the game.
     """
-    limits, document, one = limits.begun(), query.document, None
+    limits, document, one, played = limits.begun(), query.document, None, None
     if game.solver.one_deal is not None:
         one = game.solver.one_deal(query, limits)
     if one is not None:
@@ -120,15 +113,18 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
             return _without_deal(game.words, document.problem, one)
         document = one.document
     problem = document.problem
-    due = game.solver.due(problem)
+    if game.rules.begun(problem.played):
+        played = LostGame.of(game, problem, None, limits.part(PLAYED))
+        if played is not None:
+            document = replace(document, problem=played.position)
+    due = game.solver.due(document.problem)
     found = explain(game, due, limits, _CORE)
-    told = _Telling(game, document, found, proof_of(game, found, limits), one)
+    there = (None, None) if played is None else (played.before, played.move)
+    told = _Telling(game, document, found, proof_of(game, found, limits, *there), one, played)
     if found.answer is Answer.UNWINNABLE:
         left = limits.left(found.effort.seconds, found.effort.work)
         if not found.demands and left is not None:
             told = replace(told, remarks=unplayable(game, due, left))
-        if game.rules.begun(problem.played):
-            told = replace(told, before=_before_play(game, problem, left))
         if not options.get("no_repairs", False):
             told = replace(told, readings=_in_other_readings(game, document, limits, told.spent))
             find = game.solver.changes or partial(Longer.found, game)
@@ -155,14 +151,6 @@ def _without_deal(words: Words, problem: Problem, one: OneDeal) -> Told:
     )
 
 
-def _before_play(game: Game, problem: Problem, left: Limits | None) -> Verdict[Any]:
-    """Decide a problem in the middle of a game without what was played, with the limits that are left; None: none."""
-    if left is not None:
-        with suppress(NoAnswer):  # the rest of the problem is about the middle of a game
-            return solve(game, with_played(problem, game.rules.unplayed), left)
-    return Verdict(Answer.UNKNOWN)
-
-
 def _in_other_readings(game: Game, document: ProblemFile, limits: Limits, spent: Effort) -> Readings:
     """Decide the problem under other readings within a part of the rest of the limits."""
     readings = list(game.solver.readings(game.problem_of(document)))
@@ -185,8 +173,8 @@ class _Telling:
     proof: Proof | None = None
     one: OneDeal | None = None
     """The question about every deal that fits, of which that of the document is one."""
-    before: Verdict[Any] | None = None
-    """Whether it could be won before anything was played; None if nothing was."""
+    played: LostGame | None = None
+    """The game that led there, if it was lost."""
     remarks: Sequence[Remark] = ()
     changes: Changes | None = None
     """None if none were to be tried."""
@@ -195,7 +183,8 @@ class _Telling:
     @property
     def spent(self) -> Effort:
         """The effort of all of it."""
-        parts = (self.one, self.before, self.readings, self.changes)
+        played = None if self.played is None else self.played.found
+        parts = (self.one, played, self.readings, self.changes)
         return sum((each.effort for each in parts if each is not None), self.found.effort)
 
     @property
@@ -206,8 +195,6 @@ class _Telling:
         """Yield the text; `lines` of the options: also a line of play for each change that helps."""
         found, words = self.found, self.game.words
         yield from self.clash_text(ink)
-        if self.before is not None:
-            yield wrapped(_BEFORE_PLAY[self.before.answer], ink.width)
         yield from remarks_text(self.remarks, ink)
         yield from (wrapped(line, ink.width) for line in self.readings.text())
         for _, witness in self.readings.helping if options.get("lines", False) else ():
@@ -230,7 +217,10 @@ class _Telling:
         if self.one is not None:
             yield from self.one.text(begin, ink)
             begin = "there"
-        if found.demands and self.game.rules.begun(self.document.problem.played):
+        if self.played is not None:
+            yield wrapped(f"{begin}: {self.played.text(ink)}", ink.width)
+            begin = self.played.begin(ink)
+        elif found.demands and self.game.rules.begun(self.document.problem.played):
             begin += " after what was played"
         yield from core_text(self.game.words, found, self.proof, begin, self._within, ink)
 
@@ -239,11 +229,11 @@ class _Telling:
         told = replace(
             filled(Explained, clash_told(self.game.words, self.found, self.proof)),
             counterexample=MISSING if self.one is None else self.one.name,
-            before_play=MISSING if self.before is None else self.before.answer,
             readings=self.readings.json(lambda _, witness: self.game.words.json(witness)) or MISSING,
             remarks=tuple(filled(Remarked, each) for each in self.remarks) or MISSING,
         )
-        return json_of(told) | ({} if self.changes is None else json_of(self.changes.told()))
+        where = {} if self.played is None else json_of(self.played.told())
+        return json_of(told) | where | ({} if self.changes is None else json_of(self.changes.told()))
 
     def view(self) -> Json:
         """Return the additions for pages."""

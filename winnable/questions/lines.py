@@ -25,6 +25,7 @@ from winnable.output.typed import (
     of_type,
     table,
 )
+from winnable.questions.culprit import LostGame
 from winnable.rules.answer import Answer, State
 from winnable.solver.asking import Bounds
 from winnable.solver.verdict import Limits, NoAnswer, Remark, Result, Verdict, Witness
@@ -54,6 +55,10 @@ class Judged(Protocol):
 
 
 # --- the referee ---------------------------------------------------------------------------------
+
+
+NOT_REACHED: Final = "the line does not reach every goal"
+NOTHING_DECIDED: Final = " with nothing decided"
 
 
 def replayed(game: Game, problem: Problem, line: Line | None) -> Replay:
@@ -108,9 +113,9 @@ def _judged(words: Words, report: Report, line: Line) -> str:
             return f"the line reaches every goal, {words.reached(report)}{free}"
         case State.LOST:
             since = words.lost(report)
-            return "the line does not reach every goal" + (f": lost {since}" if since else "")
+            return NOT_REACHED + (f": lost {since}" if since else "")
         case State.OPEN:
-            return f"the line stops {words.stops(report, line)} with nothing decided"
+            return f"the line stops {words.stops(report, line)}{NOTHING_DECIDED}"
 
 
 def goals_text(
@@ -168,8 +173,8 @@ def unplayable(game: Game, problem: Problem, limits: Limits) -> tuple[Remark, ..
 class Grounds:
     """Why a problem cannot be won, as far as it was found quickly: the details of a verdict."""
 
-    lost: Sequence[str] = ()
-    """What the line so far has lost, in words."""
+    game: LostGame | None = None
+    """In the middle of a game, what lost it."""
     clash: str = ""
     """Which goals cannot be met together, in words; empty: it was not found quickly."""
     json: Json = field(default_factory=dict)
@@ -212,10 +217,10 @@ def verdict_text(
 
 
 def _grounds_text(details: Any, more: str, ink: Ink) -> Iterator[str]:
-    """Yield what was lost and what clashes, as far as it is known, and the command that says more."""
+    """Yield what lost a game and what clashes, as far as it is known, and the command that says more."""
     grounds = details if isinstance(details, Grounds) else Grounds()
-    for lost in grounds.lost:
-        yield f"  {lost}"
+    if grounds.game is not None:
+        yield wrapped(f"  {grounds.game.text(ink)}", ink.width, 4)
     if why := "; more: ".join(filter(None, (grounds.clash, more))):
         yield wrapped(f"  why: {why}", ink.width)
 

@@ -7,6 +7,7 @@ from winnable.output.schema import GameOutput
 from winnable.output.shared import FEWEST
 from winnable.output.typed import Properties, among, of_type, properties, table, texts
 from winnable.questions.analyse import analysed
+from winnable.questions.culprit import where_schema
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
 from winnable.questions.knowing import HINDSIGHT, KNOWING
@@ -45,17 +46,18 @@ def output_of(
         },
         answer={
             **properties(Solved),
+            **where_schema(words),
             **EXTREME,
             **FEWEST,
             **lines_schema(words.keys),
             **words.keys,
         },
         told={
-            "explain": explained(words.keys, Lengthened),
+            "explain": {**explained(words.keys, Lengthened), **where_schema(words)},
             "analyse": {**analysed(words, words.keys), **HINDSIGHT},
             "hint": {**hinted(words.places.keys), **KNOWING},
         },
-        replayed={**words.keys, "illegal": illegal},
+        replayed={**words.keys, **where_schema(words), "illegal": illegal},
         mission={
             "key": of_type("string", f"Its key: `{game}/` and its id."),
             "id": of_type("string", "Its id."),

@@ -11,9 +11,10 @@ from winnable.games.game import Game
 from winnable.games.values import Problem, Query, Wanted
 from winnable.output.ink import Ink
 from winnable.output.text import command_to
-from winnable.output.typed import Json
+from winnable.output.typed import Json, json_of
 from winnable.questions import lean
-from winnable.questions.lines import unplayable, verdict_json, verdict_text
+from winnable.questions.culprit import LostGame, briefly
+from winnable.questions.lines import Grounds, unplayable, verdict_json, verdict_text
 from winnable.rules.answer import Answer
 from winnable.solver.asking import LinesAnswer
 from winnable.solver.verdict import Limits, Result, Verdict, Witness
@@ -65,13 +66,19 @@ def remarked(game: Game, query: Query, result: AnyResult, limits: Limits) -> Any
     if isinstance(result, LinesAnswer):
         verdict: Any = remarked(game, query, replace(result.verdict, effort=result.effort), limits)
         return replace(result, verdict=verdict)
+    problem: Problem = query.document.problem
+    found: AnyResult = result
     if game.solver.remarked is not None:
-        found: AnyResult = game.solver.remarked(query.document, result, limits)
+        found = game.solver.remarked(query.document, result, limits)
+    if not isinstance(found, Verdict) or found.answer is not Answer.UNWINNABLE:
         return found
-    if not isinstance(result, Verdict) or result.answer is not Answer.UNWINNABLE:
-        return result
-    result = sure(game, query.document.problem, result, limits)
-    return replace(result, remarks=unplayable(game, query.document.problem, limits))
+    if game.solver.remarked is None:
+        found = replace(sure(game, problem, found, limits), remarks=unplayable(game, problem, limits))
+    left = limits.left(found.effort.seconds, found.effort.work)
+    if not game.rules.begun(problem.played) or left is None:
+        return found
+    lost = LostGame.of(game, problem, None, briefly(left))
+    return found if lost is None else replace(found, details=Grounds(lost, json=json_of(lost.told())))
 
 
 def sure(game: Game, problem: Problem, verdict: AnyVerdict, limits: Limits) -> AnyVerdict:

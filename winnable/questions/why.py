@@ -16,7 +16,9 @@ from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
 from winnable.output.typed import MISSING, json_of
+from winnable.questions.culprit import LostGame
 from winnable.questions.explain import (
+    PLAYED,
     AnyExplanation,
     clash_told,
     clash_yaml,
@@ -57,6 +59,8 @@ class WhyFound:
     """What clashes, if it cannot be won with the move."""
     proof: Proof | None = None
     """Why that clashes; None in a game without short proofs."""
+    game: LostGame | None = None
+    """The game that led there, if it was lost before: then that is what clashes."""
     others: tuple[SameClash[str, AnyExplanation], ...] | None = None
     """What clashes after the other moves, if only this one keeps it winnable."""
     reason: str = ""
@@ -117,19 +121,22 @@ class Explaining:
         if told.move.answer is Answer.WINNABLE:
             sure = others and not (told.kept or told.open or told.reason)
             return self._with_others(told, others, left) if sure else told
-        problem = told.problem
+        problem, game = told.problem, None
         if told.matters:
             ways = ways_of(self.game, problem, left)[0].get(told.move.move, ())
             if not ways:  # the limit was reached before it came
                 return replace(told, reason=why_undecided(limits))
             found, move = self._clash(problem, ways, left, _CORE), ways[0] if len(ways) == 1 else None
         else:
-            found, move = explain(self.game, problem, left, _CORE), None
+            if self.game.rules.begun(problem.played):
+                game = LostGame.of(self.game, problem, None, left.part(PLAYED))
+            about, problem, move = (problem, problem, None) if game is None else (game.position, game.before, game.move)
+            found = explain(self.game, about, left, _CORE)
         if found.answer is Answer.WINNABLE:
             raise InternalError(f"{told.move.move} was found to lose, and a line wins with it: {found.witness}")
         proof = proof_of(self.game, found, left, problem, move)
         reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
-        return replace(told, clash=found, proof=proof, reason=reason, effort=told.effort + found.effort)
+        return replace(told, game=game, clash=found, proof=proof, reason=reason, effort=told.effort + found.effort)
 
     def _with_others(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
         groups = self.lost_together(told.problem, others, limits)
@@ -221,6 +228,7 @@ def why_told(words: Words, found: WhyFound) -> Why:
         kept=found.kept,
         open=found.open,
         line=None if witness is None else words.line_value(witness),
+        culprit=MISSING if found.game is None else found.game.told().culprit,
         clash=MISSING if found.clash is None else clash_told(words, found.clash, found.proof),
         others=MISSING if groups is None else tuple(_together(words, group) for group in groups),
     )
@@ -250,9 +258,9 @@ def clash_text(words: Words, found: WhyFound, ink: Ink) -> Iterator[str]:
     """Yield what clashes after a move that loses, and why; nothing if it does not."""
     lost = found.clash
     if lost is not None and lost.answer is Answer.UNWINNABLE:
-        begin = (
-            f"After {words.move_text(found.problem, found.move.move, ink)}" if found.matters else "Whatever is played"
-        )
+        begin = "Whatever is played" if found.game is None else found.game.begin(ink)
+        if found.matters:
+            begin = f"After {words.move_text(found.problem, found.move.move, ink)}"
         yield from core_text(words, lost, found.proof, begin, within(words, found.problem), ink)
 
 
@@ -268,7 +276,8 @@ def _headline(words: Words, found: WhyFound, ink: Ink) -> str:
         too = f", as {_some(kept, 'and')} {'does' if len(kept) == 1 else 'do'}" if kept else ""
         return f"{name}{forced} keeps it winnable{alone}{too}"
     if not found.matters:
-        return f"{name}{forced} loses nothing, as it cannot be won whatever is played"
+        why = "it cannot be won whatever is played" if found.game is None else found.game.text(ink)
+        return f"{name}{forced} loses nothing, as {why}"
     return f"{name} loses" + (f", {_some(kept, 'or')} would keep it winnable" if kept else "")
 
 

@@ -91,7 +91,11 @@ class Why:
     )
     clash: Clash | Missing = key(
         "Only if it cannot be won with it: what clashes then, however the move is made; if it cannot be won before it "
-        "either, what clashes whatever is played.",
+        "either, what clashes whatever is played, or after the culprit.",
+        default=MISSING,
+    )
+    culprit: Value | Missing = key(
+        "Only if it cannot be won before it, in a game that was played: the step that lost that, as `solve` names it.",
         default=MISSING,
     )
     others: tuple[LostTogether, ...] | Missing = key(

@@ -8,6 +8,5 @@
 - `positions` asks one model about many positions of a game, for `analyse`, which asks about every card that was played;
 - `explain`: which requirements clash? `subsets` decides which can be met together, `labels` names them, and `repairs`
   looks for single changes that help;
-- `losses`: which parts has the line so far lost, and with which card?
 - `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
 """

@@ -23,7 +23,7 @@ from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.positions import Here, Positions
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.crew.witness import Witness
-from winnable.solver.played import Analysis, Kind, PlayedStep
+from winnable.solver.played import Analysis, Kind, PlayedStep, kind_of
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
 FIRST: Final = 1 / 32
@@ -40,15 +40,16 @@ Played: TypeAlias = PlayedStep[PlayedCard]
 
 
 def analyse(
-    problem: Problem, line: Line | None = None, limits: Limits | None = None
+    problem: Problem, line: Line | None = None, limits: Limits | None = None, *, kinds: bool = True
 ) -> Analysis[Line, PlayedCard, Witness]:
     """Say of every card of a game what it did to the chance to win; at most one of them lost it.
 
     `line` is a whole or partial game, by default the line so far. What the problem leaves open stays open at every
     card: a position can be won if it can with some choice. The limits hold for all of it; what they leave undecided is
-    unknown. Raises ValueError for a line that is not legal, and NoAnswer if no deal agrees with the known cards.
+    unknown. Without `kinds` it is only said which card lost it, and not of the others whether there was a choice.
+    Raises ValueError for a line that is not legal, and NoAnswer if no deal agrees with the known cards.
     """
-    return PlayedGame(problem, problem.played if line is None else line, limits or Limits()).analysis()
+    return PlayedGame(problem, problem.played if line is None else line, limits or Limits()).analysis(kinds=kinds)
 
 
 class PlayedGame:
@@ -125,7 +126,7 @@ class PlayedGame:
             except (OutOfTime, ValueError):  # something is open
                 return
 
-    def analysis(self) -> Analysis[Line, PlayedCard, Witness]:
+    def analysis(self, *, kinds: bool) -> Analysis[Line, PlayedCard, Witness]:
         """Judge the cards one by one."""
         cards = played_cards(self.problem.deal, self._line_of_play)
         try:
@@ -138,7 +139,10 @@ class PlayedGame:
         judged = list[Played]()
         for index, card in enumerate(cards):
             after = self._after(index) if before is not Answer.UNWINNABLE else before
-            judged.append(self._judged(PlayedStep(index + 1, card, Kind.UNKNOWN, after), before))
+            made = PlayedStep(index + 1, card, kind_of(before, after), after)
+            if kinds or made.kind is Kind.LOSING:
+                made = self._judged(replace(made, kind=Kind.UNKNOWN), before)
+            judged.append(made)
             before = after
         return Analysis(self._line_of_play, start, tuple(judged), self.saving, self.effort)
 

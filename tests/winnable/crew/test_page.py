@@ -121,7 +121,7 @@ def test_a_game_that_was_lost_and_the_line_that_would_have_kept_it() -> None:
     assert [each["legal"] for each in cards] == [sorted_by_suit(each["legal"]) for each in problem["moves"]]
     assert [task["state"] for task in played["tasks"]] == ["met", "met", "lost"]
     assert saving["tasks"][2]["decided"] == 5
-    begin = problem["losing_move"] - 1
+    begin = problem["culprit"]["number"] - 1
     same = [each["card"] for trick in saving["timeline"] for each in trick["cards"]][:begin]
     assert same == [each["move"] for each in problem["moves"][:begin]]
 

@@ -166,7 +166,7 @@ def test_its_games_are_analysed(file: Path, run: Run, problems: Problems) -> Non
     assert "\n x  turn 1: take 1\n -  turn 2: take 3\n" in told
     assert "with this line it would have been won:\ntaken: 3, 2\n" in told
     (problem,) = problems("analyse", file)
-    assert (problem["losing_move"], problem["saving_line"]["taken"]) == (1, [3, 2])
+    assert (problem["culprit"]["number"], problem["saving_line"]["taken"]) == (1, [3, 2])
 
 
 def test_it_gives_hints(file: Path, run: Run, problems: Problems) -> None:
@@ -229,7 +229,7 @@ def test_it_is_checked_beside_another_game(file: Path, jobs: str, run: Run) -> N
 def test_its_line_is_replayed(file: Path, run: Run) -> None:
     result = run("replay", file)
     assert "the line reaches every goal, at its end\n" in result.stdout
-    assert "the line does not reach every goal\n" in result.stdout
+    assert "the line does not reach every goal: it could not be won from the deal\n" in result.stdout
     file.write_text("game: counters\npile: 2\nturns: 2\nline: [3]\n", encoding="utf-8")
     assert "not allowed: turn 1: expected one to three counters" in run("replay", file).stdout
 

@@ -82,7 +82,7 @@ def test_a_lost_game_has_the_answer_after_each_turn() -> None:
     (problem,) = told("analyse", GANYMEDE / "lost.yaml")
     played, kept = problem["view"]["lines"]
     assert [each["after"] for each in played["timeline"]] == [each["answer"] for each in problem["moves"]]
-    assert problem["losing_move"] == 2
+    assert problem["culprit"]["number"] == 2
     assert kept["state"] == "met"
 
 

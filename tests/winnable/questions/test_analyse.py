@@ -9,6 +9,7 @@ from tests.toy_game.counters import COUNTERS, Pile, replay
 from winnable.games.values import Query
 from winnable.output.ink import PLAIN
 from winnable.questions import analyse
+from winnable.questions.culprit import analysis
 from winnable.rules.answer import Answer, State
 from winnable.solver.played import Kind
 from winnable.solver.verdict import Deadline, Limits, NoAnswer
@@ -35,9 +36,9 @@ def test_each_step_is_what_trying_everything_says(size: int, line: tuple[int, ..
     pile = Pile(size, 3, GOALS)
     if sum(line) > size:
         with pytest.raises(NoAnswer, match="the line is not allowed: turn"):
-            analyse.analysis(COUNTERS, pile, line, Limits())
+            analysis(COUNTERS, pile, line, Limits())
         return
-    found = analyse.analysis(COUNTERS, pile, line, Limits())
+    found = analysis(COUNTERS, pile, line, Limits())
     truth = [can_be_won(pile, line[:count]) for count in range(len(line) + 1)]
     assert [answer is Answer.WINNABLE for answer in found.answers] == truth
     assert (found.lost is None) is not (truth[0] and not truth[-1])
@@ -50,7 +51,7 @@ def test_each_step_is_what_trying_everything_says(size: int, line: tuple[int, ..
 
 
 def test_a_game_as_text() -> None:
-    found = analyse.analysis(COUNTERS, Pile(5, 2), (1, 3), Limits())
+    found = analysis(COUNTERS, Pile(5, 2), (1, 3), Limits())
     assert str(found).splitlines() == [
         "at the start: winnable",
         "turn 1: take 1: lost it (kept by take 3)",
@@ -63,7 +64,7 @@ def test_what_was_played_is_the_game_where_there_is_no_other() -> None:
 
 
 def test_what_limits_leave_is_unknown() -> None:
-    found = analyse.analysis(COUNTERS, Pile(5, 2), (1,), Limits(deadline=Deadline.after(-1)))
+    found = analysis(COUNTERS, Pile(5, 2), (1,), Limits(deadline=Deadline.after(-1)))
     assert (found.decided, set(found.answers)) == (False, {Answer.UNKNOWN})
 
 

@@ -41,7 +41,7 @@ turn  what is done         Earth  Mars  top  bottom  flown  rep  score
 def test_json_keeps_to_the_schema(run: Run) -> None:
     document = in_json(run("analyse", "deal.yaml", "--json").stdout)
     (told,) = document["problems"]
-    assert told["losing_move"] == 2
+    assert told["culprit"]["number"] == 2
     assert [each["answer"] for each in told["moves"]] == ["winnable", "unwinnable", "unwinnable"]
     assert told["saving_line"]["state"] == "met"
 

@@ -39,17 +39,21 @@ day 1
 def test_json_keeps_to_the_schema(run: Run) -> None:
     document = in_json(run("analyse", "deal.yaml", "--json").stdout)
     (told,) = document["problems"]
-    assert told["moves"][told["losing_move"] - 1] == {
-        "number": 1,
-        "day": 1,
-        "step": "turn",
-        "player": "captain",
-        "kind": "lost it",
-        "answer": "unwinnable",
-        "legal": [],
-        "kept": ["rest"],
-        "open": [],
-    }
+    assert (
+        told["culprit"]
+        == told["moves"][0]
+        == {
+            "number": 1,
+            "day": 1,
+            "step": "turn",
+            "player": "captain",
+            "kind": "lost it",
+            "answer": "unwinnable",
+            "legal": [],
+            "kept": ["rest"],
+            "open": [],
+        }
+    )
     assert (told["before"], {each["answer"] for each in told["moves"]}) == ("winnable", {"unwinnable"})
     assert told["saving_line"]["state"] == "met"
 

@@ -220,8 +220,8 @@ def test_solve_names_what_clashes(run: Run) -> None:
     said = f"  why: {', '.join(some)} and {last} cannot all be met; more: winnable explain deal.yaml\n"
     assert len(labels) > 2
     assert said in run("solve", "deal.yaml").stdout
-    Path("alone.yaml").write_text(MISSED, encoding="utf-8")
-    assert "  why: b2>Ben alone cannot be met; more: " in run("solve", "alone.yaml").stdout
+    Path("alone.yaml").write_text(MISSED.split("tasks", maxsplit=1)[0] + "tasks: p1>Ann\n", encoding="utf-8")
+    assert "  why: p1>Ann alone cannot be met; more: " in run("solve", "alone.yaml").stdout
     assert "why" not in run("solve", "deal.yaml", "--verdict-only").stdout
     content = json.loads(run("solve", "deal.yaml", "--json").stdout)["problems"][0]
     assert content["clash"] == labels
@@ -247,35 +247,33 @@ LOST = (EXAMPLES / "open" / "lost.yaml").read_text(encoding="utf-8").split("\n--
 
 
 @pytest.mark.parametrize(
-    ("text", "before", "sentence"),
-    few(
-        [
-            (LOST, "winnable", "The deal itself could be won: 'winnable analyse' says what lost it."),
-            (
-                f"{CLASH}played: [p3 p1 p2]\n",
-                "unwinnable",
-                "It is not what was played that lost it: the deal itself could not be won either (proved).",
-            ),
-        ],
-        1,
-        unpack=True,
-    ),
+    ("text", "before", "sentence", "begin"),
+    [
+        (LOST, "winnable", "Ann lost it in trick 5 with b7; r3 would have kept it", "After b7: "),
+        (
+            f"{CLASH}played: [p3 p1 p2]\n",
+            "unwinnable",
+            "it could not be won before the first card",
+            "Whatever is played: ",
+        ),
+    ],
 )
-def test_what_was_played_is_told_from_the_deal(run: Run, text: str, before: str, sentence: str) -> None:
+def test_the_first_position_that_is_lost_is_explained(
+    run: Run, text: str, before: str, sentence: str, begin: str
+) -> None:
     Path("lost.yaml").write_text(text, encoding="utf-8")
     result = run("explain", "lost.yaml").stdout
-    assert "\nunwinnable after what was played: " in result
-    assert sentence in " ".join(result.split())
-    content = in_json(run("explain", "lost.yaml", "--json").stdout)
-    assert content["problems"][0]["before_play"] == before
+    assert f"\nunwinnable: {sentence}\n{begin}" in result
+    (content,) = in_json(run("explain", "lost.yaml", "--json").stdout)["problems"]
+    assert (content["before"], content["culprit"] is None) == (before, before == "unwinnable")
     (problem,) = load_text(text).problems
     assert solve(replace(problem.problem, played=NOTHING_PLAYED)).answer.value == before
 
 
 def test_nothing_is_said_of_the_deal_where_nothing_was_played(run: Run) -> None:
     Path("deal.yaml").write_text(CLASH, encoding="utf-8")
-    assert "after what was played" not in run("explain", "deal.yaml").stdout
-    assert "before_play" not in json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"][0]
+    assert "\nunwinnable: no line of play meets" in run("explain", "deal.yaml").stdout
+    assert "culprit" not in json.loads(run("explain", "deal.yaml", "--json").stdout)["problems"][0]
 
 
 def test_a_limit_is_named_as_it_was_given() -> None:
@@ -286,7 +284,7 @@ def test_a_limit_is_named_as_it_was_given() -> None:
 
 def test_reasons_of_a_game_that_was_played_in_part(run: Run) -> None:
     lost = EXAMPLES / "open" / "lost.yaml"
-    assert "By p3>Ann, as p3 went to Dee in trick 5: no line of play is left." in run("explain", str(lost)).stdout
+    assert "By p3>Ann, as Ann plays b7 in trick 5: no line of play is left." in run("explain", str(lost)).stdout
 
 
 # --- goals about all tasks ---------------------------------------------------------------------------

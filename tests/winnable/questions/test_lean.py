@@ -14,7 +14,7 @@ from tests.toy_game.toy import toy
 from winnable.games.values import MostRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
-from winnable.questions import analyse, hint, most
+from winnable.questions import culprit, hint, most
 from winnable.questions import lean as leaning
 from winnable.questions.lean import lean
 from winnable.questions.several import answer_lines
@@ -81,7 +81,7 @@ def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witn
     if found_most.witness is not None:
         yield "most", found_most.witness
     line = verdict.witness.line
-    kept = analyse.analysis(game, problem, line, LIMITS).saving
+    kept = culprit.analysis(game, problem, line, LIMITS).saving
     if kept is not None:
         yield "analyse", kept
 

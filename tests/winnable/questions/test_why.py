@@ -233,9 +233,3 @@ def test_as_a_page(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "why.html"
     assert run("hint", GANYMEDE, "--at", "2", "--why", "tile start-purple", "-o", str(out)).exit_code == 1
     assert "within 3 turns of ana" in out.read_text(encoding="utf-8")
-
-
-def test_analyse_has_steps_of_the_crew_alone(run: Run) -> None:
-    result = run("analyse", GANYMEDE, "--steps")
-    assert result.exit_code == 2
-    assert "--steps does not go with Ganymede" in result.stderr

@@ -94,8 +94,11 @@ def test_every_card_of_a_position(seed: int) -> None:
             assert not any(met([Asked(found.clash.demands)], play) for play in behind_it)
             assert isinstance(found.proof, StepByStep)
             if found.proof.proof is not None:
-                given = [_claim(problem, card)] if found.matters else []
-                check(found.proof.proof, problem, lines, Random(seed), deals=0, given=given)
+                game = found.game
+                about, move = (problem, card if found.matters else None) if game is None else (game.before, game.move)
+                about = about or found.clash.problem
+                given = [] if move is None else [_claim(about, move)]
+                check(found.proof.proof, about, _lines(about), Random(seed), deals=0, given=given)
         elif found.others is not None:
             _check_groups(found, lines)
 

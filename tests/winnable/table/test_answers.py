@@ -52,7 +52,7 @@ def test_why_not() -> None:
 def test_where_it_was_lost_and_what_next() -> None:
     analysed = ask("analyse", text=LOST)["problem"]
     assert analysed["answer"] == "unwinnable"
-    assert [each["move"] for each in analysed["moves"] if each["number"] == analysed["losing_move"]] == ["b7"]
+    assert (analysed["culprit"]["move"], analysed["culprit"]["kept"]) == ("b7", ["r3"])
     hint = ask("hint", text=LOST, options={"at": "5.4"})["problem"]
     assert {each["move"]: each["answer"] for each in hint["moves"]}["r3"] == "winnable"
 
@@ -66,8 +66,8 @@ def test_why_a_card_loses() -> None:
     assert why["clash"]["core"][0]["label"] == "p3>Ann"
     assert [step["plays"] for step in why["clash"]["steps"]] == [True]
     assert found["view"]["table"]["players"] == ["Ann", "Ben", "Cas", "Dee"]
-    lost = ask("analyse", text=LOST, options={"steps": True})["problem"]
-    assert lost["why"]["clash"]["steps"] == why["clash"]["steps"]
+    lost = ask("explain", text=LOST)["problem"]
+    assert (lost["culprit"]["move"], lost["steps"]) == ("b7", why["clash"]["steps"])
     kept = ask("hint", text=LOST, options={"at": "5.4", "why": "r3"})["problem"]
     assert [each["moves"] for each in kept["why"]["others"]] == [["b1", "b7", "g1", "g2", "y5"]]
     assert kept["view"]["lines"]

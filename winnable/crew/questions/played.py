@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from winnable.crew.card_text import card_text
+from winnable.crew.facts import whatever
 from winnable.crew.questions.positions import left_open
 from winnable.crew.trick_table import short_names
 from winnable.games.parts import Steps
@@ -156,5 +157,6 @@ STEPS: Final = Steps(
     view=_view,
     yaml=_annotated,
     open=left_open,
+    whatever=whatever,
     settling=_settling,
 )

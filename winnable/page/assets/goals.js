@@ -39,9 +39,11 @@ export function goalParts(problem, start, player, told = null, lostBy = ({ numbe
   const within = told === null && problem.view.within === question ? null : problem.view.within; // said once
   const answer = problem.answer && (problem.answer !== told || problem.reason) ? answerView(problem.answer, problem.reason) : null;
   const deal = told === null ? [askedView(problem.view), start] : null;
+  const lost = problem.culprit ? h("p", { class: "analysis-headline" }, lostBy(problem.culprit)) : null;
   if (command === "explain") {
     return [
       answer,
+      lost,
       deal,
       problem.core ? clashView(problem, within) : null,
       lines.length ? fold(t("goals.show_longer"), () => player(lines[0])) : null,
@@ -49,17 +51,17 @@ export function goalParts(problem, start, player, told = null, lostBy = ({ numbe
   }
   if (command === "analyse") {
     const [played, saving] = lines;
-    const lost = problem.losing_move ?? null;
     return [
       answer,
-      lost === null ? null : h("p", { class: "analysis-headline" }, lostBy(problem.moves[lost - 1])),
+      lost,
       deal,
-      fold(t("goals.show_game"), () => player(played, lost ?? undefined), { open: true }),
+      fold(t("goals.show_game"), () => player(played, problem.culprit?.number), { open: true }),
       saving ? fold(t("goals.show_saving"), () => player(saving)) : null,
     ];
   }
   return [
     answer,
+    lost,
     (problem.remarks ?? []).map((remark) => remarkText(remark, problem.view)),
     problem.moves?.length ? movesView(problem.moves) : null,
     problem.why?.clash?.core ? clashView(problem.why.clash, within) : null,

@@ -200,7 +200,7 @@ export function askingView(app) {
       app.toast(t("table.no_line")); // it was not found within the limit
       return;
     }
-    board.showLine(problem.view.table, problem.view.lines[1], t("crew.show_saving"), problem.losing_move - 1);
+    board.showLine(problem.view.table, problem.view.lines[1], t("crew.show_saving"), problem.culprit.number - 1);
     focusTable();
   }
   async function showMe() {

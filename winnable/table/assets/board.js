@@ -421,7 +421,7 @@ export function boardView(app, changed) {
     learnGame(deal, problem);
     open = true;
     analysed = keyOf(deal, deal.view.played);
-    turnTo({ ...GAME, at: problem.losing_move === null ? null : problem.losing_move - 1 });
+    turnTo({ ...GAME, at: problem.culprit ? problem.culprit.number - 1 : null });
     repaint(); // where the board stood there already
     refill(analysis, analysisView(problem, { headed: true }));
   }
@@ -429,10 +429,10 @@ export function boardView(app, changed) {
   function learnGame(deal, problem) {
     if (problem.before) marks.learn(deal, [], problem.before);
     problem.moves.forEach((each, place) => marks.learn(deal, deal.view.played.slice(0, place + 1), each.answer));
-    if (problem.losing_move === null) return;
-    const { legal, kept, open: unsure } = problem.moves[problem.losing_move - 1];
+    if (!problem.culprit) return;
+    const { number, legal, kept, open: unsure } = problem.culprit;
     const answers = legal.map((card) => [card, kept.includes(card) ? "winnable" : unsure.includes(card) ? "unknown" : "unwinnable"]);
-    marks.learnNext(deal, deal.view.played.slice(0, problem.losing_move - 1), Object.fromEntries(answers));
+    marks.learnNext(deal, deal.view.played.slice(0, number - 1), Object.fromEntries(answers));
   }
   /** Return where a line was looked at before a reload; null: none was. */
   function wasLine(deal) {

@@ -96,8 +96,8 @@ def test_json_is_as_its_schema_says(run: Run, command: str) -> None:
 
 def test_json(run: Run) -> None:
     lost, won = json.loads(run("analyse", "-", "--json", stdin=f"{LOST}---\n{WON}").stdout)["problems"]
-    keys = ("answer", "before", "losing_move", "open", "reason")
-    assert [lost[key] for key in keys] == ["unwinnable", "winnable", 3, [], ""]
+    keys = ("answer", "before", "culprit", "open", "reason")
+    assert [lost[key] for key in keys] == ["unwinnable", "winnable", lost["moves"][2], [], ""]
     assert [won[key] for key in keys] == ["winnable", "winnable", None, [], ""]
     saving = lost["saving_line"]
     assert [each["card"] for each in saving["timeline"][0]["cards"]] == ["b3", "b1", "b4"]
@@ -145,22 +145,6 @@ def test_annotated_yaml_reads_back(run: Run, tmp_path: Path, key: str) -> None:
         f"why b2 loses: winnable hint {out} --at 1.3 --why b2",
         f"every card there: winnable hint {out} --at 1.3",
     ]
-
-
-def test_why_the_losing_card_loses(run: Run, tmp_path: Path) -> None:
-    """With --steps what clashes behind it follows the line that would have kept it, as `hint --why` tells it."""
-    path = str(tmp_path / "game.yaml")
-    Path(path).write_text(LOST, encoding="utf-8")
-    told = run("analyse", path, "--steps").stdout.splitlines()
-    why = told[told.index("After b2: this alone cannot be met") : -2]
-    assert why == run("hint", path, "--at", "1.3", "--why", "b2").stdout.splitlines()[2:]
-    assert why[-1].endswith(" By b1>Cleo, as Cleo plays b2 in trick 1: no line of play is left.")
-    assert told[-1] == f"every card there: winnable hint {path} --at 1.3"
-    assert not any("--why" in line for line in told)
-    (problem,) = json.loads(run("analyse", path, "--steps", "--json").stdout)["problems"]
-    assert (problem["why"]["move"], problem["why"]["kept"]) == ("b2", ["b4"])
-    assert problem["why"]["clash"]["steps"][-1]["claim"] is None
-    assert "why" not in json.loads(run("analyse", "-", "--steps", "--json", stdin=WON).stdout)["problems"][0]
 
 
 @pytest.mark.parametrize(

@@ -74,16 +74,6 @@ played: |
 """
 
 
-@pytest.mark.parametrize(
-    ("owned", "went"), [("p2>Ann", "p2 went to Cas in trick 1"), ("p3>Ben", "p3 went to Ann in trick 2")]
-)
-def test_a_card_that_was_won(owned: str, went: str, run: Run) -> None:
-    Path("deal.yaml").write_text(LOST.replace("OWNED", owned), encoding="utf-8")
-    out = run("explain", "deal.yaml", "--no-repairs").stdout
-    begin = "Why, with the hands as they were dealt and the tricks that were played: "
-    assert f"{begin}By {owned}, as {went}: no line of play is left.\n" in out
-
-
 def test_a_session(run: Run) -> None:
     out = run("explain", "deal.yaml", "--no-repairs").stdout
     assert "\nWhy:" in out

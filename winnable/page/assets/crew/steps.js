@@ -7,9 +7,9 @@ import { claimText, required, worded } from "./reasons.js";
 const AS_IN_FILES = ["task", "owner", "prediction", "role"]; // requirements with labels that have no words of English
 const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
 
-/** Return what clashes after a card as `explain` has it, with the card that is played: that of a hint, or of a game that lost it. */
-export function clashOf({ why, view, to_move: seat, number: trick, moves, losing_move: losing }) {
-  return { ...why.clash, played: losing ? moves[losing - 1] : { move: why.move, seat, trick }, view };
+/** Return what clashes after a card of a hint as `explain` has it, with the card that is played, or that lost the game before. */
+export function clashOf({ why, view, to_move: seat, number: trick }) {
+  return { ...why.clash, culprit: why.culprit, played: why.culprit ?? { move: why.move, seat, trick }, view };
 }
 
 /**
@@ -17,7 +17,7 @@ export function clashOf({ why, view, to_move: seat, number: trick, moves, losing
  * a card or a seat to another, `{ from: { card } | { seat }, to, not }`. `played` is the card that loses, where a step
  * may rest on it: `{ move, seat, trick }`.
  */
-export function storyOf({ steps, core, played, view: { table } }) {
+export function storyOf({ steps, core, culprit, played = culprit, view: { table } }) {
   const where = { core, played, table };
   return steps.map((step) => ({
     number: step.number,

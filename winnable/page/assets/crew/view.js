@@ -71,6 +71,7 @@ function solvedParts(problem) {
     problem.answer && problem.share ? shareText(problem.share) : null,
     problem.counterexample ? h("p", {}, t("crew.counterexample", { deal: problem.counterexample })) : null,
     ...(problem.remarks ?? []).map((remark) => remarkText(remark, table)),
+    lostView(problem),
     problem.clash?.length ? h("p", {}, t("crew.clash", { parts: problem.clash.join(", ") })) : null,
     ...lines.map((line, index) =>
       fold(several ? t("crew.show_line", { number: index + 1 }) : t("crew.show_me"), () => linePlayer(table, line)),
@@ -90,6 +91,7 @@ function shareText(share) {
 function explainedParts(problem) {
   return [
     answerView(problem.answer, problem.reason),
+    lostView(problem),
     problem.core ? fold(t("crew.why_not"), () => [coreView(problem), repairsView(problem)], { open: true }) : null,
   ];
 }
@@ -141,12 +143,11 @@ export function repairsView(problem) {
 
 function analysedParts(problem) {
   const { table, lines } = problem.view;
-  const why = problem.why?.clash?.core ? fold(t("crew.why_not"), () => coreView(clashOf(problem))) : null;
-  return [answerView(problem.answer), analysisView(problem), ...(lines.length ? analysedLines(problem, table, lines) : []), why];
+  return [answerView(problem.answer), analysisView(problem), ...(lines.length ? analysedLines(problem, table, lines) : [])];
 }
 
 function analysedLines(problem, table, [played, saving]) {
-  const start = problem.losing_move ?? 0;
+  const start = problem.culprit?.number ?? 0;
   return [
     fold(t("crew.show_game"), () => linePlayer(table, played, { marks: problem.moves, start }), { open: true }),
     saving ? fold(t("crew.show_saving"), () => linePlayer(table, saving, { start: Math.max(start - 1, 0) })) : null,
@@ -225,26 +226,26 @@ export function lostText({ players, deck }, { seat, trick, move, kept }) {
   return names ? `${lost} ${t("crew.kept_by", { n: kept.length, cards: kept.length > 1 ? names : names[0].toUpperCase() + names.slice(1) })}` : lost;
 }
 
+/** Return who lost a game, or that it could not be won before; null if that is not known. */
+function lostView({ culprit, before, view: { table } }) {
+  const text = culprit ? lostText(table, culprit) : before === "unwinnable" ? t("crew.never_winnable") : null;
+  return text === null ? null : h("p", { class: "analysis-headline" }, text);
+}
+
 /** Return where a game was lost, unless that stands there already, and what everybody's cards did. */
 export function analysisView(problem, { headed = false } = {}) {
   const { players } = problem.view.table;
-  const losing = problem.losing_move === null ? null : problem.moves[problem.losing_move - 1];
   const kinds = [...new Set(problem.moves.map((each) => each.kind))];
   const count = (seat, kind) => problem.moves.filter((each) => each.seat === seat && each.kind === kind).length;
-  const headline = losing
-    ? lostText(problem.view.table, losing)
-    : problem.before === "unwinnable"
-      ? t("crew.never_winnable")
-      : problem.reason
-        ? null
-        : t("crew.not_lost");
+  const lost = problem.culprit || problem.before === "unwinnable" || problem.reason; // else no card lost it
   const rows = players.map((name, seat) =>
     h("tr", {}, h("th", { scope: "row" }, name), kinds.map((kind) => h("td", {}, String(count(seat, kind))))),
   );
   return h(
     "section",
     { class: "analysis" },
-    headline && !headed ? h("p", { class: "analysis-headline" }, headline) : null,
+    headed ? null : lostView(problem),
+    headed || lost ? null : h("p", { class: "analysis-headline" }, t("crew.not_lost")),
     problem.reason ? said(problem.reason, "p", { class: "note" }) : null,
     problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", english(problem.open.join(", "))) : null,
     problem.moves.length

@@ -1,0 +1,47 @@
+"""Who lost a game: every command gives the same answer, as text and as JSON."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.json_output import in_json
+from tests.support.paths import EXAMPLES
+from tests.winnable.conftest import Run
+
+GAME = (EXAMPLES / "open" / "culprit.yaml").read_text(encoding="utf-8")
+CULPRIT = "Mia lost it in trick 1 with b5; b7 would have kept it"
+WHOEVER = "Mia lost it in trick 1 with b5, whoever had {}; b7 would have kept it"
+COMMANDS = [("solve",), ("replay",), ("analyse",), ("explain", "--no-repairs"), ("hint", "--why", "b1")]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+@pytest.mark.parametrize(
+    ("text", "said", "left_open"),
+    [
+        (GAME, CULPRIT, []),
+        (GAME.replace("y1>Mia", "y1"), WHOEVER.format("y1"), ["the owner of task y1"]),
+    ],
+    ids=["given", "open"],
+)
+def test_every_command_names_the_same_card(
+    command: tuple[str, ...], text: str, said: str, left_open: list[str], run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(text.replace("expect: unwinnable\n", ""), encoding="utf-8")
+    told = run(command[0], str(path), *command[1:])
+    assert said in told.stdout
+    assert "lost in trick 1, by" not in told.stdout
+    assert "p9>Tom alone" not in told.stdout
+    (problem,) = in_json(run(command[0], str(path), *command[1:], "--json").stdout)["problems"]
+    culprit = problem["why"]["culprit"] if command[0] == "hint" else problem["culprit"]
+    assert {key: culprit[key] for key in ("number", "trick", "seat", "move", "kind", "legal", "kept")} == {
+        "number": 3,
+        "trick": 1,
+        "seat": 2,
+        "move": "b5",
+        "kind": "lost it",
+        "legal": ["b5", "b7"],
+        "kept": ["b7"],
+    }
+    if command[0] != "hint":
+        assert (problem["before"], problem["open"]) == ("winnable", left_open)
