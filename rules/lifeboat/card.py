@@ -75,6 +75,8 @@ NavId = str
 """A navigation card by its name (`nav07`); no two have the same."""
 
 
+# The kinds that do more than being a weapon or loot. The rules know them by these names; a kind of another name is a
+# weapon, loot, both, or of no use.
 WATER: Final = "water"
 MEDKIT: Final = "medkit"
 CHUM: Final = "chum"
@@ -83,9 +85,6 @@ FLARE: Final = "flare"
 PARASOL: Final = "parasol"
 COMPASS: Final = "compass"
 RING: Final = "ring"
-USED: Final = (WATER, MEDKIT, CHUM, OAR, FLARE, PARASOL, COMPASS, RING)
-"""The kinds that do more than being a weapon or loot. The rules know them by these names; a kind of another name
-is a weapon, loot, both, or of no use."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ class Table:
 # --- What certificates need ----------------------------------------------------------------------
 
 
-_NONE: Final = "there are no certificates for this game"
+_NONE: Final = "there are none for this game"
 
 
 class Certificates:
@@ -98,7 +98,7 @@ class Certificates:
     def uncertifiable(self, query: Query) -> str:
         """Why there is no certificate for the answer to a query; empty if there is."""
         del query
-        return "there are none for this game"
+        return _NONE
 
     def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
         """Translate a problem to clauses that can be met exactly if it can be won; the same ones each time.

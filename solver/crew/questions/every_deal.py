@@ -10,7 +10,7 @@ those after it are left out.
 """
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from winnable.rules.answer import Answer
@@ -18,13 +18,10 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.problem import Problem
 from winnable.rules.values import short_repr
 from winnable.solver.crew.questions.completions import Fitting
-from winnable.solver.crew.solve import NoDealFits
-from winnable.solver.crew.solve import solve as solve_problem
+from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
 from winnable.solver.verdict import InternalError, Limits, OutOfTime, Verdict
-
-Solver = Callable[[Problem, Limits], Verdict[Witness]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,21 +48,14 @@ class EveryDeal:
         return self.answer is not Answer.UNKNOWN
 
 
-def every_deal(
-    problem: Problem,
-    limits: Limits | None = None,
-    samples: int = 200,
-    seed: int = 0,
-    *,
-    solve: Solver = solve_problem,
-) -> EveryDeal:
+def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0) -> EveryDeal:
     """Look for a completion that cannot be won.
 
     Among all completions if there are no more than `samples`, else among `samples` drawn at random. Raises NoDealFits
     if there is no completion at all.
     """
     poll = _Poll(problem, limits or Limits(), samples, seed)
-    for deal, verdict in poll.verdicts(solve):
+    for deal, verdict in poll.verdicts():
         if verdict.answer is Answer.UNWINNABLE:
             reason = f"{deal} fits what is known, and {verdict.reason}"
             return EveryDeal(verdict.answer, poll.share, poll.total, deal, reason)
@@ -75,12 +65,7 @@ def every_deal(
 
 
 def survey_of_deals(
-    problem: Problem,
-    limits: Limits | None = None,
-    samples: int = 200,
-    seed: int = 0,
-    *,
-    solve: Solver = solve_problem,
+    problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0
 ) -> tuple[Share, str]:
     """Count the completions that can be won, and say why there are fewer than wanted; empty if there are not.
 
@@ -89,7 +74,7 @@ def survey_of_deals(
     at all.
     """
     poll = _Poll(problem, limits or Limits(), samples, seed)
-    for _ in poll.verdicts(solve):
+    for _ in poll.verdicts():
         pass
     return poll.share, "" if poll.complete else poll.doubt
 
@@ -119,7 +104,7 @@ class _Poll:
             return self.share.samples
         return None if self._refused else self._fitting.total
 
-    def verdicts(self, solve: Solver) -> Iterator[tuple[Deal, Verdict[Witness]]]:
+    def verdicts(self) -> Iterator[tuple[Deal, Verdict[Witness]]]:
         """The verdict on each completion; `share` counts those so far."""
         for deal in self._deals():
             left = None if deal is None else self.limits.left(time.perf_counter() - self._began, 0.0)

@@ -4,13 +4,12 @@ from collections import Counter
 
 import pytest
 
-from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, PROVISIONS, USED, Character, Navigation, Provision
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, PROVISIONS, Character, Navigation, Provision
 
 
 def test_there_are_forty_two_provisions() -> None:
     assert sum(each.count for each in PROVISIONS.values()) == 42
     assert len(PROVISIONS) == 15
-    assert set(USED) <= set(PROVISIONS)
     assert PRINTED.provisions == PROVISIONS
 
 

@@ -1,23 +1,24 @@
 """Why requirements cannot be met together, step by step: in plain English and as values."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
+from typing import Final
 
 from winnable.crew.facts import goal_english
 from winnable.crew.questions import explain_answers as answers
-from winnable.crew.questions.counted import counted_of
+from winnable.crew.questions.explain_answers import Counted, CountedKind
 from winnable.missions.source.english import capital, listed, number
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.typed import MISSING, Missing
 from winnable.questions.why_answers import Proof
 from winnable.rules.crew.card import Card, SeatIndex, format_cards
 from winnable.rules.crew.goal import Compare, Goal, plain_card
-from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.kinds import EVERY_CARD, EVERY_TRICK, CardFilter, Relation, TrickFilter
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import TricksWon
-from winnable.rules.crew.who import Seat
+from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, Quantity, TricksLed, TricksWon
+from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.labels import labelled
 from winnable.solver.crew.questions.positions import Positions
@@ -366,3 +367,44 @@ def _about(held: InHand) -> tuple[answers.HeldKind, tuple[Card, ...], int | Miss
             return "at-least", (), count
         case AtMost(_, _, count):
             return "at-most", (), count
+
+
+_KINDS: Final[dict[type[Quantity], CountedKind]] = {
+    TricksWon: "tricks-won",
+    TricksLed: "tricks-led",
+    LongestRun: "longest-run",
+    CardsTaken: "cards-taken",
+    CardsPlayed: "cards-played",
+}
+
+
+def counted_of(problem: Problem, quantity: Quantity, number: int) -> Counted | None:
+    """Return a count as a value; None if it is not of a seat or of all together, or if the keys cannot say its kind."""
+    if type(quantity) not in _KINDS or not (quantity.by is Member.ANYBODY or isinstance(quantity.by, Seat)):
+        return None
+    if getattr(quantity, "nth", ()) or (isinstance(quantity, LongestRun) and quantity.by is Member.ANYBODY):
+        return None
+    tricks: TrickFilter = getattr(quantity, "tricks", EVERY_TRICK)
+    if replace(tricks, numbers=(), won_with=None, led=None, closed_with=None, every=None) != EVERY_TRICK:
+        return None
+    kind: CardFilter = getattr(quantity, "cards", EVERY_CARD)
+
+    def cards(wanted: CardFilter | None) -> tuple[Card, ...] | Missing:
+        if wanted is None or wanted == EVERY_CARD:
+            return MISSING
+        chosen = wanted.select(problem.deck)
+        return tuple(card for card in problem.deck.cards if card in chosen)
+
+    last = problem.deal.last
+    numbers = tuple(each for each in range(1, last + 1) if any(span.holds(each, last) for span in tricks.numbers))
+    return Counted(
+        kind=_KINDS[type(quantity)],
+        number=number,
+        cards=cards(kind),
+        how=getattr(quantity, "how", ()) or MISSING,
+        tricks=numbers if tricks.numbers else MISSING,
+        won_with=cards(tricks.won_with),
+        led_with=cards(tricks.led),
+        closed_with=cards(tricks.closed_with),
+        only=cards(tricks.every),
+    )

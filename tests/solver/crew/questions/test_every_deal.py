@@ -4,6 +4,7 @@ import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count as counting
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew import solve as solving
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions import contingency
+from winnable.solver.crew.questions import every_deal as module
 from winnable.solver.crew.questions.completions import completions
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.witness import Witness
@@ -27,6 +29,13 @@ from winnable.solver.verdict import InternalError, Limits, Verdict
 
 WORK = Limits(work=60)
 OPEN = partly("p12 b1 / b2 / p3", (0, 1, 1))  # b3 and r1 are with either
+
+
+def by(solve: Callable[..., Any], ask: Callable[..., Any], *given: Any, **more: Any) -> Any:
+    """What comes of a question, with another solver."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "solve", solve)
+        return ask(*given, **more)
 
 
 def answering(*answers: Answer) -> Callable[[Problem, Limits], Verdict[Witness]]:
@@ -124,19 +133,19 @@ def test_the_same_seed_asks_the_same_deals() -> None:
             deals.append(whole.deal)
             return Verdict(NO)
 
-        assert survey_of_deals(problem, samples=4, seed=seed, solve=solve)[0] == Share(0, 4)
+        assert by(solve, survey_of_deals, problem, samples=4, seed=seed)[0] == Share(0, 4)
         asked.append(deals)
     assert asked[0] == asked[1] != asked[2]
 
 
 def test_undecided_ones_are_never_a_yes() -> None:
     problem = Problem(OPEN)
-    found = every_deal(problem, solve=answering(YES, NOBODY_KNOWS))
+    found = by(answering(YES, NOBODY_KNOWS), every_deal, problem)
     assert (found.answer, found.share) == (NOBODY_KNOWS, Share(1, 0, 1, exact=True))
     assert found.reason == "no deal that cannot be won was found in 2 deals, 1 of them undecided (of this)"
-    found = every_deal(problem, solve=answering(NOBODY_KNOWS, NO))
+    found = by(answering(NOBODY_KNOWS, NO), every_deal, problem)
     assert (found.answer, found.share, found.total) == (NO, Share(0, 1, 1), 2)
-    assert survey_of_deals(problem, solve=answering(NOBODY_KNOWS))[0].interval == (0, 1)
+    assert by(answering(NOBODY_KNOWS), survey_of_deals, problem)[0].interval == (0, 1)
 
 
 def test_the_time_is_for_the_whole_question(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,7 +158,7 @@ def test_the_time_is_for_the_whole_question(monkeypatch: pytest.MonkeyPatch) -> 
         given.append(limits)
         return Verdict(NOBODY_KNOWS, reason="the limit was reached")
 
-    found = every_deal(Problem(Deal.unknown(DEEP_SEA, 4)), Limits(seconds=3.5, work=7), solve=solve)
+    found = by(solve, every_deal, Problem(Deal.unknown(DEEP_SEA, 4)), Limits(seconds=3.5, work=7))
     assert given == [Limits(seconds=left, work=7) for left in (2.5, 1.5, 0.5)]
     assert (found.answer, found.share) == (NOBODY_KNOWS, Share(0, 0, 3))
     undecided = "3 deals, 3 of them undecided (the limit was reached)"
@@ -169,13 +178,12 @@ def test_completions_that_cannot_be_found(monkeypatch: pytest.MonkeyPatch) -> No
     tried = Problem(COLUMNS["nothing known"], played=Line.parse("b4 p1"))
     with monkeypatch.context() as patch:
         patch.setattr(completion, "PROPOSALS", 0)
-        found = every_deal(tried, samples=1, solve=answering(YES))
+        found = by(answering(YES), every_deal, tried, samples=1)
     assert (found.answer, found.share, found.total) == (NOBODY_KNOWS, Share(), None)
     assert found.reason.startswith("no deal that fits was found in")
     monkeypatch.setattr(contingency, "MAX_STATES", 1)
-    found = every_deal(
-        Problem(Deal.unknown(DEEP_SEA, 4), communications=(Communication(1, void="b"),)), solve=answering(YES)
-    )
+    void = Problem(Deal.unknown(DEEP_SEA, 4), communications=(Communication(1, void="b"),))
+    found = by(answering(YES), every_deal, void)
     assert (found.answer, found.share, found.total) == (NOBODY_KNOWS, Share(), None)
     assert found.reason.startswith("too much is known")
 
@@ -192,9 +200,9 @@ def test_two_of_ours_that_do_not_agree() -> None:
         raise solving.NoDealFits.what_is_known(problem)
 
     with pytest.raises(InternalError, match="and it does not"):
-        survey_of_deals(Problem(OPEN), solve=solve)
+        by(solve, survey_of_deals, Problem(OPEN))
     with pytest.raises(solving.NoDealFits):
-        survey_of_deals(Problem(OPEN, draw=Draw((None,) * 3)), solve=solve)
+        by(solve, survey_of_deals, Problem(OPEN, draw=Draw((None,) * 3)))
 
 
 def test_samples_are_one_at_least() -> None:

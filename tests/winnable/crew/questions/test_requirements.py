@@ -1,6 +1,6 @@
 """Requirements in words."""
 
-from winnable.crew.certificates import CrewCertificates
+from winnable.crew.game import CrewCertificates
 from winnable.crew.questions.requirements import requirement_lines
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.typed import MISSING, to_json
