@@ -31,8 +31,7 @@ from winnable.missions.crew.task_cards import task_cards
 from winnable.rules.crew.edition import EDITIONS
 from winnable.solver.verdict import Limits
 
-CREWS: Final[Sequence[int]] = (2, 3, 4, 5)
-ON_SCALE: Final = CREWS[1:]
+ON_SCALE: Final[Sequence[int]] = (3, 4, 5)
 SUMS: Final = range(1, 18)
 CARDS: Final = Path(__file__).parent / "cards.json"
 PICTURE: Final = Path(__file__).parents[2] / "docs" / "images" / "difficulty.svg"
@@ -77,7 +76,7 @@ def draws(plays: int) -> None:
 def missions(plays: int) -> None:
     """The missions that ship."""
     shipped = {
-        (players, key): each for key, each in library().items() for players in CREWS if players in each.playable()
+        (players, key): each for key, each in library().items() for players in ON_SCALE if players in each.playable()
     }
     measure(FILE, "missions", shipped, plays)
 

@@ -3,13 +3,15 @@
     winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --deals 1000 --seed 1 -o DIR
     python -m tests.bench.logbooks DIR
 
-The summaries are kept as CSV, and the page is made of that file alone: without DIR the page is written anew from it.
+The summaries are kept as CSV, with the difficulties that ship (`tests/bench/difficulty.py`), and the page is made of
+that file alone: without DIR both are written anew.
 A survey is taken as it is, also one that is not finished; the page says so.
 """
 
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from winnable.crew.difficulty import of_shipped
@@ -103,16 +105,19 @@ def _cell(summary: Summary | None) -> str:
         return "" if summary is None else "–"
     short = f", {summary.share.samples:,} deals" if summary.share.samples < summary.origin.planned else ""
     times = f"{words.time_text(summary.seconds.median)}, {words.time_text(summary.seconds.p99)}"
-    rated = of_shipped(summary.mission).get(summary.players)
+    rated = summary.difficulty
     difficulty = f"<br>difficulty {rated.number}" if rated is not None and rated.number else ""
     return f"**{words.share_text(summary)}** ({words.interval_text(summary)}{short})<br>{times}{difficulty}"
 
 
 def main(folder: str = "") -> None:
     """Write the summaries of a survey, if one is given, and the page."""
+    every = read_csv(TABLE)
     if folder:
         with Survey.open(folder) as survey:
-            TABLE.write_text(csv_text(SUMMARIES, summaries(survey.question, survey.rows())), encoding="utf-8")
+            every = summaries(survey.question, survey.rows())
+    rated = [replace(each, difficulty=of_shipped(each.mission).get(each.players)) for each in every]
+    TABLE.write_text(csv_text(SUMMARIES, rated), encoding="utf-8")
     PAGE.write_text(page_text(), encoding="utf-8")
 
 

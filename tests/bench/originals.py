@@ -12,6 +12,7 @@ has is told without figures.
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -95,8 +96,8 @@ def _overview(found: dict[tuple[str, int], Summary]) -> Iterator[str]:
     for mission in originals():
         of = [found[mission.key, players] for players in mission.crew if (mission.key, players) in found]
         shares = "<br>".join(f"{each.players}: {_share(each)}" for each in of)
-        rated = of_shipped(mission.key).items()
-        numbers = "<br>".join(f"{size}: {each.number}" for size, each in rated if each.number and size in mission.crew)
+        rated = [each for each in of if each.difficulty is not None and each.difficulty.number]
+        numbers = "<br>".join(f"{each.players}: {each.difficulty.number}" for each in rated if each.difficulty)
         anchor = mission.title.casefold().replace(" ", "-")
         cells = (mission.tags[0], mission.crew_text().removesuffix(" players"), shares, numbers, special(mission))
         yield f"| [{mission.title}](#{anchor}) | {' | '.join(cells)} |"
@@ -167,12 +168,14 @@ def _parameters(mission: Mission) -> dict[str, object]:
 
 def main(folder: str = "") -> None:
     """Write the summaries of a survey, if one is given, and the page."""
+    every = list(measured().values())
     if folder:
         with Survey.open(Path(folder)) as survey:
-            every = list(summaries(survey.question, survey.rows()))
-        kept = [each for key, each in measured().items() if key[0] not in {new.mission for new in every}]
-        every = sorted([*kept, *every], key=lambda each: (each.mission, each.players))
-        TABLE.write_text(csv_text(SUMMARIES, every), encoding="utf-8")
+            new = summaries(survey.question, survey.rows())
+        every = [*new, *(each for each in every if each.mission not in {other.mission for other in new})]
+    every = sorted(every, key=lambda each: (each.mission, each.players))
+    rated = [replace(each, difficulty=of_shipped(each.mission).get(each.players)) for each in every]
+    TABLE.write_text(csv_text(SUMMARIES, rated), encoding="utf-8")
     PAGE.write_text(page_text(), encoding="utf-8")
 
 

@@ -7,7 +7,7 @@ from statistics import median_low
 from textwrap import wrap
 from typing import Final, Literal
 
-from winnable.crew.difficulty import PLAYS, difficulty, told
+from winnable.crew.difficulty import PLAYS, difficulty, of_shipped, told
 from winnable.crew.survey.contradiction import ContradictionStep, contradiction_steps
 from winnable.crew.survey.findings import faults_of
 from winnable.crew.survey.measures import Case
@@ -70,7 +70,8 @@ class _Player(Playtester[MissionDocument, Case, Playtest]):
     def case(self, document: MissionDocument, players: int, request: PlayRequest, limits: Limits) -> Case:
         mission, plays = document.mission, request.plays
         if plays is None:  # the difficulty of missions that ship is known
-            plays = 0 if library().get(mission.key) == mission else min(PLAYS, request.sample)
+            known = library().get(mission.key) == mission and players in of_shipped(mission.key)
+            plays = 0 if known else min(PLAYS, request.sample)
         return Case(mission, players, request.seed, limits, plays)
 
     def questions(self, run: Run[Case]) -> Questions[Playtest]:
