@@ -84,7 +84,7 @@ def _of_lifeboat(seed: int) -> Any:
 
 
 def _plain_crew(problem: Any) -> Any:
-    bare = crew_problem.Problem(problem.deal, names=problem.names)
+    bare = crew_problem.Problem(problem.deal, names=problem.names, before=problem.before)
     goals = []
     for goal in problem.goals:
         with suppress(ValueError):  # it is about tasks or roles
@@ -95,7 +95,7 @@ def _plain_crew(problem: Any) -> Any:
 
 def _told_crew(problem: Any) -> Any:
     deal, tricks = problem.deal, problem.played.whole(len(problem.deal.hands)).tricks
-    if deal.unseen or deal.robot is not None or not tricks:
+    if deal.unseen or deal.robot is not None or deal.earlier or not tricks:
         return None
     *_, at = after_each(Position.start(deal), tricks, ())
     if at.over:
@@ -138,7 +138,7 @@ def _told_lifeboat(problem: Any) -> Any:
     """On a later morning."""
     at = reached(problem).position
     days = problem.last_day - at.day + 1
-    if at.phase is not Phase.DAWN or days < 1 or not problem.played.days:
+    if at.phase is not Phase.DAWN or days < 1 or not at.boat or not problem.played.days:
         return None
     begun = replace(problem.deal, position=at, marks=None)
     return replace(problem, deal=begun, days=days, played=LIFEBOAT.rules.unplayed)
@@ -253,11 +253,12 @@ def _less(_: Kind, problem: Any, rng: Random) -> Any:
 # --- what is held --------------------------------------------------------------------------------
 
 
-def _answer(kind: Kind, problem: Any) -> Answer:
+def _answer(kind: Kind, problem: Any, **switches: bool) -> Answer:
     try:
-        return kind.game.solver.ask(problem, LIMITS).answer
+        answer: Answer = kind.ask(problem, LIMITS, **switches).answer
     except NoAnswer:  # nothing fits what is known
         return Answer.UNKNOWN
+    return answer
 
 
 def _agree(one: Answer, other: Answer) -> None:
@@ -280,7 +281,7 @@ def _hold(kind: Kind, seed: int, *, every_engine: bool = True) -> Iterator[str]:
             yield f"{change.__name__[1:]} {answer.value}"
             _agree(answer, _answer(kind, other))
     for switch in kind.switches:
-        _agree(answer, kind.ask(problem, LIMITS, **{switch: False}).answer)
+        _agree(answer, _answer(kind, problem, **{switch: False}))
     if every_engine:
         with using(SAT):
             _agree(answer, _answer(kind, problem))

@@ -51,7 +51,7 @@ class Played:
 def played(rng: Random) -> Played | None:
     """A line and a question; None where chance leads nowhere."""
     deal = _deal(rng)
-    passes = _passed(rng, deal) if deal.robot is None and rng.random() < 0.1 else None
+    passes = _passed(rng, deal) if rng.random() < 0.1 else None
     drawing = passes is None and rng.random() < 0.1 and deal.tricks > 1
     line, draws = _walked(rng, deal, passes, drawing=drawing)
     problem = Problem(deal, distress=Distress() if passes else None, draw=Draw(tuple(draws)) if draws else None)
@@ -91,7 +91,7 @@ def _deal(rng: Random) -> Deal:
     deal = shuffled(deck, seats, rng.randrange(10**9))
     if deck.trump is None:
         deal = Deal.of(deck, deal.hands, rng.choice(deal.seats))
-    if seats != 3 or rng.random() < 0.7:
+    if seats != 3 or rng.random() < 0.5:
         return deal
     robot = rng.choice([seat for seat in deal.seats if seat != deal.commander])
     mine = rng.sample(deal.hands[robot], len(deal.hands[robot]) // 2 * 2)
@@ -99,9 +99,18 @@ def _deal(rng: Random) -> Deal:
     return Deal.of(deck, deal.hands, deal.commander, robot=robot, covered=columns)
 
 
+def _passable(deal: Deal) -> list[list[Card]]:
+    """By seat the cards that may be passed: no trumps, and of the robot open ones."""
+    start = Position.start(deal)
+    return [
+        sorted(card for card in hand - start.below(seat) if not deal.deck.is_trump(card))
+        for seat, hand in enumerate(start.hands)
+    ]
+
+
 def _passed(rng: Random, deal: Deal) -> Passes | None:
-    colours = [[card for card in hand if not deal.deck.is_trump(card)] for hand in deal.hands]
-    return Passes(rng.choice([*Direction]), tuple(map(rng.choice, colours))) if all(colours) else None
+    cards = _passable(deal)
+    return Passes(rng.choice([*Direction]), tuple(map(rng.choice, cards))) if all(cards) else None
 
 
 def _walked(rng: Random, deal: Deal, passes: Passes | None, *, drawing: bool) -> tuple[Line, tuple[Card, ...]]:
@@ -250,9 +259,8 @@ def _open(rng: Random, problem: Problem, choices: Choices) -> Problem:
     if choices.passes is not None:
         side, cards = choices.passes.direction, tuple(map(some, choices.passes.cards))
         signal = Distress(rng.random() < 0.5, some(side), rng.choice([(), cards]))
-    elif draw is None and problem.deal.robot is None and rng.random() < 0.1:
-        given = tuple(rng.choice(hand) for hand in problem.deal.hands)
-        cards = tuple(card if not problem.deck.is_trump(card) and rng.random() < 0.3 else None for card in given)
+    elif draw is None and rng.random() < 0.1:
+        cards = tuple(rng.choice([None, *each[:1]]) for each in _passable(problem.deal))
         signal = Distress(silent=rng.random() < 0.3, cards=rng.choice([(), cards]))
     left = replace(problem, tasks=tasks, assignment=rule, draw=draw, roles=roles, distress=signal)
     tokens = problem.tokens
@@ -295,7 +303,7 @@ def _begun(rng: Random, problem: Problem, choices: Choices, line: Line) -> tuple
     plain = problem.draw is None and problem.distress is None
     if plain and problem.deal.robot is None and cut >= seats and rng.random() < 0.7:
         return _told(rng, problem, choices, line, cut // seats)
-    if problem.distress is None and rng.random() < (0.2 if problem.deal.robot is None else 0.6):
+    if rng.random() < (0.2 if problem.deal.robot is None else 0.6):
         known = _less_known(rng, problem.deal)
         if known.unseen:
             problem, choices = replace(problem, deal=known), replace(choices, deal=problem.deal)
@@ -310,7 +318,7 @@ def _begun(rng: Random, problem: Problem, choices: Choices, line: Line) -> tuple
 
 def _less_known(rng: Random, deal: Deal) -> Deal:
     """The deal without some of its cards: a few or most of them."""
-    share = rng.choice([0.1, 0.4, 1])
+    share = rng.choice([0.1, 0.4, 0.7, 1])
     unknown = {card for card in deal.deck.cards if rng.random() < share} - {deal.deck.commander_card}
     hands = [tuple(card for card in hand if card not in unknown) for hand in deal.hands]
     hidden = tuple(len(hand) - len(kept) for hand, kept in zip(deal.hands, hands, strict=True))

@@ -247,7 +247,7 @@ def test_oars_are_laid_before_a_body_for_a_shorter_row(reading: str) -> None:
 
 @pytest.mark.parametrize("reading", ["any", "none"])
 def test_cards_are_given_before_the_flare_that_ends_the_game(reading: str) -> None:
-    """To somebody unconscious, as nothing is given after it; only the flare shows the gull that day."""
+    """To somebody unconscious, as nothing is given after it; if nobody rows, only the flare shows the gull that day."""
     start = deal(
         (CAPTAIN, KID),
         ("a", "b", "gull", *"cdef"),
@@ -257,7 +257,7 @@ def test_cards_are_given_before_the_flare_that_ends_the_game(reading: str) -> No
         hands={CAPTAIN: hand("flare cash")},
         options={"gift_to_unconscious": reading},
     )
-    assert can(asking(start, Ended(), Holds(KID, "cash"))) is (reading == "any")
+    assert can(asking(start, Ended(), NoRow(), Holds(KID, "cash"))) is (reading == "any")
 
 
 # --- the draft -----------------------------------------------------------------------------------
