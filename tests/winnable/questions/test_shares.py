@@ -10,7 +10,7 @@ from tests.support.commands import run
 from tests.support.layers import few
 from winnable.crew.game import CREW
 from winnable.missions.crew.read.loader import load_text
-from winnable.questions.analyse import analysis
+from winnable.questions.culprit import analysis
 from winnable.questions.shares import shares_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import Line, Position
