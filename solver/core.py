@@ -29,7 +29,6 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.formula import Formula, Literal, decide
 from winnable.solver.verdict import NEVER, Deadline, Effort, InternalError, Limits
 
 Part = int
@@ -71,33 +70,6 @@ class Core:
     effort: Effort
 
 
-def ask_formula(formula: Formula, parts: Sequence[Literal], limits: Limits) -> Ask:
-    """Decide about parts by solving one formula under assumptions, a literal for each part that asks for it.
-
-    `limits` are for each solve, so that a question has the same answer whenever it is asked. CP-SAT names the clashing
-    parts only where all parts are wanted: then most of them can be dropped, and naming them slows the solve.
-    """
-
-    def ask(wanted: Sequence[Part]) -> Reply | None:
-        if limits.deadline.passed:
-            return None
-        explain = len(wanted) == len(parts)
-        outcome = decide(formula, limits, assumptions=[parts[part] for part in wanted], explain=explain)
-        effort = Effort(
-            solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
-        )
-        match outcome.answer:
-            case Answer.UNWINNABLE:
-                found = [part for part in wanted if parts[part] in outcome.clash]
-            case Answer.WINNABLE:
-                found = [part for part, literal in enumerate(parts) if outcome.holds(literal)]
-            case Answer.UNKNOWN:
-                found = []
-        return Reply(outcome.answer, found, effort)
-
-    return ask
-
-
 def stricter(limits: Limits, left: Limits | None) -> Limits | None:
     """Limits that keep within both; None if nothing is left of the second."""
     if left is None:
@@ -107,17 +79,13 @@ def stricter(limits: Limits, left: Limits | None) -> Limits | None:
     return replace(limits, seconds=min(seconds, default=None), work=min(work, default=None))
 
 
-def smallest_core(ask: Ask, parts: int, solves: int | None = None, deadline: Deadline = NEVER) -> Core | None:
+def smallest_core(ask: Ask, parts: int, deadline: Deadline = NEVER) -> Core | None:
     """The first smallest core of parts 0 to `parts` - 1; None if it is not proved that they cannot be met together.
 
-    Once `solves` are done it is the best core that was found; a core that is being shrunk is still made minimal. So it
-    is at the deadline, but then nothing is shrunk any more.
+    At the deadline it is the best core that was found, and nothing is shrunk any more.
     """
-    core = None
-    for core in cores(ask, parts, deadline):
-        if solves is not None and core.solves >= solves:
-            break
-    return core
+    found: list[Core | None] = [None, *cores(ask, parts, deadline)]
+    return found[-1]
 
 
 def cores(ask: Ask, parts: int, deadline: Deadline = NEVER) -> Iterator[Core]:

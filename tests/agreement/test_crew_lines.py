@@ -39,13 +39,6 @@ def _certified(line: Played) -> Written:
     return model.formula, fixed(model, line)
 
 
-def _apart(line: Played) -> Written:
-    """The model of which parts can be left out, with all of them."""
-    model = Model(line.problem, formula=engine.new_formula(), apart=True)
-    kept = ((f"part {place}", each) for place, each in enumerate(model.kept))
-    return model.formula, [*fixed(model, line), *kept]
-
-
 def _required(line: Played) -> Written:
     """The model of everything that can be left out, with all of it, where variables are dear."""
     with patch.object(CpSat, "variables_are_dear", True):
@@ -64,7 +57,7 @@ def _lost(line: Played, *, but: bool) -> Written:
 
 
 WAYS: Final[tuple[Callable[[Played], Written], ...]] = (
-    *(_plain, _apart, _required, partial(_lost, but=False), partial(_lost, but=True)) * 3,
+    *(_plain, _required, partial(_lost, but=False), partial(_lost, but=True)) * 3,
     _certified,
 )
 

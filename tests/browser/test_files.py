@@ -165,7 +165,7 @@ def test_the_card_that_lost_a_game_is_marked(browser: Any) -> None:
     with watched(browser, made("analyse")) as seen:
         page = seen.page
         assert page.locator(".analysis-headline").inner_text() == (
-            "Ann lost it in trick 5 with blue 7. It could still have been won with: rocket 3."
+            "Lost in trick 5: Ann's blue 7. Rocket 3 would have kept it."
         )
         assert page.locator(".tricks-losing").inner_text().split() == ["b7", "✗"]
         assert "the losing card" in page.locator(".line-why").inner_text(), "the game is shown where it was lost"

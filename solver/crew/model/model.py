@@ -10,7 +10,6 @@ from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.open_deal import board_of, play_in
-from winnable.solver.crew.model.parts import PartsEncoder
 from winnable.solver.formula import PARAMETERS, Formula, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
@@ -28,27 +27,19 @@ class Model:
         formula: Formula | None = None,
         but: int | None = None,
         lost: bool = False,
-        apart: bool = False,
     ) -> None:
         """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
-        `GoalEncoder.require_all`; `lost`: some one is; `apart`: each is required only if its literal in `kept`
-        holds, see `PartsEncoder`. `counters` adds redundant constraints, `first_wins` leaves out cards that cannot win
-        yet, see there. Raises OutOfTime if the model is not built by the deadline.
+        `GoalEncoder.require_all`; `lost`: some one is. `counters` adds redundant constraints, `first_wins` leaves out
+        cards that cannot win yet, see there. Raises OutOfTime if the model is not built by the deadline.
         """
-        required = not (apart or lost or but is not None)
+        required = not (lost or but is not None)
         takers = (_takers(problem) if required else {}) if first_wins else None
         self.board = board_of(problem, formula, deadline, counters=counters, takers=takers)
         self.formula = self.board.formula
-        parts = len(problem.tasks) + len(problem.goals)
-        # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few parts more than are required
-        self.kept = [~left_out for left_out in self.formula.row(parts)] if apart else []
-        self.choices = ChoiceEncoder(self.formula, problem, self.kept[: len(problem.tasks)])
-        if apart:
-            self.goals: GoalEncoder = PartsEncoder(self.formula, problem, self.board, self.choices, self.kept)
-        else:
-            self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
+        self.choices = ChoiceEncoder(self.formula, problem)
+        self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
         if lost:
             self.goals.require_loss()
         else:
@@ -63,11 +54,10 @@ class Model:
         counters: bool = True,
         but: int | None = None,
         lost: bool = False,
-        apart: bool = False,
     ) -> Self | None:
         """The model, or None if it cannot be built within the limits."""
         try:
-            return cls(problem, counters=counters, deadline=limits.begun().deadline, but=but, lost=lost, apart=apart)
+            return cls(problem, counters=counters, deadline=limits.begun().deadline, but=but, lost=lost)
         except OutOfTime:
             return None
 

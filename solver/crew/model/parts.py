@@ -1,8 +1,7 @@
 """Tasks and goals that can be left out one by one: a literal for each, which is assumed to require it.
 
 The tasks and then the goals of a problem are its parts, counted from 0. A question about some of them (which clash?) is
-then one solve of one model, see `winnable.solver.core`. The problem without the other parts is the one that
-`winnable.solver.crew.questions.analysis.only` returns:
+then one solve of one model, see `winnable.solver.crew.model.requirements`. The problem without the other parts:
 
 - A task that is left out stays on the table and is shared out like all, but is done before the play begins.
 - Tokens give all tasks an order, and so does a rule how many tasks a member has. In a problem with tokens, tasks that
@@ -26,11 +25,11 @@ from winnable.solver.crew.features import in_order
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
-from winnable.solver.formula import TRUE, Formula, Literal
+from winnable.solver.formula import Formula, Literal
 
 
 class PartsEncoder(GoalEncoder):
-    """Goals that are required only if their literal in `kept`, by part, holds."""
+    """Goals that are required only if a literal holds; of a task it is that in `kept`."""
 
     def __init__(
         self,
@@ -39,21 +38,12 @@ class PartsEncoder(GoalEncoder):
         board: Board,
         choices: ChoiceEncoder,
         kept: Sequence[Literal],
-        on_table: Sequence[Literal] | None = None,
+        on_table: Sequence[Literal],
     ) -> None:
-        """`on_table`: for each task whether it is shared out, by default all, or where there are tokens those kept."""
+        """`on_table`: for each task whether it is shared out."""
         super().__init__(formula, problem, board, choices)
         self._kept = kept
-        tasks = len(problem.tasks)
-        left = [*kept[:tasks]] if any(problem.tokens) else [TRUE] * tasks
-        self._shared_out = left if on_table is None else [*on_table]
-
-    def require_all(self, but: int | None = None) -> None:
-        """Ask for every part that is kept, and for the order of the tokens on tasks that are kept."""
-        assert but is None
-        self.require_tasks()
-        for index, goal in enumerate(self.problem.goals, len(self.problem.tasks)):
-            self.require_goal(goal, self._kept[index])
+        self._shared_out = on_table
 
     def require_goal(self, goal: Goal, when: Literal) -> None:
         """Ask for a goal of the mission if `when` holds, and the tasks are kept whose tokens it is about."""

@@ -8,5 +8,5 @@
 - `positions` asks one model about many positions of a game, for `analyse`, which asks about every card that was played;
 - `explain`: which requirements clash? `subsets` decides which can be met together, `labels` names them, and `repairs`
   looks for single changes that help;
-- `analysis`: which goals clash, which are redundant, and how narrow the way to a win is.
+- `analysis`: which goals are redundant, and how narrow the way to a win is.
 """

@@ -1,4 +1,4 @@
-"""Finer questions about a problem than whether it can be won: which goals clash, which follow, how narrow the way is.
+"""Finer questions about a problem than whether it can be won: which goals follow, how narrow the way is.
 
 The tasks and then the goals of a problem are its parts, counted from 0.
 """
@@ -6,7 +6,6 @@ The tasks and then the goals of a problem are its parts, counted from 0.
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
 
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
@@ -14,16 +13,12 @@ from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.asking import extreme
-from winnable.solver.core import Core, Reply, ask_formula, smallest_core
 from winnable.solver.crew.bounds import Refutation, refutation
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
-
-SOLVES: Final = 400
-"""How many sets of parts are decided in search of a smallest core, before any minimal one will do."""
 
 
 def only(problem: Problem, parts: Sequence[int]) -> Problem:
@@ -41,46 +36,6 @@ def only(problem: Problem, parts: Sequence[int]) -> Problem:
         return replace(problem, tasks=tasks, goals=goals, assignment=problem.assignment.without_numbers())
     tasks = tuple(task if index in kept else replace(task, done=True) for index, task in enumerate(problem.tasks))
     return replace(problem, tasks=tasks, goals=goals)
-
-
-def clashing_core(problem: Problem, limits: Limits) -> Core | None:
-    """Find a smallest core (MUS): parts that cannot be met together, as few as there are; the first of several.
-
-    For a problem that cannot be won. One model of it decides about all sets of parts, each within the limits; see
-    `winnable.solver.crew.model.parts` for what is asked where tasks are left out, and `winnable.solver.core` for the
-    search. After `SOLVES` solves the core is only a minimal one. None if the model cannot be built within the limits.
-    """
-    model = Model.within(problem, limits, apart=True)
-    if model is None:
-        return None
-    every = len(model.kept)
-    decided = ask_formula(model.formula, model.kept, limits)
-
-    def ask(parts: Sequence[int]) -> Reply | None:
-        reply = decided(parts)
-        if reply is not None and reply.answer is Answer.UNKNOWN and len(parts) == every:
-            return replace(reply, answer=Answer.UNWINNABLE, parts=parts)  # as the problem cannot be won
-        return reply
-
-    return smallest_core(ask, every, SOLVES, limits.deadline)
-
-
-def smallest_counted(problem: Problem, found: Refutation, limits: Limits) -> Refutation:
-    """A refutation by counting without the parts that it does not need, each left out in turn; a minimal core.
-
-    A part is put back if the others can be met together, or if that is not decided within the limits, which hold for
-    each question. The count is that of the parts that are left; it is empty if only the solver refutes these.
-    """
-    parts = found.parts
-    for part in found.parts if len(found.parts) > 1 else ():
-        rest = tuple(each for each in parts if each != part)
-        with suppress(ValueError):  # a goal is about the token of the task
-            if solve(only(problem, rest), limits).answer is Answer.UNWINNABLE:
-                parts = rest
-    if parts == found.parts:
-        return found
-    again = refutation(only(problem, parts))
-    return Refutation(parts, "" if again is None else again.why)
 
 
 def impossible_alone(problem: Problem, parts: Sequence[int], limits: Limits) -> Iterator[Refutation]:

@@ -23,7 +23,7 @@ from winnable.rules.crew.who import Member
 from winnable.solver import verdict as clockwork
 from winnable.solver.crew.best_first import find_line
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.questions.analysis import can_be_lost, clashing_core, narrow, redundant
+from winnable.solver.crew.questions.analysis import can_be_lost, narrow, redundant
 from winnable.solver.crew.questions.completions import Completions, count
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.solve import replayed, solve, without_signal_first
@@ -166,7 +166,6 @@ def test_questions_of_many_answers_end_undecided() -> None:
 
 def test_analyses_end_undecided() -> None:
     assert redundant(ENCODED, 0, LATE) is can_be_lost(ENCODED, LATE) is Answer.UNKNOWN
-    assert clashing_core(LOST, LATE) is None
     witness = solve(ENCODED, Limits(work=60)).witness
     assert witness is not None
     nothing = narrow(ENCODED, [witness], LATE)

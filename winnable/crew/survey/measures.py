@@ -8,6 +8,7 @@ any deal can be made again.
 """
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -30,6 +31,7 @@ from winnable.solver.verdict import Effort, Limits, Verdict
 
 if TYPE_CHECKING:
     from winnable.solver.crew.bounds import Refutation
+    from winnable.solver.crew.requirements import Requirement
     from winnable.solver.crew.steps.proof import Proof
 
 SELECTIONS: Final = 5
@@ -191,7 +193,8 @@ class Soundness:
 def soundness(case: Case) -> Soundness:
     """Look for a deal that wins, with up to `SELECTIONS` selections of tasks if they are random."""
     from winnable.solver.crew.bounds import refutation  # noqa: PLC0415
-    from winnable.solver.crew.questions.analysis import clashing_core, impossible_alone, smallest_counted  # noqa: PLC0415
+    from winnable.solver.crew.questions.analysis import impossible_alone, only  # noqa: PLC0415
+    from winnable.solver.crew.questions.explain import explain  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
     from winnable.solver.crew.steps.search import contradiction  # noqa: PLC0415
 
@@ -209,11 +212,13 @@ def soundness(case: Case) -> Soundness:
             return Soundness(Answer.UNKNOWN)
         refuted = refuted or problem
     assert refuted is not None
-    found = refutation(refuted)
-    if found is not None and not _asks_about_tasks(refuted, found.parts):
-        found = smallest_counted(refuted, found, case.limits)
-    core = clashing_core(refuted, limits) if found is None else found
-    clash, why = None if core is None else core.parts, "" if found is None else found.why
+    found = explain(refuted, limits)
+    clash = parts_of(refuted, found.demands) if found.answer is Answer.UNWINNABLE else None
+    why = ""
+    if clash is not None:
+        with suppress(ValueError):  # a goal is about the token of a task that is left out
+            counted = refutation(refuted if _asks_about_tasks(refuted, clash) else only(refuted, clash))
+            why = "" if counted is None else counted.why
     proved = not case.selects_tasks or _of_goals(refuted, clash)
     facts = contradiction(refuted, clash, case.limits) if clash else None
     first = len(refuted.tasks)
@@ -221,6 +226,14 @@ def soundness(case: Case) -> Soundness:
     others = [part for part in others if not _asks_about_tasks(refuted, (part,))]
     alone = tuple(impossible_alone(refuted, others, case.limits))
     return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts, alone)
+
+
+def parts_of(problem: Problem, core: "Sequence[Requirement]") -> tuple[int, ...]:
+    """The parts of a problem (tasks, then goals) of which a core of its requirements is made."""
+    from winnable.solver.crew.requirements import GoalMet, Met, Noted, Ordered, Owned  # noqa: PLC0415
+
+    parts = {each.task for each in core if isinstance(each, Met | Owned | Ordered | Noted)}
+    return tuple(sorted(parts | {len(problem.tasks) + each.goal for each in core if isinstance(each, GoalMet)}))
 
 
 def _asks_about_tasks(problem: Problem, clash: Collection[int]) -> bool:

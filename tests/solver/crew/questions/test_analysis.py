@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ from tests.support.decks import shuffled, small_deck, task
 from tests.support.enumeration import all_plays
 from tests.support.layers import few
 from winnable.rules.answer import Answer, State
-from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Direction, Distress
@@ -26,7 +24,6 @@ from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.questions.analysis import (
     Narrow,
     can_be_lost,
-    clashing_core,
     first_leads,
     narrow,
     only,
@@ -128,51 +125,6 @@ def test_what_cannot_be_lost(seed: int) -> None:
             if State.LOST in {j.state for j in (*report.tasks, *report.goals)}
         ]
         assert can_be_lost(each, WORK) is (Answer.WINNABLE if lost else Answer.UNWINNABLE)
-
-
-@pytest.mark.thorough
-def test_clashing_core() -> None:
-    found = 0
-    for seed in range(60):
-        problem = made_up(seed)
-        if solve(problem).answer is not Answer.UNWINNABLE:
-            continue
-        core = clashing_core(problem, WORK)
-        assert core is not None
-        assert core.smallest
-        clash = core.parts
-        found += 1
-        assert solve(only(problem, clash)).answer is Answer.UNWINNABLE
-        for size in range(len(clash)):  # none smaller clashes, so each member is needed
-            for fewer in combinations(range(len(problem.tasks) + len(problem.goals)), size):
-                assert solve(only(problem, fewer)).answer is Answer.WINNABLE
-    assert found > 5
-
-
-def test_a_clash_in_any_deal() -> None:
-    """Of six goals two clash whatever the deal is, and one clashes with the way the tasks are shared out."""
-    first = Compare(TricksWon(Member.COMMANDER), AT_LEAST, 4)
-    second = Compare(TricksWon(Member.COMMANDER), AT_MOST, 3)
-    goals = (GOALS[0], first, GOALS[3], second)
-    problem = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1"), task("b2")), goals)
-    core = clashing_core(problem, WORK)
-    assert core is not None
-    assert core.parts == (3, 5)
-    counted = Problem(Deal.unknown(PLANET_NINE, 4), (task("p1>0"), task("b2")), assignment=Assignment(takers=1))
-    assert clashing_core(counted, WORK) is None
-
-
-def test_too_many_sets_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("winnable.solver.crew.questions.analysis.SOLVES", 1)
-    unwinnable = (problem for problem in map(made_up, range(60)) if solve(problem).answer is Answer.UNWINNABLE)
-    problem = max(unwinnable, key=lambda problem: len(problem.tasks) + len(problem.goals))
-    core = clashing_core(problem, WORK)
-    assert core is not None
-    assert core.minimal
-    clash = core.parts
-    assert solve(only(problem, clash)).answer is Answer.UNWINNABLE
-    for part in clash:
-        assert solve(only(problem, [each for each in clash if each != part])).answer is Answer.WINNABLE
 
 
 def test_limits() -> None:
