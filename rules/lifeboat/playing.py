@@ -27,6 +27,8 @@ class Play(Playing[Decision, Report]):
         super().__init__(reached(problem))
 
     def _after(self, move: Decision) -> Report:
+        if not isinstance(move, Decision):
+            raise TypeError(f"expected a decision, such as one of legal_moves, found {move!r}")
         position, so_far = self.position, self._moment
         if self.is_over:
             raise IllegalStep(Fault.TOO_MANY, position.day, None, (), "nothing is played any more")

@@ -109,6 +109,9 @@ def test_a_play_is_a_position() -> None:
     assert str(winnable.picture(play)) == str(winnable.picture(play.now))
     with pytest.raises(TypeError, match="expected a card such as 'b3', found 3"):
         play.push(3)  # type: ignore[arg-type]  # that is what is tested
+    boat = lifeboat.Play(winnable.load(ROOT / "examples" / "lifeboat" / "landing.yaml")[0])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected a decision"):
+        boat.push("rest")  # type: ignore[arg-type]
 
 
 def test_errors_speak_of_arguments_and_mistakes_of_missions_are_findings(tmp_path: Path) -> None:
