@@ -122,7 +122,7 @@ class Table:
         self.context.clear_permissions()
         self.context.set_offline(False)
         self.at_rest.append(self.context)
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
 
     def tap(self, focus: str) -> None:
         """Tap what has this name."""

@@ -192,10 +192,8 @@ def test_nothing_is_left_to_fill_in() -> None:
         assert not re.search(r"@[A-Z0-9]+@|\bYARD\b|TODO|XXX", path.read_text(encoding="utf-8")), path.name
 
 
-@pytest.mark.thorough
 def test_which_game_has_what(tmp_path: Path) -> None:
-    """The table of the page against what the commands say."""
-    pytest.importorskip("pysat")
+    """The table of the page; each question of a game has tests of its own."""
     table = re.search(
         r"\| \*The Crew\* \| \*Ganymede\* .*?\n(?:\n|\Z)", COMMANDS.read_text(encoding="utf-8"), re.DOTALL
     )
@@ -207,9 +205,6 @@ def test_which_game_has_what(tmp_path: Path) -> None:
     assert told["`certify`"] == ["yes", "no", "no"]
     assert told["pages (`-o OUT.html`)"] == ["yes", "yes", "yes"]  # test_document_commands.py writes them
     assert told["pictures (`-o OUT.svg`)"] == ["yes", "no", "no"]  # and test_solve_pictures.py these
-    deals = {"open/lost.yaml": True, "ganymede/lost.yaml": False, "lifeboat/lost.yaml": False}
-    for deal, crew in deals.items():
-        for command, *options in (["analyse"], ["hint"], ["certify", "-o", str(tmp_path / deal)]):
-            there = crew or command != "certify"
-            ran = run(command, str(ROOT / "examples" / deal), *options)
-            assert ("there is no 'winnable" in ran.stderr or "there are none" in ran.stderr) != there, (command, deal)
+    for game in ("ganymede", "lifeboat"):
+        ran = run("certify", str(ROOT / "examples" / game / "lost.yaml"), "-o", str(tmp_path / game))
+        assert "there is no 'winnable" in ran.stderr or "there are none" in ran.stderr

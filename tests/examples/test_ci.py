@@ -1,4 +1,7 @@
-"""The sample repository, the hooks and the action: what they name is there, and what they run does what they say."""
+"""The sample repository, the hooks and the action: what they name is there, and what they run does what they say.
+
+That it is a test suite, and that its verdicts and missions hold, `.ci/run` tries as its users do.
+"""
 
 import os
 import re
@@ -34,26 +37,6 @@ def read(path: Path) -> Any:
     if not path.is_file():
         pytest.skip("only the tests are here")
     return yaml.safe_load(path.read_text(encoding="utf-8"))
-
-
-@pytest.mark.thorough
-def test_its_verdicts_and_missions_hold(sample: Path) -> None:
-    for words in (["check", "."], ["validate", ".", "--deals", "20"]):
-        ran = run(*words)
-        assert (ran.exit_code, ran.stderr) == (0, ""), ran.stdout
-
-
-def test_it_is_a_test_suite(sample: Path) -> None:
-    plugin = ["-p", "no:winnable", "-p", "winnable.pytest_plugin"]  # the same, whether or not it is installed anew
-    ran = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *plugin],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    assert ran.returncode == 0, ran.stdout
-    assert "6 passed" in ran.stdout
 
 
 def command_named(name: str) -> click.Command:
@@ -209,7 +192,6 @@ def test_the_action_takes_patterns_and_several_arguments(sample: Path) -> None:
         text = (sample / "deals" / name).read_text().replace("../missions", "../../missions")
         (sample / "deals" / name).write_text(text)
     for paths, checked in (
-        ("deals/*.yaml", 3),
         ("deals/**/*.yaml", 5),
         ("deals/more/[ab].yaml", 1),
         ("deals/more/[a-b].yaml\ndeals/two*.yaml", 2),

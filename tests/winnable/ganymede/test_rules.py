@@ -108,6 +108,7 @@ def test_places_that_there_are_not(run: Run, place: str, message: str) -> None:
     assert (result.exit_code, message in result.stderr) == (2, True)
 
 
+@pytest.mark.thorough
 def test_ships_are_chosen_before_the_first_turn(run: Run, tmp_path: Path) -> None:
     problem, offer = only(CHOICE).problem, ("v5", "v4m", "v4x", "vsymA")
     found = hints(GANYMEDE, partial(solve, GANYMEDE), problem, Limits())

@@ -169,6 +169,7 @@ def test_moves_that_cannot_be_made_at_once() -> None:
     raise AssertionError(f"only {found} positions with such moves")
 
 
+@pytest.mark.thorough
 def test_a_move_that_needs_a_card_passed_on_first(run: Run) -> None:
     text = run("hint", LOST, "--at", "1.captain").stdout
     assert text.endswith("\nBefore {rob: {of: boatswain, open: cash}} and 1 other, cards are opened or given away.\n")

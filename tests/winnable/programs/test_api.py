@@ -75,6 +75,7 @@ def test_questions_of_every_game() -> None:
     assert (moves["{row: [nav19]}"], moves["{row: [nav04]}"]) == ("winnable", "unwinnable")
 
 
+@pytest.mark.thorough
 def test_why_a_move_loses() -> None:
     limits = Limits(work=20)
     (first,) = winnable.load(FIRST, kind=Problem)

@@ -32,6 +32,7 @@ def test_the_share_of_each_move(run: Run) -> None:
     assert [line.split()[1] for line in text[6:]] == ["start-blue", "start-red", "start-yellow", "start-purple", "e22"]
 
 
+@pytest.mark.thorough
 def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=2))
     text = run("hint", LAUNCH, "--knowing", "ana", "--jobs", "1").stdout

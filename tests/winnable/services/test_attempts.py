@@ -243,6 +243,7 @@ def test_what_a_future_raises_stays_with_its_problem() -> None:
     assert outcomes[1].reason == "no process can be started"
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
     with workers(2) as executor:
         results = list(check_each(piles(7, DEATH, 10, BUG), NOTHING, NONE, executor.submit))

@@ -82,6 +82,7 @@ def _cards(record: Record) -> tuple[tuple[Card, ...], ...]:
     return tuple(trick.cards for trick in record.tricks)
 
 
+@pytest.mark.thorough
 def test_facts_mean_in_the_model_what_they_say_of_a_line() -> None:
     """In each solution the literals of the facts are true of its line just as the facts are."""
     deal = shuffled(small_deck(2, 3, 1), 3, 4)
