@@ -29,7 +29,13 @@ tasks: y5>Ann
 expect: unwinnable
 """
 WRONG = DEALS.replace("expect: winnable", "expect: unwinnable").partition("---")[0]
-MISSION = "# A mission.\nid: the-one\ncrew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 2}\ngoals: [{each_wins: {cards: p1}}]\n"
+MISSION = """\
+# A mission.
+id: the-one
+crew: [3]
+deck: {suits: [pink, blue], ranks: 4, trumps: 2}
+goals: [{each_wins: {cards: p1}}]
+"""
 LINE = "winnable solve --deal 'Ann: b89 / Ben: b1 y5 / Cas: b2 g2 / Dee: b3 g3' --tasks 'b1>Ann' --deck dealt"
 
 
