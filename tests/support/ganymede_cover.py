@@ -38,20 +38,25 @@ class _Cover:
 
     def found(self) -> Iterator[str]:
         search, at = self.search, (self.search.dealt(), self.search.begun())
+        yield from self.refused("at first", 0, at) if self.records else ()
         for turn, record in enumerate(self.records):
             name, after = f"own turn {record.own}", self.after(at, turn, record)
             ends = search.turns(turn, *at, search.steps, search.shown(turn, at[0]))
             if not any(cards == after[0] and any(_does(end, after[1]) for end in some) for cards, some in ends):
                 yield f"{name}: no turn of the relaxation leads to {after}"
-            left = len(search.others) - turn - 1
             if record is not self.records[-1]:
-                if search.count.excludes(left, after[0], _grey(after[1])):
-                    yield f"{name}: the count of steps refutes {after}"
-                if not search.may_reach(turn + 1, after[0], _grey(after[1])):
-                    yield f"{name}: without colours nothing is left of {after}"
+                yield from self.refused(name, turn + 1, after)
             elif not search.reached(at[1], *after):
                 yield f"{name}: the target is not reached by {after}"
             at = after
+
+    def refused(self, name: str, turn: int, at: At) -> Iterator[str]:
+        """The bounds that refuse what the line goes on from."""
+        cards, grey = at[0], _grey(at[1])
+        if self.search.count.excludes(len(self.search.others) - turn, cards, grey):
+            yield f"{name}: the count of steps refutes {at}"
+        elif not self.search.may_reach(turn, cards, grey):
+            yield f"{name}: without colours nothing is left of {at}"
 
     def after(self, at: At, number: int, record: Record) -> At:
         """The position after a turn, as the relaxation has it."""

@@ -181,17 +181,23 @@ def _crowded(rng: Random, deal: Deal) -> Deal:
 
 
 def _walked(rng: Random, problem: Problem) -> Report | None:
-    """Turns by chance, rather those in which ships leave."""
-    turns, report = list[Turn](), replay(problem, Line(()))
+    """Turns by chance, rather those in which ships leave, the marker moves far, or points are many."""
+    turns, report, table = list[Turn](), replay(problem, Line(())), problem.deal.table
+    aims: list[Callable[[Record], int]] = [
+        lambda last: len(last.facts.launches),
+        lambda last: last.position.boards[last.player].reputation,
+        lambda last: score(table, last.position.boards[last.player]),
+    ]
+    aim, most = rng.choice(aims), rng.choice([1, 4, 12])
     while not report.complete:
         tried = list[Report]()
-        for _ in range(rng.choice([1, 4, 12])):
+        for _ in range(rng.choice([1, most])):
             turn, _ = random_turn(rng, problem.deal.table, report.position)
             try:
                 tried.append(replay(problem, Line((*turns, turn))))
             except IllegalStep:  # nothing can be done, and nobody may pass
                 return None
-        report = max(tried, key=lambda each: len(each.records[-1].facts.launches))
+        report = max(tried, key=lambda each: aim(each.records[-1]))
         turns = [each.turn for each in report.records if isinstance(each.turn, Turn)]
     return report if turns else None
 

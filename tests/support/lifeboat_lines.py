@@ -4,7 +4,7 @@ Some others are scripted as they played. The goals are made from the end of the 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import islice
 from random import Random
 from typing import Any
@@ -55,7 +55,8 @@ class Played:
 
 def played(rng: Random) -> Played | None:
     """A line and a question; None where chance leads nowhere."""
-    start = full_deal(rng) if rng.random() < 0.3 else random_deal(rng)
+    options = random_options(rng, rng.choice([0.15, 0.5]))
+    start = full_deal(rng) if rng.random() < 0.3 else random_deal(rng, options=options)
     days = rng.choice([1, 1, 1, 2, 2, 3]) if len(start.position.boat) < 4 else rng.choice([1, 1, 2])
     controls = dict[Character, Control]()
     if rng.random() < 0.3:
@@ -64,9 +65,10 @@ def played(rng: Random) -> Played | None:
                 script = random_script(rng, start, who, days) if rng.random() < 0.7 else ()
                 controls[who] = Control(rng.choice([Policy.PASSIVE, Policy.GUARD]), script)
     problem = Problem(start, days, (forms.NotEnded(),), controls, rng.choice(["end", "horizon"]))
-    steps = _walked(rng, problem)
-    if steps is None:
+    walks = [found for _ in range(rng.choice([1, 6])) if (found := _walked(rng, problem))]
+    if not walks:
         return None
+    steps = max(walks, key=lambda found: _rare(problem, found))
     if not controls and rng.random() < 0.8:
         problem, steps = _scripted(rng, problem, steps)
     end = _after(problem, steps)
@@ -130,6 +132,30 @@ def _walked(rng: Random, problem: Problem, most: int = 120) -> Steps | None:
         steps.append((at, decision))
         at = change.make(setup, at, decision)
     return steps or None
+
+
+_COMMON = (decisions.Done, decisions.Rest, decisions.Row, decisions.Pick, decisions.Navigate)
+
+
+def _rare(problem: Problem, steps: Steps) -> int:
+    """How much meets in a line: deeds before an action or a card that matters, and cards that are spent together."""
+    found = 0
+    for (before, decision), (_, following) in zip(steps, [*steps[1:], steps[-1]], strict=True):
+        spent = [value for field in fields(decision) if isinstance(value := getattr(decision, field.name), tuple)]
+        found += 0 if isinstance(decision, _COMMON) else sum(map(len, spent))
+        deed = before.phase is Phase.TRADE and not isinstance(decision, decisions.Done)
+        to = getattr(decision, "to", None)
+        found += deed and to is not None and not (before.conscious(to) and to in problem.free)
+        found += before.phase is Phase.ACTION and not isinstance(decision, _COMMON)
+        found += 2 * (isinstance(following, decisions.Fight) and isinstance(decision, decisions.Reply))
+    turns = dict[object, list[Decision]]()
+    for before, decision in steps:
+        if before.phase in (Phase.TRADE, Phase.ACTION):
+            turns.setdefault((before.day, before.slot), []).append(decision)
+    for turn in turns.values():
+        acts = [each for each in turn if not isinstance(each, (*_COMMON, decisions.Open, decisions.Give))]
+        found += 3 * (len(turn) > 2) * len(acts)
+    return found
 
 
 def _after(problem: Problem, steps: Steps) -> Position:
@@ -240,7 +266,10 @@ def _goals(rng: Random, problem: Problem, end: Position) -> list[Goal]:
         goal = random_goal(rng, problem.deal)
         every.append(goal if judge.state(goal) is State.MET else forms.Not(goal))
     rng.shuffle(every)
-    some = every[: rng.choice([1, 1, 2, 4, len(every)])]
+    some = every[: rng.choice([1, 2, 4, len(every), len(every)])]
+    if rng.random() < 0.5:  # and who has what, all of it
+        who_has = [(who, kind) for who in problem.deal.setup.cast for kind in sorted(problem.deal.position.in_play)]
+        some += [forms.Holds(who, kind, Bound(exactly=end.held(who, kind))) for who, kind in who_has]
     assert all(judge.state(goal) is State.MET for goal in some), "they are read from the end"
     return [rng.choice([goal, goal, forms.AnyOf((forms.AllOf((goal,)),)), forms.Not(forms.Not(goal))]) for goal in some]
 
