@@ -197,6 +197,12 @@ def test_one_water_for_two() -> None:
     )
 
 
+def test_a_water_for_each_cause() -> None:
+    """Who rows is thirsty twice by this card."""
+    start = deal((CAPTAIN,), nav(15, 4), hands={CAPTAIN: hand("water water")})
+    assert can(asking(start, has(CAPTAIN, 0), none_of(CAPTAIN, "water")))
+
+
 def test_own_water_only_by_a_reading() -> None:
     for value in (True, False):
         start = night(

@@ -229,20 +229,23 @@ def test_a_gift_before_a_medkit_wakes_one_who_takes_none(reading: str) -> None:
     assert not can(asking(awake, Holds(LADY, "ring", Bound(exactly=1)), NoFight(), controls={LADY: passive()}))
 
 
-@pytest.mark.parametrize("reading", ["any", "ring"])
+@pytest.mark.parametrize("reading", ["any", "ring", "awake"])
 def test_oars_are_laid_before_a_body_for_a_shorter_row(reading: str) -> None:
-    """The rower is alone, and must not draw the gull on the first day, but keep the card that makes rowers thirsty."""
+    """The rower is alone, and must not draw the gull on the first day, but keep the card that makes rowers thirsty.
+
+    Somebody awake who does not row takes an oar in any reading.
+    """
     own = cards(a=QUIET, b=QUIET, row=Navigation(rowed=True), gull=Navigation(bird=1), **dict.fromkeys("cdefgh", QUIET))
     start = deal(
         (CAPTAIN, LADY),
         ("a", "b", "row", "gull", *"cdefgh"),
         own=own,
-        wounds={LADY: 5},
+        wounds={LADY: 0 if reading == "awake" else 5},
         hands={CAPTAIN: hand("", "oar oar")},
-        options={"gift_to_unconscious": reading},
+        options={"gift_to_unconscious": "none" if reading == "awake" else reading},
     )
-    goals = (Wounds(CAPTAIN, Bound(exactly=1)), Gulls(Bound(exactly=1)))
-    assert can(asking(start, *goals, days=2)) is (reading == "any")
+    goals = (Wounds(CAPTAIN, Bound(exactly=1)), Gulls(Bound(exactly=1)), NoRow(LADY))
+    assert can(asking(start, *goals, days=2)) is (reading != "ring")
 
 
 @pytest.mark.parametrize("reading", ["any", "none"])
