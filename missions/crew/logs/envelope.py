@@ -17,7 +17,6 @@ from typing import Any, Final
 from winnable.missions.source.files import MAX_OTHER
 from winnable.missions.source.tree import as_utf8
 
-_MOST_EVENTS: Final = 200_000
 _GAMES: Final = {"thecrew": "planet-nine", "thecrewdeepsea": "deep-sea"}
 """Our names of the games of Board Game Arena."""
 _SCRIPT: Final = re.compile(r"\bg_gamelogs\s*=\s*")
@@ -80,10 +79,7 @@ def events_of(data: bytes) -> tuple[list[Event], str]:
     named = word(mapping(value).get("gameName"))
     if named and named not in _GAMES:
         raise Mistake(f"expected a log of {' or '.join(_GAMES)}, found one of {named[:40]!r}")
-    events = list(_events(_in_order(packets)))
-    if len(events) > _MOST_EVENTS:
-        raise Mistake(f"expected at most {_MOST_EVENTS} events, found {len(events)}")
-    return events, _GAMES.get(named, "")
+    return list(_events(_in_order(packets))), _GAMES.get(named, "")
 
 
 def _unpacked(data: bytes) -> bytes:

@@ -4,10 +4,12 @@ A text becomes the numbers, cards and words in it that tell cards apart. A card 
 difficulty that the log tells; a text with any other word in it is of no card. So nothing is guessed.
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from winnable.missions.crew.cards import TaskCard
@@ -18,64 +20,11 @@ from winnable.missions.source.finding import NUMBERS
 _LETTERS: Final = {1: "b", 2: "g", 3: "p", 4: "y", 5: "s"}
 _ANY: Final = (None, 0, 99)
 """Ranks of a card that stands for all of its suit."""
-_SAME: Final = (
-    (r"(\d+)\s*[x\u00d7]\s*", r"\1 "),
-    (r"['’]", ""),
-    (r"\b((everyone|everybody|anyone|anybody|any|each|the|all) )?(others?|else)( players?| crew ?members?)?\b", "each"),
-    (r"\bplayers?\b", ""),
-    (r"\beach (combined|together|put together)\b", "together"),
-    (r"\bin (1|a|the same|any) (single )?tricks?\b", "intrick"),
-    (r"\b(directly )?(in a row|one after another|consecutive(ly)?|in (a )?sequence|successive(ly)?)\b", "row"),
-    (r"\b(at least|or more|minimum)\b", "atleast"),
-    (r"\bas many\b", "asmany"),
-    (r"\b(never|not|none|neither|nor|zero|without|dont|cannot|0)\b", "no"),
-    (r"\b(just|exactly|precisely)\b", "exactly"),
-    (r"\b(using|with|by)\b", "with"),
-    (r"\b(open|start|opening|leading|begin)\b", "lead"),
-    (r"\bfinal\b", "last"),
-    (r"\b(less|lower|smaller|below|under)\b", "below"),
-    (r"\b(greater|higher|larger|above|over)\b", "above"),
-    (r"\b(total|sum|add up|adds up)\b", "sum"),
-    (r"\bcommander\b", "captain"),
-    (r"\bsubmarines?\b", "s"),
-    (r"\b(s\d) (and )?(no )?(each|other|more)? ?s\b", r"only \1"),
-    (r"\bcolours?\b", "color"),
-    (r"\b(colors)\b", "color"),
-    (r"\b(\d)s\b", r"\1"),
-)
-"""What is said in several ways, and one word for it; in this order."""
-_IDLE: Final = frozenset(
-    re.split(
-        " ",
-        "i will win you must a an the of and or cards card tricks trick that contains containing in is are has have"
-        " than as any another it its which value values to be worth numbered numbers do crew task member",
-    )
-)
-_WORDS: Final = frozenset(
-    re.split(
-        " ",
-        "no atleast exactly with lead last first below above sum captain row intrick asmany more fewer each together"
-        " only odd even color all",
-    )
-)
-_FORMS: Final[Mapping[str, tuple[str, ...]]] = {
-    "all-3s": ("p3 b3 g3 y3", "all 3", "all 4 3"),
-    "all-9s": ("p9 b9 g9 y9", "all 9", "all 4 9"),
-    "all-below-7": ("all below 7", "only below 7", "below 7"),
-    "all-above-5": ("all above 5", "only above 5", "above 5"),
-    "low-sum": ("sum below 8/12/16",),
-    "high-sum": ("sum above 23/28/31",),
-    "sum-22-or-23": ("sum 22 23",),
-    "g2-in-last-trick": ("g2 last", "g2 with last"),
-    "all-of-one-colour": ("all atleast 1 4 color", "all 1 color"),
-    "one-of-each-colour": ("atleast 1 each color", "1 each color"),
-    "all-odd": ("odd", "only odd", "all odd"),
-    "all-even": ("even", "only even", "all even"),
-    "more-than-all-others": ("more together", "more all together"),
-    "predict-openly": (),
-    "predict-secretly": (),
-}
-"""The cards that are found by other words than those of their ids."""
+_WORDS: Final = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))
+"""`same`: what is said in several ways, and one word for it, in this order. `words` tell cards apart, `idle` do not.
+`forms` are the cards that are found by other words than those of their ids."""
+_IDLE: Final = frozenset(_WORDS["idle"].split())
+_TELLING: Final = frozenset(_WORDS["words"].split())
 
 
 def text_of(value: Any, depth: int = 8) -> str:
@@ -92,7 +41,7 @@ def text_of(value: Any, depth: int = 8) -> str:
 
 def card_of(task: Mapping[str, Any], players: int) -> TaskCard | None:
     """Return the card of a task in a log; None if its text is that of no card, or of one of another difficulty."""
-    text, more = text_of(task.get("text")).lower(), text_of(task.get("subtext")).lower()
+    text, more = (text_of(task.get(key)).lower()[:400] for key in ("text", "subtext"))
     if re.search(r"\bx\s+tricks\b", text):
         public = re.search(r"shar|tell|told|open|public|reveal|announce|known", more)
         name = "predict-secretly" if "secret" in more else "predict-openly" if public else ""
@@ -108,9 +57,9 @@ def _by_signs() -> Mapping[str, TaskCard]:
     """The cards by what tells them apart."""
     found: dict[str, TaskCard] = {}
     for name, card in task_cards().items():
-        for form in _FORMS.get(name, (name.replace("-", " "),)):
+        for form in _WORDS["forms"].get(name, (name.replace("-", " "),)):
             signs = _signs(form)
-            assert signs and found.setdefault(signs, card) is card, (name, signs)  # noqa: PT018  # else the tables are wrong
+            assert signs and found.setdefault(signs, card) is card, (name, signs)  # noqa: PT018
     return found
 
 
@@ -121,15 +70,15 @@ def _signs(text: str) -> str | None:
     for name, value in NUMBERS.items():
         text = re.sub(rf"\b{name}s?\b", str(value), text)
     text = " ".join(re.sub(r"[^\w/\u00d7'’]+", " ", text).split())
-    for pattern, meant in _SAME:
+    for pattern, meant in _WORDS["same"]:
         text = re.sub(pattern, meant, text)
     counted = Counter(text.split())
     if counted.keys() & {"sum", "lead", "below", "above", "odd", "even"}:  # a trick with such cards, not a card with it
         del counted["with"]
     if {"sum", "below"} <= counted.keys() or {"sum", "above"} <= counted.keys():  # its number goes by the players
         counted = Counter({each: 1 for each in counted if not each[0].isdecimal()})
-    if not all(each in _IDLE | _WORDS or re.fullmatch(r"[bgpys]?\d{0,2}", each) for each in counted):
+    if not all(each in _IDLE | _TELLING or re.fullmatch(r"[bgpys]?\d{0,2}", each) for each in counted):
         return None
     kept = [each for each in counted.elements() if each not in _IDLE]
-    numbers = [each for each in kept if each not in _WORDS]  # which count as often as they are there
-    return " ".join([*sorted({*kept} & _WORDS), *sorted(numbers)]) or None
+    numbers = [each for each in kept if each not in _TELLING]  # which count as often as they are there
+    return " ".join([*sorted({*kept} & _TELLING), *sorted(numbers)]) or None

@@ -128,12 +128,11 @@ class _Written:
     def _names(self) -> dict[str, str]:
         """Return the players' names by id, with another for one that our files do not take."""
         found: dict[str, str] = {}
-        given = [*self.how.names]
+        given = list(self.how.names)
+        if given and len(given) < sum(each.id != self.robot for each in self.told.members):
+            raise Mistake(f"{self.called}: expected a name for each player, found {' '.join(given)}")
         for each in self.told.members:
-            if given or not self.how.names or each.id == self.robot:
-                name = given.pop(0) if given and each.id != self.robot else each.name
-            else:
-                raise Mistake(f"{self.called}: expected a name for each player, found {' '.join(self.how.names)}")
+            name = given.pop(0) if given and each.id != self.robot else each.name
             plain = " ".join("".join(char if harmless(char) else " " for char in name).split())[:40].strip()
             if not plain or plain.isdecimal() or plain in COMMANDER:
                 plain = f"Player {plain or len(found) + 1}"
