@@ -254,7 +254,7 @@ def test_what_is_typed_stays_when_an_answer_comes(table: Table) -> None:
     page.wait_for_selector(".board-table button.card-bad")
     assert page.input_value('[data-focus="type-game"]') == "p2 p3"
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector("text=Lost in trick 1")
 
 
 # --- the deal --------------------------------------------------------------------------------------
