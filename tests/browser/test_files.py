@@ -169,7 +169,7 @@ def test_the_card_that_lost_a_game_is_marked(browser: Any) -> None:
         )
         assert page.locator(".tricks-losing").inner_text().split() == ["b7", "✗"]
         assert "the losing card" in page.locator(".line-why").inner_text(), "the game is shown where it was lost"
-        page.get_by_text("Show how it could have been won").click()
+        page.get_by_text("How it could have been won").click()
         assert page.locator(".line-heading").nth(1).inner_text() == "Trick 5, led by Ben."
 
 

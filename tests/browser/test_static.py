@@ -99,7 +99,7 @@ def test_why_not_and_where_it_was_lost(answering: Table) -> None:
     page = at_the_table(table)
     play(page, "p2")
     page.click(".board-table button.card:has-text('p3')")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector("text=Lost in trick 1")
 
 
 def test_cancelling_ends_the_worker_and_the_next_one_answers(answering: Table) -> None:
@@ -135,7 +135,7 @@ def test_a_worker_with_much_memory_is_replaced(browser: Any, folder: Address) ->
         route.fulfill(body=text.replace("96 << 20", "0"), content_type="text/javascript")
 
     context.route("**/table/in_browser.js", none_at_all)
-    page.goto(folder)
+    page.goto(folder + "#deal")
     page.wait_for_selector("main h2")
     table.tap("card-p1")
     table.tap("target-1")
@@ -173,7 +173,7 @@ def test_a_question_that_is_ended_before_it_begins_is_in_nobodys_way(browser: An
             }
         };"""
     )
-    page.goto(folder)
+    page.goto(folder + "#deal")
     page.wait_for_selector("main h2")
     ended = page.evaluate(
         """async (text) => {
@@ -218,7 +218,7 @@ def test_a_worker_that_breaks_is_replaced(browser: Any, folder: Address) -> None
 
     context.route("**/engine/packages.zst", once)
     context.route("**/table/worker.js", breaks)
-    page.goto(folder)
+    page.goto(folder + "#deal")
     page.wait_for_selector("main h2")
     told = page.evaluate(
         """async (text) => {

@@ -32,13 +32,13 @@ def test_a_reload_keeps_deal_verdict_and_board(table: Table) -> None:
     assert table.answer() == "winnable"
     play(page, "p2")
     play(page, "p3")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector("text=Lost in trick 1")
     page.click(".board-marks .card:has-text('p2')")
     page.wait_for_selector(".board-table button.card:has-text('p1')")
     page.reload()
-    assert table.answer() == "winnable"
+    assert table.answer() == "unwinnable"
     page.wait_for_selector(".board-marks .card[aria-current]:has-text('p2')")
-    page.wait_for_selector("text=Lost by card 2")
+    page.wait_for_selector("text=Lost in trick 1")
 
 
 def test_a_reload_keeps_the_line_that_is_shown(table: Table) -> None:
