@@ -166,7 +166,7 @@ def _answered(
     if bounds and (refuted := each_first(problem)) is not None and possible(problem, deadline):
         reason = f"no line of play reaches all goals: {refuted.why} (proved from the hands)"
         return Verdict(Answer.UNWINNABLE, reason=reason)
-    if lookahead and (found := look_ahead(problem, deadline, watch)) is not None:
+    if lookahead and (found := _look_ahead(problem, deadline, watch)) is not None:
         return Verdict(Answer.WINNABLE, found)
     with watch.stage("search"):
         refuted = refutation(problem) if bounds else None
@@ -195,15 +195,21 @@ def _answered(
         return Verdict(outcome.answer, replayed(problem, *model.read(outcome), deadline))
 
 
-def look_ahead(problem: Problem, deadline: Deadline, watch: Stopwatch | None = None) -> Witness | None:
-    """A winning line that is found before any model is built; `watch` gets the effort. Raises OutOfTime."""
-    watch = watch or Stopwatch()
+def _look_ahead(problem: Problem, deadline: Deadline, watch: Stopwatch) -> Witness | None:
+    """A winning line that is found before any model is built; None also if the referee refuses it, see `drop`.
+
+    `watch` gets the effort. Raises OutOfTime.
+    """
     with watch.stage("search"):
         found = find_line(problem, deadline=deadline)
     if found is None:
         return None
     with watch.stage("replay"):
-        return accepted(problem, *found, deadline)
+        try:
+            return replayed(problem, *found, deadline)
+        except InternalError as refusal:
+            drop(refusal)
+            return None
 
 
 def possible(problem: Problem, deadline: Deadline) -> bool:
@@ -218,15 +224,6 @@ def possible(problem: Problem, deadline: Deadline) -> bool:
     if answer is Answer.UNKNOWN:
         raise OutOfTime
     return answer is Answer.WINNABLE
-
-
-def accepted(problem: Problem, choices: Choices, line: Line, deadline: Deadline = NEVER) -> Witness | None:
-    """The witness of the line of a quick search, once the referee has replayed it; None if it refuses, see `drop`."""
-    try:
-        return replayed(problem, choices, line, deadline)
-    except InternalError as refusal:
-        drop(refusal)
-        return None
 
 
 def replayed(problem: Problem, choices: Choices, line: Line, deadline: Deadline = NEVER) -> Witness:
