@@ -47,7 +47,7 @@ from winnable.solver.lifeboat.ask import ask as ask_lifeboat
 from winnable.solver.verdict import Limits, NoAnswer
 
 LIMITS: Final = Limits(work=20)
-SEEDS: Final = {"crew": 16, "ganymede": 3, "lifeboat": 12}
+SEEDS: Final = {"crew": 16, "ganymede": 3, "lifeboat": 20}
 """How many problems of a game are asked at once."""
 
 
