@@ -241,13 +241,20 @@ class _Telling:
         return self.game.words.deal_view(self.found.problem) | {"within": self._within.lstrip(), "lines": lines}
 
     def picture(self) -> str:
-        """Return the SVG of the deal, with what clashes in words, and the cards marked that the reason rests on."""
+        """Return the SVG of the deal, with what clashes in words, and the cards marked that the reason rests on.
+
+        Of a game that was lost it is the moment before the step that lost it, with that in words.
+        """
         found, words = self.found, self.game.words
         lines = [line.english for line in core_lines(words, found.problem, found.demands)]
         clash = f"{found.answer}: {'; '.join(lines)}" if lines else str(found.answer)
         steps: Any = [] if self.proof is None else json_of(self.proof.value())
         told = [card for step in steps for hand in step.get("hands", ()) for card in hand["cards"]]
-        return self.game.drawn(found.problem, None, marks=Marks(clash, told=told))
+        lost = self.played
+        if lost is None or lost.found.lost is None:
+            return self.game.drawn(found.problem, None, marks=Marks(clash, told=told))
+        move = words.move(lost.before, lost.move)
+        return self.game.drawn(lost.before, None, marks=Marks(lost.text(PLAIN), move, lost.found.lost.kept, told))
 
     def yaml(self) -> Callable[[Path | None], str] | None:
         """Return what writes the problem with the clash alone, and with each change or reading that helps.
