@@ -6,7 +6,7 @@ be explained. How cores are found stands in `core`.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.goal import AllOf, AnyOf, Not, conjuncts
@@ -21,6 +21,14 @@ Goal = TypeVar("Goal")
 Line = TypeVar("Line", bound=Witness[Any, Any])
 Move = TypeVar("Move")
 Found = TypeVar("Found")
+
+
+class InWords(Protocol):
+    """What is told of a demand, or of several that are about one thing."""
+
+    @property
+    def english(self) -> str:
+        """It in a sentence, as `str` of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +54,7 @@ class Explanation(Generic[Problem, Goal, Line]):
     effort: Effort = field(default_factory=Effort, compare=False)
     names: tuple[str, ...] = field(default=(), compare=False)
     """Short names of what the core asks for, in a game that has some."""
-    core: tuple[Any, ...] = field(default=(), compare=False)
+    core: tuple[InWords, ...] = field(default=(), compare=False)
     """The demands in words, if somebody has told them: one part for each, or for all that is about one thing."""
 
     __repr__ = short_repr

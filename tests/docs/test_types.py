@@ -96,6 +96,7 @@ WRONG: Final = {
 SLOW: Final = pytest.mark.timeout(600)
 OF_JSON: Final = {
     "winnable.Validated.json",
+    *(f"winnable.{game}.Why.culprit" for game in ("crew", "ganymede", "lifeboat")),
     "winnable.crew.Why.line",
     "winnable.ganymede.Why.line",
     "winnable.lifeboat.Why.line",
