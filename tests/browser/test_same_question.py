@@ -87,7 +87,7 @@ def test_another_name_for_a_player_changes_nothing_of_what_is_asked(table: Table
     assert table.kept()["view"]["players"][0] == "Zoe"
     assert asked(table.text()) == asked(text)
     assert question(table)["text"] == table.text()
-    assert table.answer() == verdict(text)
+    assert table.answer() == verdict(table.text())
 
 
 def test_every_class_has_its_tap() -> None:
