@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards, winning_place
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.positions import Here, Positions
@@ -58,9 +58,11 @@ class PlayedGame:
     def __init__(self, problem: Problem, line: Line, limits: Limits) -> None:
         if not (line.goes_on(problem.played) or problem.played.goes_on(line)):
             raise NoAnswer("the line does not go on from the line so far")
+        replace(problem, played=line)  # refuses a line that is not legal
+        problem = _holding(problem, line)
         begun = problem.played.tricks or problem.communications
         self.problem = replace(problem, played=NOTHING_PLAYED, communications=()) if begun else problem
-        self._hinted = replace(problem, played=line)  # refuses a line that is not legal
+        self._hinted = replace(problem, played=line)
         self._line_of_play = line
         self.played = line.cards
         self.saving: Witness | None = None
@@ -288,3 +290,25 @@ class PlayedGame:
 
 def _names(cards: Iterable[Card]) -> tuple[str, ...]:
     return tuple(map(str, sorted(set(cards))))
+
+
+def _holding(problem: Problem, line: Line) -> Problem:
+    """The problem in which each hand with unknown cards holds what it played: no other deal is that of this game.
+
+    Where cards change hands, and of a robot, whose columns say more, it stays as it is.
+    """
+    deal, seats = problem.deal, len(problem.deal.hands)
+    if not deal.unseen or problem.draw or problem.distress or deal.robot is not None:
+        return problem
+    hands, leader = [{*hand} for hand in deal.hands], deal.leader
+    for trick in line.tricks:
+        for place, card in enumerate(trick):
+            hands[(leader + place) % seats].add(card)
+        leader = (leader + winning_place(trick, deal.deck)) % seats
+    hidden = tuple(more + len(old) - len(new) for more, old, new in zip(deal.hidden, deal.hands, hands, strict=True))
+    known = sum(map(len, hands)) == len(deal.deck.cards)
+    try:
+        shown = replace(deal, hands=tuple(tuple(sorted(hand)) for hand in hands), hidden=() if known else hidden)
+    except ValueError:  # a card that is left over lies in a hand of which all seemed to be known
+        return problem
+    return replace(problem, deal=shown)

@@ -23,7 +23,7 @@ TASKS = ("p1>Ann b2>Ben", "b3>Cas p2>Ben", "p3>Ann")
 
 
 def game(seed: int, played: int = 7) -> Problem:
-    """A game with a small deck, of which one hand is known, and of the others what they played."""
+    """A game with a small deck, of which one hand is known, and in some files of the others what they played."""
     random = Random(seed)
     cards = [f"{suit}{rank}" for suit in "pb" for rank in range(1, 5)] + ["r1"]
     random.shuffle(cards)
@@ -35,7 +35,7 @@ def game(seed: int, played: int = 7) -> Problem:
         line.append(random.choice(sorted(position.legal())))
         position = position.play(line[-1])
     for name, hand in (("Ben", cards[3:6]), ("Cas", cards[6:])):
-        known = [card if card in map(str, line) else "?" for card in hand]
+        known = [card if seed % 2 and card in map(str, line) else "?" for card in hand]
         text = text.replace(f"{name}: {' '.join(hand)}", f"{name}: '{' '.join(known)}'")
     tricks = " / ".join(" ".join(map(str, line[at : at + 3])) for at in range(0, played, 3))
     (document,) = load_text(f"{text}tasks: {document.problem.tasks[0].name}>Ann\nplayed: {tricks}\n").problems
