@@ -18,7 +18,7 @@ from html import escape
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from statistics import correlation, linear_regression
+from statistics import correlation
 from typing import Any, Final
 
 from winnable.crew.difficulty import FILE, of_shipped
@@ -153,8 +153,9 @@ def panel(title: str, points: Sequence[tuple[int, int, str]], number: int) -> st
     """One half of the picture: across what people say, and up the difficulty for four players."""
     width, height, left = 380, 260, 30 + 420 * number
     most, highest = max(x for x, _, _ in points), max(y for _, y, _ in points)
-    slope, base = linear_regression([x for x, _, _ in points], [y for _, y, _ in points])
-    outliers = sorted(points, key=lambda each: -abs(each[1] - base - slope * each[0]))[:5]
+    across, up = _ranks([x for x, _, _ in points]), _ranks([y for _, y, _ in points])
+    off = {point: abs(one - other) for point, one, other in zip(points, across, up, strict=True)}
+    named: list[float] = []  # how far up there are names, so that none lies on another
 
     def at(x: float, y: float) -> tuple[float, float]:
         return left + width * x / most, 40 + height * (1 - y / highest)
@@ -164,13 +165,13 @@ def panel(title: str, points: Sequence[tuple[int, int, str]], number: int) -> st
         f'<text x="{left - 6}" y="{at(0, tick)[1] + 4:.0f}" text-anchor="end">{tick}</text>'
         for tick in range(0, highest + 1, 2)
     )
-    for point in points:
+    for point in sorted(points, key=lambda each: -off[each]):
         x, y = at(*point[:2])
         marks.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="4"><title>{escape(point[2])}: {point[1]}</title></circle>')
-        if point in outliers:
-            anchor = "end" if point[0] > most / 2 else "start"
-            shift = -8 if anchor == "end" else 8
+        if len(named) < 6 and off[point] > len(points) / 5 and all(abs(y - other) > 14 for other in named):
+            anchor, shift = ("end", -8) if point[0] > most / 2 else ("start", 8)
             marks.append(f'<text x="{x + shift:.0f}" y="{y + 4:.0f}" text-anchor="{anchor}">{escape(point[2])}</text>')
+            named.append(y)
     return "".join(marks)
 
 
