@@ -197,6 +197,14 @@ def test_one_water_for_two() -> None:
     )
 
 
+def test_who_faints_may_have_two_rings() -> None:
+    """In a deck that has them."""
+    own = cards(own=falls(thirst=(CAPTAIN,)))
+    own = replace(own, provisions={**own.provisions, "ring": replace(own.provisions["ring"], count=2)})
+    start = deal((CAPTAIN,), ("own",), own=own, wounds={CAPTAIN: 6}, hands={CAPTAIN: hand("", "ring ring")})
+    assert can(asked(start, Not(Conscious(CAPTAIN)), Holds(CAPTAIN, "ring", Bound(exactly=2))))
+
+
 def test_a_water_for_each_cause() -> None:
     """Who rows is thirsty twice by this card."""
     start = deal((CAPTAIN,), nav(15, 4), hands={CAPTAIN: hand("water water")})
