@@ -9,7 +9,6 @@ from tests.support.layers import few
 from tests.support.lifeboat import deal, hand, nav, passive, problem
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
-from winnable.games.parts import with_played
 from winnable.lifeboat.rules import RULES, mover, next_position, seen
 from winnable.lifeboat.solving import SOLVER
 from winnable.rules.goal import Bound
@@ -32,7 +31,7 @@ def places(seed: int) -> list[Problem]:
         return []
     report = RULES.replay(start, line)
     steps = RULES.steps(report)
-    found = [with_played(start, RULES.up_to(line, report, steps[:number])) for number in range(len(steps))]
+    found = [RULES.up_to(start, report, steps[:number]) for number in range(len(steps))]
     return [each for each in found if mover(each) is not None]
 
 
