@@ -126,23 +126,33 @@ def _walked(rng: Random, problem: Problem, most: int = 120) -> Steps | None:
             return None
         done = [each for each in found if isinstance(each, decisions.Done)]
         kinds = sorted({type(each).__name__ for each in found})
-        kind = rng.choice(kinds)
+        rarest = [name for name in _RARE if name in kinds]
+        kind = rarest[0] if rarest and rng.random() < 0.4 else rng.choice(kinds)
         some = [each for each in found if type(each).__name__ == kind]
         decision = done[0] if done and rng.random() < quiet else rng.choice(some)
+        if isinstance(decision, decisions.Fight | decisions.Fall | decisions.Thirst) and rng.random() < 0.5:
+            decision = max(rng.sample(some, min(len(some), 20)), key=_spent)
         steps.append((at, decision))
         at = change.make(setup, at, decision)
     return steps or None
 
 
+_RARE = ("Flare", "Parasol", "Medkit", "Lay", "Discard", "Steal", "Dump")
+"""What chance seldom leads to, the rarest first."""
 _COMMON = (decisions.Done, decisions.Rest, decisions.Row, decisions.Pick, decisions.Navigate)
+
+
+def _spent(decision: Decision) -> int:
+    """How many cards and people a decision names together."""
+    values = [getattr(decision, field.name) for field in fields(decision)]
+    return sum(len(value) for value in values if isinstance(value, tuple))
 
 
 def _rare(problem: Problem, steps: Steps) -> int:
     """How much meets in a line: deeds before an action or a card that matters, and cards that are spent together."""
     found = 0
     for (before, decision), (_, following) in zip(steps, [*steps[1:], steps[-1]], strict=True):
-        spent = [value for field in fields(decision) if isinstance(value := getattr(decision, field.name), tuple)]
-        found += 0 if isinstance(decision, _COMMON) else sum(map(len, spent))
+        found += 0 if isinstance(decision, _COMMON) else _spent(decision)
         deed = before.phase is Phase.TRADE and not isinstance(decision, decisions.Done)
         to = getattr(decision, "to", None)
         found += deed and to is not None and not (before.conscious(to) and to in problem.free)
