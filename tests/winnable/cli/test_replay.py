@@ -20,8 +20,12 @@ def part(name: str) -> str:
     ("name", "code", "verdict"),
     [
         ("wins", 0, "the line reaches every goal, in trick 3"),
-        ("breaks the order", 1, "the line does not reach every goal: lost in trick 1"),
-        ("loses at once", 1, "the line does not reach every goal: lost in trick 1"),
+        ("breaks the order", 1, "the line does not reach every goal: it could not be won before the first card"),
+        (
+            "loses at once",
+            1,
+            "the line does not reach every goal: Ben lost it in trick 1 with p2; b3 or p3 would have kept it",
+        ),
         ("revokes", 1, "not allowed: trick 1: Dan plays g3 but must follow blue: b3"),
         ("plays out of turn in trick 2", 1, "not allowed: trick 2: y5 is Ben's card, but it is Ann's turn"),
         ("stops early", 2, "the line stops after trick 1 of 3 with nothing decided"),

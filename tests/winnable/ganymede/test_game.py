@@ -46,7 +46,7 @@ def test_replay_names_the_first_wrong_step(run: Run, deal: Path) -> None:
 
 def test_a_line_that_stops_early_or_misses_its_goal(run: Run, deal: Path) -> None:
     deal.write_text(f"{ASKED}line: [{{tile: st_r}}]\n", encoding="utf-8")
-    assert "stops after turn 1 with nothing decided" in run("replay", str(deal)).stdout
+    assert "stops after turn 1: ana lost it in turn 1 with tile st_r" in run("replay", str(deal)).stdout
     deal.write_text(f"{ASKED}line: [{{tile: st_r}}, {{tile: st_b}}, {{tile: st_p}}]\n", encoding="utf-8")
     assert run("replay", str(deal)).exit_code == 1
 
