@@ -164,7 +164,7 @@ def test_the_losing_card_of_a_lost_game_is_found(table: Table) -> None:
     assert label is not None
     assert "loses" in label
     page.keyboard.press("Control+z")  # a card that was played is taken back like everything else
-    page.wait_for_function("document.querySelectorAll('.board-marks .card').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('.board-marks .card').length === 2")
     table.tap("take-back-all")
     page.wait_for_selector(".board-table button.card:has-text('p2')")
     assert table.kept()["view"]["played"] == []

@@ -204,7 +204,11 @@ def test_which_game_has_what(tmp_path: Path) -> None:
     assert told["more lines: `solve --lines`"] == ["yes", "yes", "yes"]
     assert told["`certify`"] == ["yes", "no", "no"]
     assert told["pages (`-o OUT.html`)"] == ["yes", "yes", "yes"]  # test_document_commands.py writes them
-    assert told["pictures (`-o OUT.svg`)"] == ["yes", "no", "no"]  # and test_solve_pictures.py these
+    assert told["pictures (`-o OUT.svg`, `-o OUT.png`): `solve`, `analyse`, `explain`"] == [
+        "yes",
+        "no",
+        "no",
+    ]  # and test_solve_pictures.py these
     for game in ("ganymede", "lifeboat"):
         ran = run("certify", str(ROOT / "examples" / game / "lost.yaml"), "-o", str(tmp_path / game))
         assert "there is no 'winnable" in ran.stderr or "there are none" in ran.stderr
