@@ -142,7 +142,9 @@ class Judge:
         return judged if judged.state is State.MET or fallen is None else Judged(State.LOST, fallen)
 
     def _since(self, index: TaskIndex) -> TrickNumber | None:
-        """The trick in which a task is met."""
+        """The trick in which a task is met; of one that is done the last of those before the hands, which may be 0."""
+        if self.view.problem.tasks[index].done:
+            return self.view.problem.deal.earlier
         return self._first(lambda played: self.task_met(index, played))
 
     def order(self) -> Judged:
@@ -152,7 +154,7 @@ class Judge:
         without a number: every number), for an arrow a shorter arrow, for omega any task.
         """
         tokens, never = self.view.choices.tokens, self.view.last + 1
-        tricks = [self._since(index) or never for index in range(len(tokens))]
+        tricks = [never if (met := self._since(index)) is None else met for index in range(len(tokens))]
         too_early = [
             tricks[late]
             for early, token in enumerate(tokens)

@@ -132,7 +132,7 @@ def test_several_problems_do_not_fit_into_a_picture(run: Run) -> None:
     for files in (["two.yaml"], ["small.yaml", FIRST]):
         result = run("solve", *files, "-o", "line.svg")
         assert (result.exit_code, Path("line.svg").exists()) == (2, False)
-        assert "An .svg file holds the picture of one problem, found 2; an .html file holds all." in result.stderr
+        assert "A picture shows one problem, found 2; an .html file holds all." in result.stderr
 
 
 @pytest.mark.parametrize("words", [[], ["--trick", "1"]])

@@ -71,5 +71,5 @@ def test_what_to_install_is_told() -> None:
     assert done.returncode == 2
     assert (
         done.stderr
-        == "Error: the page needs more than is installed: pip install '.[table]' in the folder of the source.\n"
+        == "Error: The page needs more than is installed: pip install '.[table]' in the folder of the source.\n"
     )

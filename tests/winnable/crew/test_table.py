@@ -59,10 +59,12 @@ def test_what_is_not_legal_has_no_position(more: str) -> None:
     assert loaded.errors or position(loaded.problems[0]) is None
 
 
-def test_unknown_cards_have_no_position() -> None:
+def test_unknown_cards_have_a_position_of_what_is_known() -> None:
     loaded = load_text("hands: {Ann: p12, Ben: 2, Cas: 2}\ndeck: {suits: [pink, blue], ranks: 3}\nlead: Ann\n")
     assert not loaded.errors, loaded.findings
-    assert position(loaded.problems[0]) is None
+    found = position(loaded.problems[0])
+    assert found is not None
+    assert (found["hands"], found["legal"], found["turn"]) == ([["p1", "p2"], [], []], ["p1", "p2"], 0)
 
 
 def test_every_position_of_random_games() -> None:
