@@ -30,7 +30,7 @@ def dealt(table: Table, crew: int, *, seed: int) -> None:
 @pytest.mark.parametrize("crew", [2, 3, 4, 5])
 def test_forty_cards_are_dealt_by_tapping(table: Table, crew: int) -> None:
     """It takes at most 45 taps, and the verdict is that of the same deal in YAML."""
-    dealt(table, crew, seed=crew)
+    dealt(table, crew, seed=crew + 7)  # the robot, which is dealt last, must not hold the highest trump
     assert table.taps <= 45
     assert len(table.held()) == 40
     table.page.click(".status-bar .primary")
@@ -52,7 +52,7 @@ def test_who_asks_too_early_is_led_to_the_hand_that_lacks_cards(table: Table) ->
     assert said.count("0/10") == 3
     assert table.page.evaluate("document.activeElement.dataset.focus") == "target-1"
     table.go("ask")
-    assert "b2 b3 b4" in table.page.inner_text(".asked")
+    assert "b2 b3 b4" in table.page.inner_text(".band")
     table.tap("ask-now")
     table.page.wait_for_selector('nav a[href="#deal"][aria-current]')
     assert table.page.evaluate("document.activeElement.dataset.focus") == "target-1"
