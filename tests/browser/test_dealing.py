@@ -141,8 +141,7 @@ tasks: b1
 """
     drop(table.page, "two.yaml", two)
     table.page.click(".pasted >> text=second")
-    table.arrived()
-    table.page.wait_for_selector('[data-focus="card-b3"]')
+    table.page.wait_for_selector('nav a[href="#ask"][aria-current]')  # it is asked about at once
     assert table.document()["hands"]["Cas"] == "b3"
     table.page.keyboard.press("Control+z")
     assert table.document()["tasks"] == "p2>Cas"

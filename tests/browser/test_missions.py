@@ -217,7 +217,7 @@ def test_what_comes_of_playing_is_a_chart_and_a_table(missions: Table) -> None:
     assert "3 / 0 / 0" in rows.all_inner_texts()[0]
     charts = [str(each.get_attribute("aria-label")) for each in missions.page.locator(".missions-chart").all()]
     assert charts[0].startswith("Share of deals that can be won.")
-    assert charts[1].startswith("How hard it is")
+    assert charts[1].startswith("Difficulty.")
     missions.page.click("text=A deal that can be won, 3 players")
     missions.page.wait_for_selector('nav a[href="#deal"][aria-current]')
     assert len(missions.kept()["view"]["players"]) == 3
