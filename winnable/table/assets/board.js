@@ -285,7 +285,8 @@ export function boardView(app, changed) {
   /** Show what is known of the cards: the verdict now, the card that lost it, a mark on each. */
   function paintKnown() {
     const { deal, cards, table: view, frame, tricks } = painted;
-    refill(verdict, open ? verdictOf(deal, now.kind === "try" ? cards : counted(store.deal())) : null);
+    const still = store.deal().view?.deal === deal.view.deal; // else another deal has come, which is not painted yet
+    refill(verdict, open && still ? verdictOf(deal, now.kind === "try" ? cards : counted(store.deal())) : null);
     changed();
     const list = (name, kind, index, played, won) => {
       const shown = now.kind === kind && (now.index ?? 0) === index;
