@@ -101,7 +101,7 @@ def described(text: str, known: Collection[str]) -> list[str]:
 
     `known` are ids of other cards. An owner or a token at its end is no part of it.
     """
-    words = [word.strip(".,;:!") for word in re.sub(r"\s*[>\[].*", "", text, flags=re.DOTALL).split()]
+    words = [word.strip(".,;:!") for word in re.split(r"[>\[]", text, maxsplit=1)[0].split()]
     plain = [word for word in words if word.isalpha() and len(word) > 1 and not OFFICIAL.letter(word)]
     plain = [word for word in plain if word not in known and word not in task_cards() and word.casefold() != "for"]
     if len(words) < 3 or len(plain) < 2:

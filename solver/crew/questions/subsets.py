@@ -93,7 +93,7 @@ class Asking:
 
         None if nothing is left of the limits.
         """
-        if not numbers and self.exact:
+        if not numbers and self.exact and not self.problem.roles:  # which perhaps nobody can have
             return Answer.WINNABLE, numbers  # as some deal is possible, and any play of it will do
         known = next((met for met in self._met if met.issuperset(numbers)), None)
         if known is not None:

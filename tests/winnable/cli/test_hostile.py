@@ -113,9 +113,9 @@ def test_a_chain_of_deals_is_followed_so_far(tmp_path: Path, monkeypatch: pytest
     few(
         [
             ("MemoryError()", 3, "Error: There is not enough memory.\n"),
-            ("WorkerDied('a worker was killed')", 3, "Error: a worker was killed.\n"),
+            ("WorkerDied('a worker was killed')", 3, "Error: A worker was killed.\n"),
             ("OSError(24, 'Too many open files', 'deal.yaml')", 2, "Error: 'deal.yaml': too many open files.\n"),
-            ("NoSolver('expected OR-Tools')", 2, "Error: expected OR-Tools.\n"),
+            ("NoSolver('expected OR-Tools')", 2, "Error: Expected OR-Tools.\n"),
             ("ZeroDivisionError()", 4, None),
         ],
         2,

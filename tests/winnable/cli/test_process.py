@@ -113,7 +113,7 @@ def test_an_or_tools_that_has_moved_on(helper: str, found: str, command: list[st
     what = "planet-nine/5" if command[0] == "validate" else "small.yaml"
     result = spawn(*command, what, code=MOVED.format(helper=helper))
     assert result.returncode == 2
-    assert "expected a version of OR-Tools that is known to work, found OR-Tools 9" in result.stderr
+    assert "Expected a version of OR-Tools that is known to work, found OR-Tools 9" in result.stderr
     assert found in result.stderr
     assert "pip install 'ortools==" in result.stderr
     assert "bug" not in result.stderr

@@ -61,6 +61,8 @@ class _Guess:
 def play(problem: Problem, random: Random) -> Play:
     """Play a problem once, from its start to the end."""
     crew = Crew(problem, random)
+    if not crew.roles():  # nobody can have them
+        return Play(Choices((), problem.tokens), (), won=False)
     position, judge = crew.begin()
     while not (position.over or judge.lost):
         tricks = position.tricks
@@ -104,7 +106,7 @@ class Crew:
     def begin(self) -> tuple[Position, Judge]:
         """The position before the first card, and the judge of what was chosen."""
         problem, passes = self.problem, self._passes()
-        position, roles = Position.start(problem.deal, passes), self._roles()
+        position, roles = Position.start(problem.deal, passes), self.roles()
         noted = tuple(task.predicted or 0 if task.predicts else None for task in problem.tasks)
         nobody = (problem.deal.commander,) * len(problem.tasks)
         choices = Choices(nobody, problem.tokens, roles[0], predictions=noted, passes=passes)
@@ -136,7 +138,7 @@ class Crew:
             cards.append(given or self.random.choice(may))
         return Passes(distress.direction or self.random.choice([*Direction]), tuple(cards))
 
-    def _roles(self) -> list[Mapping[str, SeatIndex]]:
+    def roles(self) -> list[Mapping[str, SeatIndex]]:
         """All ways to give the roles to members."""
         roles, deal = self.problem.roles, self.problem.deal
         may = [
