@@ -21,8 +21,9 @@ def log(form: str, *, strange: bool = False) -> bytes:
 
 
 def opened(table: Table, name: str) -> None:
-    """Wait for a try."""
+    """Wait for a try, which is asked about at once."""
     table.until(lambda: name in (table.kept() or {"text": ""})["text"])
+    table.page.wait_for_selector('nav a[href="#ask"][aria-current]')
 
 
 @pytest.mark.parametrize("form", ["zip", "extension", "page"])
