@@ -22,8 +22,8 @@ def log(form: str, *, strange: bool = False) -> bytes:
 
 def opened(table: Table, name: str) -> None:
     """Wait for a try, which is asked about at once."""
-    table.until(lambda: name in (table.kept() or {"text": ""})["text"])
-    table.page.wait_for_selector('nav a[href="#ask"][aria-current]')
+    table.page.wait_for_selector('nav a[href="#ask"][aria-current]')  # before, nothing may be kept yet
+    table.until(lambda: name in table.kept()["text"])
 
 
 @pytest.mark.parametrize("form", ["zip", "extension", "page"])
