@@ -51,9 +51,10 @@ def test_a_sound_mission(write: Callable[[str], str], run: Run) -> None:
     assert lines[1].startswith("  2 and robot  sound: 6 of 6 deals can be won, 100.0 % (95 % interval 61.0 to 100.0 %)")
     assert lines[3] == "               cannot be won: no deal found among 6"
     assert "simple players won " in lines[4]
-    assert lines[5].startswith("  4 players    sound: ")
+    assert " first leads win, " in lines[5]
+    assert lines[6].startswith("  4 players    sound: ")
     assert lines[-1] == "1 file, 0 problems, 1 mission: 0 errors"
-    for line in (lines[2], lines[6]):  # what it shows can be pasted
+    for line in (lines[2], lines[7]):  # what it shows can be pasted
         command = shlex.split(line.partition("can be won:")[2])
         assert command[:2] == ["winnable", "solve"]
         assert run(*command[1:]).exit_code == 0
