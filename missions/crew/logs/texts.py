@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.logs.envelope import mapping, number, word
+from winnable.missions.crew.logs.tries import SUITS
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import NUMBERS
 
-_LETTERS: Final = {1: "b", 2: "g", 3: "p", 4: "y", 5: "s"}
+_LETTERS: Final = SUITS | {5: "s"}
 _ANY: Final = (None, 0, 99)
 """Ranks of a card that stands for all of its suit."""
 _WORDS: Final = json.loads((Path(__file__).parent / "words.json").read_text(encoding="utf-8"))

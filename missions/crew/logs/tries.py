@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from winnable.missions.crew.logs.envelope import Event, Mistake, items, mapping, number, word
+from winnable.rules.crew.card import Card
+from winnable.rules.crew.edition import EDITIONS
+from winnable.rules.crew.play import winning_place
 
 DEEP_SEA: Final = "deep-sea"
 SUITS: Final = {1: "b", 2: "g", 3: "p", 4: "y"}
@@ -166,7 +169,7 @@ class Try:
             self.covered[number(event.args.get("column")) or 0] = card or "?"
         elif event.type == "trickWin":
             winner, trick = self._member(event, player), self.tricks[-1]
-            if not trick or _winner(trick) != winner.id:
+            if not trick or self._winner(trick) != winner.id:
                 shown = " ".join(each for _, each in trick)
                 message = f"trick {len(self.tricks)}, {shown}, goes to {winner.name}, which its cards contradict"
                 raise Mistake(f"{event.place}: {message}")
@@ -227,7 +230,7 @@ class Try:
             raise Mistake(f"{event.place}: expected {len(ids)} cards in trick {len(self.tricks)}, found {card} too")
         if any(card == other for each in self.tricks for _, other in each):
             raise Mistake(f"{event.place}: {card} is played twice")
-        turn = _winner(self.tricks[-2]) if len(self.tricks) > 1 and self.tricks[-2] else self.captain
+        turn = self._winner(self.tricks[-2]) if len(self.tricks) > 1 and self.tricks[-2] else self.captain
         if trick:
             turn = ids[(ids.index(trick[-1][0]) + 1) % len(ids)]
         if player.id != turn and turn in ids:
@@ -239,6 +242,10 @@ class Try:
             if each.id == wanted:
                 return each
         raise Mistake(f"{event.place}: expected a player of this game, once trick 1 has begun")
+
+    def _winner(self, trick: Sequence[tuple[str, str]]) -> str:
+        cards = [Card.parse(card) for _, card in trick]
+        return trick[winning_place(cards, EDITIONS[self.game].deck)][0]
 
     def card(self, value: Mapping[str, Any]) -> str:
         """Return the card that a log describes; empty if it describes none."""
@@ -272,11 +279,6 @@ def tries_of(events: Sequence[Event], game: str) -> Iterator[Try | Mistake]:
             yield Mistake(f"mission {told.mission or '?'}, try {told.attempt}: {wrong[0]}")
         elif told.tricks:
             yield told
-
-
-def _winner(trick: Sequence[tuple[str, str]]) -> str:
-    led = trick[0][1][0]
-    return max(trick, key=lambda each: (each[1][0] in "rs", each[1][0] == led, each[1][1:]))[0]
 
 
 _CARDS: Final = tuple((colour, rank) for colour in range(1, _TRUMP + 1) for rank in range(1, 10 if colour < 5 else 5))

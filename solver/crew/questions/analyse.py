@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.rules.crew.card import Card
-from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards, winning_place
+from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
 from winnable.solver.crew.questions.positions import Here, Positions
@@ -297,14 +297,12 @@ def _holding(problem: Problem, line: Line) -> Problem:
 
     Where cards change hands, and of a robot, whose columns say more, it stays as it is.
     """
-    deal, seats = problem.deal, len(problem.deal.hands)
+    deal = problem.deal
     if not deal.unseen or problem.draw or problem.distress or deal.robot is not None:
         return problem
-    hands, leader = [{*hand} for hand in deal.hands], deal.leader
-    for trick in line.tricks:
-        for place, card in enumerate(trick):
-            hands[(leader + place) % seats].add(card)
-        leader = (leader + winning_place(trick, deal.deck)) % seats
+    hands = [{*hand} for hand in deal.hands]
+    for each in played_cards(deal, line):
+        hands[each.seat].add(each.card)
     hidden = tuple(more + len(old) - len(new) for more, old, new in zip(deal.hidden, deal.hands, hands, strict=True))
     known = sum(map(len, hands)) == len(deal.deck.cards)
     try:
