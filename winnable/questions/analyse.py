@@ -35,6 +35,7 @@ from winnable.questions.culprit import (
     analysis,
     before,
     lost_text,
+    picture_of_loss,
     step_schema,
     step_told,
     where_schema,
@@ -210,10 +211,7 @@ class _Telling:
         if found.lost is None:
             end = game.rules.up_to(self.problem, found.line, [each.step for each in found.steps])
             return game.drawn(end, None, marks=Marks(self._headline(PLAIN)))
-        there, move = before(game, self.problem, found)
-        return game.drawn(
-            there, None, marks=Marks(self._headline(PLAIN), game.words.move(there, move), found.lost.kept)
-        )
+        return picture_of_loss(game, self.problem, found)
 
     def _commands(self) -> Iterator[str]:
         """Yield the commands that say why the move lost it, and list the others; none if the game is in no file."""

@@ -4,15 +4,16 @@ Every command that says of a game that it cannot be won any more has it from her
 the step is found stands in `winnable.solver.played`.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from winnable.games.game import Game
 from winnable.games.parts import Words, with_played
-from winnable.games.values import Line, Move, Problem, Step
+from winnable.games.values import Line, Marks, Move, Problem, Step
 from winnable.missions.source.english import listed
-from winnable.output.ink import Ink
+from winnable.output.ink import PLAIN, Ink
 from winnable.output.typed import Json, Properties, Schema, Value, answer, json_of, key, properties, table
 from winnable.questions.lean import lean
 from winnable.rules.answer import Answer
@@ -123,6 +124,17 @@ def lost_text(words: Words, problem: Problem, found: Analysis, ink: Ink) -> str:
     said = f"{steps.lost(problem, lost, ink)}{steps.whatever(problem)}"
     kept = [words.move_text(problem, each, ink) for each in lost.kept]
     return f"{said}; {listed(kept, 'or')} would have kept it" if kept else said
+
+
+def picture_of_loss(game: Game, problem: Problem, found: Analysis, told: Sequence[str] = ()) -> str:
+    """Return the SVG of the moment before the step that lost a game, with what would have kept it.
+
+    `told`: the cards that the reason rests on.
+    """
+    assert found.lost is not None
+    there, move = before(game, problem, found)
+    marks = Marks(lost_text(game.words, problem, found, PLAIN), game.words.move(there, move), found.lost.kept, told)
+    return game.drawn(there, None, marks=marks)
 
 
 # --- as values -----------------------------------------------------------------------------------

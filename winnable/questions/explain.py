@@ -31,7 +31,7 @@ from winnable.output.typed import (
     with_schemas,
 )
 from winnable.output.typed import answer as answer_class
-from winnable.questions.culprit import LostGame
+from winnable.questions.culprit import LostGame, picture_of_loss
 from winnable.questions.lean import solve
 from winnable.questions.lines import Remarked, remarks_text, unplayable
 from winnable.questions.longer import Longer, bounded
@@ -248,13 +248,11 @@ class _Telling:
         found, words = self.found, self.game.words
         lines = [line.english for line in core_lines(words, found.problem, found.demands)]
         clash = f"{found.answer}: {'; '.join(lines)}" if lines else str(found.answer)
-        steps: Any = [] if self.proof is None else json_of(self.proof.value())
-        told = [card for step in steps for hand in step.get("hands", ()) for card in hand["cards"]]
+        told = () if self.proof is None else self.proof.marked
         lost = self.played
         if lost is None or lost.found.lost is None:
             return self.game.drawn(found.problem, None, marks=Marks(clash, told=told))
-        move = words.move(lost.before, lost.move)
-        return self.game.drawn(lost.before, None, marks=Marks(lost.text(PLAIN), move, lost.found.lost.kept, told))
+        return picture_of_loss(self.game, lost.problem, lost.found, told)
 
     def yaml(self) -> Callable[[Path | None], str] | None:
         """Return what writes the problem with the clash alone, and with each change or reading that helps.

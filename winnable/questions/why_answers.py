@@ -138,6 +138,11 @@ class Proof(ABC):
     def value(self) -> Any:
         """Return its steps as values; None if none was found."""
 
+    @property
+    @abstractmethod
+    def marked(self) -> Sequence[str]:
+        """The cards that it rests on, named as in files, for a picture."""
+
 
 class Changes(ABC):
     """The changes of a problem that were tried, and those with which it can be won."""

@@ -91,6 +91,12 @@ class StepByStep(Proof):
             for step, said in zip(self.proof.steps, _sentences(self), strict=True)
         )
 
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The cards of hands that some step rests on."""
+        every = () if self.proof is None else self.proof.steps
+        return tuple(str(card) for step in every for held in step.held for card in _about(held)[1])
+
 
 def find_steps(found: Explanation, limits: Limits, problem: Problem, card: Card | None = None) -> StepByStep:
     """Find a short proof of what an explanation says clashes in a problem, or if a card is played in it."""
