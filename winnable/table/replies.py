@@ -288,9 +288,7 @@ def export(about: Json) -> Json:
         return {"name": None, "type": None, "content": None, "findings": given.findings}
     document = problems[0]
     game = registry.game_of(document.game)
-    content = (
-        _drawn(game, document, about["marks"]) if form == "svg" and about.get("marks") else _FORMS[form](game, document)
-    )
+    content = _svg(game, document, about.get("marks") or {}) if form == "svg" else _FORMS[form](game, document)
     if not content:
         raise Refused("this deal has no such form: there is no line in it, or no picture in its game", "unknown")
     name = f"deal.{_ENDINGS.get(form, form)}"
@@ -331,12 +329,13 @@ def _html(game: Game, document: Any) -> str:
     return problems_page("solve", [solved_data(solved)], ())
 
 
-def _drawn(game: Game, document: Any, marks: Json) -> str:
-    """Return a picture of the cards with what the page marks; of what is said, in a game without pictures."""
+def _svg(game: Game, document: Any, marks: Json) -> str:
+    """Return a picture of the line, or of the cards with the page's marks; in a game without pictures, of its text."""
     lists = {key: marks.get(key) for key in ("kept", "told")}
     cards = {key: [str(card) for card in found] for key, found in lists.items() if isinstance(found, list)}
     headline = str(marks.get("headline") or "")[:MOST_HEADLINE]
-    picture = game.drawn(document.problem, None, marks=Marks(headline, str(marks.get("lost") or ""), **cards))
+    witness = None if marks else _witness(game, document)
+    picture = game.drawn(document.problem, witness, marks=Marks(headline, str(marks.get("lost") or ""), **cards))
     return picture or written(headline, _text(game, document).splitlines())
 
 
@@ -345,9 +344,6 @@ _FORMS: Final[Mapping[str, Callable[[Game, Any], str]]] = {
     "one_line": lambda game, document: game.one_line(document),
     "yaml": _yaml,
     "html": _html,
-    "svg": lambda game, document: (
-        game.drawn(document.problem, _witness(game, document)) or written("", _text(game, document).splitlines())
-    ),
 }
 
 

@@ -320,25 +320,23 @@ export function boardView(app, changed) {
     }));
     said.textContent = now.kind === "line" ? "" : saidOf(view, frame);
   }
-  /** Return how a game stands: lost by which card, and what would have kept it; null as long as nobody knows. */
+  /** Return whether a game can be won, and how it stands; null as long as nobody knows. */
   function verdictOf(deal, cards) {
     const known = marks.verdicts(deal, cards);
     const here = known.at(-1) ?? null;
     if (here === null) return null;
     verdict.classList.toggle("of-start", !cards.length); // which may have been asked about already
-    const losing = decidingCard(known, deal.view.one);
-    const { frame, table: view } = painted;
-    const told =
-      !cards.length
-        ? ""
-        : losing !== null
-        ? lostBy(deal, cards, losing)
-        : known[0] === "unwinnable"
-          ? t("crew.never_winnable")
-          : here === "winnable" && frame.turn !== null && atOf(cards) === cards.length
-            ? t("table.still", { name: view.players[frame.turn] })
-            : "";
+    const told = cards.length ? standing(deal, cards, known) : "";
     return [answerView(here), told ? h("p", { class: "headline", role: "status" }, told) : null];
+  }
+  /** Return how a game stands: lost by which card, and what would have kept it; empty if there is nothing to say. */
+  function standing(deal, cards, known) {
+    const losing = decidingCard(known, deal.view.one);
+    if (losing !== null) return lostBy(deal, cards, losing);
+    if (known[0] === "unwinnable") return t("crew.never_winnable");
+    const { frame, table: view } = painted;
+    const goesOn = frame.turn !== null && atOf(cards) === cards.length;
+    return goesOn && known.at(-1) === "winnable" ? t("table.still", { name: view.players[frame.turn] }) : "";
   }
   function lostBy(deal, cards, number) {
     const { table: view } = painted;
@@ -348,8 +346,8 @@ export function boardView(app, changed) {
     const kept = marks.kept(deal, cards.slice(0, number - 1));
     return lostText(view, { seat: (leader + number - 1) % seats, trick: (view.earlier ?? 0) + first + 1, move: cards[number - 1], kept });
   }
-  /** Return the number of the card that lost the game, as far as it is known; null: none. */
-  const lostAt = () => decidingCard(marks.verdicts(store.deal(), counted(store.deal())), store.deal().view.one);
+  /** Return the number of the card that lost a game, by default the one that was played; null: none, or not known. */
+  const lostAt = (cards = counted(store.deal())) => decidingCard(marks.verdicts(store.deal(), cards), store.deal().view.one);
   /** Return what a picture of the game shows: the cards before the one that lost it, else those of now. */
   function picture() {
     const deal = store.deal();
@@ -366,7 +364,7 @@ export function boardView(app, changed) {
     const deal = store.deal();
     const cards = now.kind === "try" ? cardsOf(deal) : deal.view.played;
     if (now.kind === "line") now = { ...GAME, at: null };
-    const number = decidingCard(marks.verdicts(deal, cards), deal.view.one);
+    const number = lostAt(cards);
     if (number === null) return;
     go(number - 1);
     losers.ask(deal, cards.slice(0, number - 1), cards[number - 1]);
