@@ -61,9 +61,10 @@ class _Guess:
 def play(problem: Problem, random: Random) -> Play:
     """Play a problem once, from its start to the end."""
     crew = Crew(problem, random)
-    if not crew.roles():  # nobody can have them
+    roles = crew.roles()
+    if not roles:  # nobody can have them
         return Play(Choices((), problem.tokens), (), won=False)
-    position, judge = crew.begin()
+    position, judge = crew.begin(roles)
     while not (position.over or judge.lost):
         tricks = position.tricks
         position = position.play(crew.card(position, judge))
@@ -103,10 +104,10 @@ class Crew:
 
     # --- before trick 1 ------------------------------------------------------------------------------
 
-    def begin(self) -> tuple[Position, Judge]:
-        """The position before the first card, and the judge of what was chosen."""
+    def begin(self, roles: Sequence[Mapping[str, SeatIndex]]) -> tuple[Position, Judge]:
+        """The position before the first card, and the judge of what was chosen; `roles` are all ways to give them."""
         problem, passes = self.problem, self._passes()
-        position, roles = Position.start(problem.deal, passes), self.roles()
+        position = Position.start(problem.deal, passes)
         noted = tuple(task.predicted or 0 if task.predicts else None for task in problem.tasks)
         nobody = (problem.deal.commander,) * len(problem.tasks)
         choices = Choices(nobody, problem.tokens, roles[0], predictions=noted, passes=passes)

@@ -81,7 +81,7 @@ def test_they_see_no_hidden_card() -> None:
             continue  # the highest trump may move, and nobody knows where it is
         chance = Random(3)
         crew = Crew(problem, chance)
-        position, judge = crew.begin()
+        position, judge = crew.begin(crew.roles())
         for _ in range(2 * len(problem.deal.hands) + 1):
             seat = problem.deal.commander if position.turn == problem.deal.robot else position.turn
             elsewhere, seen = dealt_otherwise(problem, position, seat, Random(4))
