@@ -4,6 +4,5 @@
 worker processes can answer them; `how_much` finds how much of a count there can be, `one_deal` has the question of a
 survey. `playtest` asks them by way of `winnable.questions.sampling` and combines the answers. `players` play with
 hidden hands, which makes the difficulty of a mission (`winnable.crew.difficulty`). `findings` derives the
-faults of the mission (`items`: parts of goals that make no difference; `contradiction`: why no deal can be won), and
-`play` writes the report.
+faults of the mission (`contradiction`: why no deal can be won), and `play` writes the report.
 """

@@ -84,7 +84,6 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
             message,
             "the rest of the mission says it already",
         )
-    yield from _hollow(document, report)
     sound = report.soundness
     if report.won is not None or sound is None or (report.late and not sound.proved):
         return
@@ -105,16 +104,6 @@ def _faults(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
     for impossible in sound.alone:
         part = part_key(document, impossible.parts[0], _selected(report))
         yield part, "V003", "error", "no deal can meet this", ""
-
-
-def _hollow(document: MissionDocument, report: Playtest) -> Iterator[_Fault]:
-    """Yield the parts within goals that make no difference, where they stand in the file."""
-    for part in report.structure.hollow:
-        goal = part_key(document, len(document.mission.cards) + part.goal, 0)
-        path = next((f"{goal}.{path}" for path in part.paths if f"{goal}.{path}" in document.places), "")
-        if path:
-            message = "every play of any deal meets this" if part.always else "no play of any deal meets this"
-            yield path, "V009", "warning", f"{message}, so that it makes no difference here", ""
 
 
 def _undealt(document: MissionDocument, report: Playtest) -> tuple[str, str]:

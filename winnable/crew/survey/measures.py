@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
 from winnable.crew.rulebook import cancelled
-from winnable.crew.survey.items import Hollow, hollow
 from winnable.crew.survey.players import play
 from winnable.missions.crew.mission import Mission
 from winnable.questions.sampling import Dealt
@@ -262,14 +261,10 @@ class Redundant:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """Properties of a mission with any deal.
-
-    Whether it cannot be lost, which parts are redundant, and which parts within goals make no difference.
-    """
+    """Properties of a mission with any deal: whether it cannot be lost, and which parts are redundant."""
 
     never_lost: bool
     redundant: tuple[Redundant, ...]
-    hollow: tuple[Hollow, ...] = ()
 
 
 NO_STRUCTURE: Final = Structure(never_lost=False, redundant=())
@@ -290,11 +285,8 @@ def structure(case: Case) -> Structure:
     problems = [case.undealt(0)] if not case.selects_tasks or case.mission.goals_read() else []
     if problems and refutation(problems[0]) is not None:  # a contradiction would imply everything
         return NO_STRUCTURE
-    goals, no_difference = case.mission.goals_read(), tuple[Hollow, ...]()
-    if goals and problems:
-        no_difference = hollow(goals, problems[0], case.problem(0), case.random(0), case.limits)
     if not case.selects_tasks and can_be_lost(problems[0], case.limits) is Answer.UNWINNABLE:
-        return Structure(never_lost=True, redundant=(), hollow=no_difference)
+        return Structure(never_lost=True, redundant=())
 
     def is_redundant(part: int) -> bool:
         """Whether a part, counted from the end (-1: the last goal), is redundant in all selections of tasks."""
@@ -307,6 +299,7 @@ def structure(case: Case) -> Structure:
                 return False
         return True
 
+    goals = case.mission.goals_read()
     fixed = 0 if case.selects_tasks or not problems else len(problems[0].tasks)
     asked = {place - len(goals) for place, _ in measured(case)}  # they ask for nothing, on purpose
     found = [part for part in range(-fixed - len(goals), 0) if part not in asked and is_redundant(part)]
@@ -315,7 +308,7 @@ def structure(case: Case) -> Structure:
         found = found if problems else []
     selections = len(problems) if case.selects_tasks else 0
     parts_found = tuple(Redundant(part + fixed + len(goals), selections) for part in found)
-    return Structure(never_lost=False, redundant=parts_found, hollow=no_difference)
+    return Structure(never_lost=False, redundant=parts_found)
 
 
 # --- how narrow the way is -----------------------------------------------------------------------
