@@ -11,8 +11,6 @@ In the order in which data passes through:
 - `document` loads all documents of a file, each decoded by its game; `loader` has files, texts, goals and lines;
 - `parts` reads the keys of a document one by one, and the sound parts of misshapen values; `mission` and `problem`
   have what every game with one edition says in its documents;
-- `completing` tells where a cursor stands in a text that is not finished, what may be written there, and how far what a
-  finding is about goes: all for editors;
 - `combined` declares what all goal languages have around their atoms, and which numbers there are to ask for;
 - `english` has small parts of sentences, such as lists;
 - `edit` changes single keys of a text, and leaves every other byte as it is;

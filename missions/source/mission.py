@@ -73,7 +73,7 @@ class MissionDocument(Generic[AnyMission_co]):
 def mission_key(example: str) -> Text:
     """Return the shape of the name of a mission, its id or its file; `example` is an id."""
     examples = (example, "my_mission.yaml")
-    return Text("the id of a mission or its file", numbers=True, examples=examples, names="missions")
+    return Text("the id of a mission or its file", numbers=True, examples=examples)
 
 
 def mission_shape(

@@ -108,7 +108,7 @@ def described(shape: Shape) -> Schema:
 class Text:
     """A text. With `numbers` a whole number will do as well, `token: 1`; with `free` also an empty text.
 
-    `hint` is for true, false and numbers where they cannot be. `names`: of what it is a name, see `completing.Names`.
+    `hint` is for true, false and numbers where they cannot be.
     """
 
     expected: str = "a text"
@@ -116,7 +116,6 @@ class Text:
     free: bool = False
     examples: tuple[str, ...] = ()
     hint: str = ""
-    names: str = ""
 
     def check(self, node: Node, findings: Findings) -> bool:
         if isinstance(node, ScalarNode):
@@ -197,15 +196,13 @@ class Choice:
     """One of a few words, each with its meaning. With `others`, a name for them, any other text passes too.
 
     `advice` has hints for words that people write instead, in small letters, `else_advice` the one for all others.
-    `names`: of what the other texts are names, see `completing.Names`. `values` has what words stand for; a word
-    without one stands for itself.
+    `values` has what words stand for; a word without one stands for itself.
     """
 
     words: Mapping[str, str]
     others: str = ""
     advice: Mapping[str, str] = field(default_factory=dict)
     else_advice: str = ""
-    names: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -14,7 +14,6 @@ from winnable.missions.crew.document import Document, ProblemDocument, TaskCards
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load_goal, load_shipped, read_document
 from winnable.missions.crew.shelf import SCHEMAS, claims
-from winnable.missions.crew.words import WORDS
 from winnable.missions.crew.write import document_of, dump
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.english import capital
@@ -100,13 +99,6 @@ def _shipped(written: str, edition: str) -> Loaded[Document] | None:
     return load_shipped(written, edition) or shipped_task(written)
 
 
-def _names(kind: str, edition: str) -> Iterator[tuple[str, str]]:
-    if kind in ("suits", "kinds"):
-        yield from ((suit.name, "") for suit in EDITIONS[edition].deck.suits if not suit.trump)
-    if kind == "kinds":
-        yield from WORDS["suits"].items()
-
-
 def _output() -> "GameOutput":
     from winnable.crew.output_schema import OUTPUT
 
@@ -143,7 +135,6 @@ FORMAT: Final = Format(
     schema_text=SCHEMAS.text,
     codes=codes_of("crew"),
     count=_count,
-    names=_names,
     catalogues=(TASK_CARDS,),
     guides=GUIDES,
     output=_output,

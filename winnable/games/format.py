@@ -101,11 +101,6 @@ class Format:
     """The files to which a problem refers in addition to its mission."""
     count: Callable[[Any], tuple[str, int]] = lambda document: (document.kind, 1)
     """The kind as which a summary counts a document, and how many of that kind are in it."""
-    names: Callable[[str, str], Iterable[tuple[str, str]]] = lambda *_: ()
-    """The names of a kind in an edition, each with its meaning, for shapes with such `names`.
-
-    Ids of missions and of cards in catalogues are known without it.
-    """
     cards_template: Callable[[str], str] = lambda _: ""
     """A file of cards, as YAML, to start one's own from, which says what these cards are; empty: there is none."""
     catalogues: Sequence[Catalogue] = ()

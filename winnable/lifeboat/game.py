@@ -1,6 +1,5 @@
 """Lifeboat: its four parts, of which the files stand here, with the library and random deals."""
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,17 +13,16 @@ from winnable.lifeboat.rules import RULES
 from winnable.lifeboat.words import WORDS
 from winnable.missions.lifeboat.dealing import PLAYERS, dealt
 from winnable.missions.lifeboat.document import Mission, ProblemDocument, dump
-from winnable.missions.lifeboat.english import card_text, goal_text, mission_text, problem_text
+from winnable.missions.lifeboat.english import goal_text, mission_text, problem_text
 from winnable.missions.lifeboat.format import SCHEMAS
 from winnable.missions.lifeboat.format.control import control_value
 from winnable.missions.lifeboat.format.goals import goal_value
-from winnable.missions.lifeboat.format.reading import CHARACTERS, GAME
+from winnable.missions.lifeboat.format.reading import GAME
 from winnable.missions.lifeboat.read import MISSIONS, load_goal, load_line, load_shipped, read_document
 from winnable.missions.source.dumper import mission_to_start_from
 from winnable.missions.source.english import capital
 from winnable.missions.source.finding import codes_of
 from winnable.output.typed import Json, among, of_type, texts
-from winnable.rules.lifeboat.card import NAVIGATION, PROVISIONS
 from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.problem import Problem
 
@@ -57,15 +55,6 @@ def _template(document: ProblemDocument, of_mission: bool, folder: Path) -> str:
     """Write a deal with remarks for people who write their own."""
     del of_mission
     return "".join(f"# {remark}\n" for remark in REMARKS) + dump(document, None, folder)
-
-
-def _names(kind: str) -> Iterator[tuple[str, str]]:
-    if kind == "characters":
-        yield from CHARACTERS.items()
-    if kind == "provisions":
-        yield from ((str(each), "") for each in PROVISIONS)
-    if kind == "navigation":
-        yield from ((each, card_text(card)) for each, card in NAVIGATION.items())
 
 
 def _output() -> "GameOutput":
@@ -109,7 +98,6 @@ FORMAT: Final = Format(
     schema_text=SCHEMAS.text,
     codes=codes_of("lifeboat"),
     identity=lambda document: {"players": [str(who) for who in document.problem.deal.position.boat]},
-    names=lambda kind, _edition: _names(kind),
     catalogues=(CATALOGUE,),
     guides=guides_of(GAME, "a mission or a problem"),
     output=_output,

@@ -2,25 +2,19 @@
 
 import base64
 import json
-import re
 import secrets
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Marks
-from winnable.missions.source.completing import Completions, Spot, ends
-from winnable.missions.source.completing import complete as complete_in
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.edit import part_of
 from winnable.missions.source.finding import Finding
-from winnable.missions.source.plain import Shape
-from winnable.missions.source.tree import MappingNode, ScalarNode
 from winnable.output.ink import PLAIN
 from winnable.output.svg import written
 from winnable.output.typed import Json
@@ -49,7 +43,7 @@ TEXTS: Final = (
     "catalogue",
     "cards",
 )
-NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "line", "column", "after")
+NUMBERS: Final = ("players", "seed", "number", "tasks", "difficulty", "after")
 TABLES: Final = ("marks", "options", "with", "edit")
 """The keys by the type of their values, in every request."""
 MOST_TEXT: Final = 200_000
@@ -235,17 +229,7 @@ def check(about: Json) -> Json:
     ]
     documents = [_document(each) for each in loaded.documents]
     found = [*loaded.findings, *examined]
-    told = [
-        {**each, "end": {"line": line, "column": column}}
-        for each, (line, column) in zip(reading.findings_of(found), ends(text, found), strict=True)
-    ]
-    return {"documents": documents, "findings": told}
-
-
-def complete(about: Json) -> Json:
-    """Return the completions at a place of a text in writing."""
-    line, column = about.get("line") or 1, about.get("column") or 1
-    return completions(about.get("text") or "", line, column, about.get("game")).to_json()
+    return {"documents": documents, "findings": reading.findings_of(found)}
 
 
 def goal(about: Json) -> Json:
@@ -369,7 +353,6 @@ _REQUESTS: Final[Mapping[str, _Request]] = {
     ),
     "replay": _Request(DEAL_KEYS, replay),
     "check": _Request(("text", "game"), check),
-    "complete": _Request(("text", "line", "column", "game"), complete),
     "goal": _Request(("text", "game", "players"), goal),
     "export": _Request((*DEAL_KEYS, "form", "marks"), export),
     "missions": _Request(("game", "words"), shelves.missions),
@@ -417,62 +400,6 @@ def _check(about: Json, keys: tuple[str, ...]) -> None:
         )
         if not right:
             raise Refused(f"expected another kind of value, or a smaller one, for {name!r}")
-
-
-# --- For editors: completions at a place ---------------------------------------------------------
-
-
-_GAME: Final = re.compile(r"""^game:[ ]*["']?([\w-]+)""", re.MULTILINE)
-
-
-def completions(text: str, line: int, column: int, edition: str | None = None) -> Completions:
-    """Return the completions at a place, line and column from 1, of a text that need not be finished.
-
-    `edition` is that of documents without `game:`; for an unknown one, as for none, that of the first game.
-    """
-
-    def shapes_of(spot: Spot) -> Iterator[tuple[Shape, str]]:
-        root = spot.root
-        if not isinstance(root, MappingNode):
-            return
-        if spot.steps == (("game", root),):  # which game it is is just being written
-            yield from ((_shape(game, root), game.editions[0]) for game in registry.games())
-            return
-        node = root.get("game")
-        named = [node.text] if isinstance(node, ScalarNode) else _GAME.findall(text)  # below the part that is left out
-        written = next((each for each in named if each in registry.editions()), edition)
-        game = registry.game_of(written)
-        yield _shape(game, root), written if written in game.editions else game.editions[0]
-
-    return complete_in(text, line, column, shapes_of, _names)
-
-
-def _shape(game: Game, root: MappingNode) -> Shape:
-    """Return the shape of the kind of document that has most of the keys; among equals that of a mission."""
-    keys = {entry.key.text for entry in root.entries}
-
-    def fit(kind: str) -> tuple[int, bool]:
-        return len(keys & shapes[kind].keys.keys()), kind.endswith("mission")
-
-    shapes = game.format.kinds
-    return shapes[max(shapes, key=fit)]
-
-
-def _names(kind: str, edition: str) -> Iterable[tuple[str, str]]:
-    """Return the names of a kind, with their meanings."""
-    return _known(registry.game_of(edition), kind, edition)
-
-
-@cache
-def _known(game: Game, kind: str, edition: str) -> tuple[tuple[str, str], ...]:
-    names = [*game.format.names(kind, edition)]
-    if kind == "missions":  # those of the edition first
-        entries = sorted(game.library.entries(None), key=lambda each: not each.key.startswith(f"{edition}/"))
-        names += [(each.key, str(each.json["title"])) for each in entries]
-    for catalogue in game.format.catalogues:
-        if catalogue.name == kind:
-            names += [(each.key, next(iter(each.texts), "")) for each in catalogue.entries()]
-    return tuple(names)
 
 
 # --- From a call to its answer -------------------------------------------------------------------

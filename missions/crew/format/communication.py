@@ -81,7 +81,7 @@ HINTS: Final = ListOf(
                 "highest": Key(CARD, "This card is the highest of its colour in the hand."),
                 "only": Key(CARD, "This card is the only one of its colour in the hand."),
                 "lowest": Key(CARD, "This card is the lowest of its colour in the hand."),
-                "void": Key(Text("a suit", examples=("pink",), names="suits"), "The hand holds no card of this suit."),
+                "void": Key(Text("a suit", examples=("pink",)), "The hand holds no card of this suit."),
                 "trick": Key(Whole(1, 99), "It was so just before this trick; 1 if not given: before the first card."),
             },
             one_of=(("highest", "only", "lowest", "void"),),

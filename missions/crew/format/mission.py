@@ -111,9 +111,7 @@ _DIFFICULTY: Final = Key(Whole(1, 999), "Task cards are drawn until their diffic
 _NUMBER: Final = Meaning(
     Whole(0, 99), _Tasks, lambda said: said.tasks if said == _Tasks(said.tasks) and said.tasks else UNWRITTEN
 )
-_CARD_ID: Final = Own(
-    Text("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), _card, lambda card, _: card
-)
+_CARD_ID: Final = Own(Text("the id of a task card", examples=("win-p1-g7",)), _card, lambda card, _: card)
 _DRAWN: Final = "a mission has their number, tasks: 2; those of a deal are drawn for each deal"
 _TASKS: Final = ByKind(
     "a number of tasks, {count: …, tokens: […]}, {difficulty: …} or {cards: […]}",
@@ -255,7 +253,6 @@ MISSION: Final = Fields(
                 "the id of a mission or its file",
                 numbers=True,
                 examples=("13", "deep-sea/12", "my_mission.yaml"),
-                names="missions",
             ),
             "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
             "id. A key with the value null is not taken over.",
@@ -291,7 +288,7 @@ MISSION: Final = Fields(
         ),
         "default_reading": Key(
             Own(
-                Text("a reading", names="/readings"),
+                Text("a reading"),
                 lambda node, _: {"default_reading": text_of(node)},
                 lambda mission, _: mission.default_reading if mission.readings else UNWRITTEN,
             ),

@@ -23,7 +23,7 @@ from winnable.rules.crew.task import Token, TokenChange
 # --- roles ---
 
 _MUTED: Final = ScalarNode(Place(Source(""), 1, 1), "muted", "muted", 1, exact=False)
-_ROLE: Final = Text("a role", examples=("commander",), names="/roles")
+_ROLE: Final = Text("a role", examples=("commander",))
 _ROLE_NAMES: Final = ByKind("a role or a list of roles", text=_ROLE, items=ListOf(_ROLE))
 _NOT: Final = Key(_ROLE_NAMES, "The commander, or roles that need another member.")
 

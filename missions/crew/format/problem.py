@@ -38,7 +38,6 @@ PROBLEM: Final = Fields(
                 text=Text(
                     "the id of a mission or its file",
                     examples=("planet-nine/22", "deep-sea/17", "my_mission.yaml"),
-                    names="missions",
                 ),
                 number=Whole(1, 999),
                 table=Later(
@@ -48,7 +47,7 @@ PROBLEM: Final = Fields(
             "The mission: an id of the library, a file, or the mission itself.",
         ),
         WITH: Key(VALUES, WITH_ABOUT),
-        "reading": Key(Text("a reading", names="/readings"), "Which reading of the mission counts."),
+        "reading": Key(Text("a reading"), "Which reading of the mission counts."),
         "deck": Key(DECK, "The deck: a name, `dealt` (just the cards in the hands), or suits and ranks."),
         "hands": Key(
             HANDS,

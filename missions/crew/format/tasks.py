@@ -30,7 +30,7 @@ _TASK: Final = Fields(
     "a task",
     {
         "card": Key(_CARD, "The card of a Planet Nine task: the owner wins the trick that holds it."),
-        "task": Key(Text("the id of a task card", examples=("win-p1-g7",), names="deep-sea"), "The id of a task card."),
+        "task": Key(Text("the id of a task card", examples=("win-p1-g7",)), "The id of a task card."),
         "goal": Key(GOAL, "What the owner must reach."),
         "name": Key(Text("a name"), "What to call the task; only with a goal."),
         "difficulty": Key(Whole(0, 99), "What the task counts for; only with a goal."),

@@ -75,7 +75,7 @@ def _cards(node: Node, reading: Reading) -> tuple[Card, ...]:
     return tuple(each.card for each in cards)
 
 
-_SUIT: Final = _Suit(WORDS["suits"], others="a suit", names="suits")
+_SUIT: Final = _Suit(WORDS["suits"], others="a suit")
 _OWN_RANK: Final = _OwnRank(
     {
         "rank": "The rank in question, only inside 'ranks'.",
@@ -111,9 +111,7 @@ KIND: Final = Named(
     "a kind of card: cards, a suit, or a mapping",
     lambda: ByKind(
         "a kind of card such as 'p9', pink or {rank: 9}",
-        text=_CardsOrSuits(
-            "cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS), names="kinds"
-        ),
+        text=_CardsOrSuits("cards such as 'p1 g7', or a suit", examples=("p9", "p1 g7", "pink", COLOURS, TRUMPS)),
         table=Fields("a kind of card", _KEYS, advice=ADVICE["kind"], made=CardFilter),
         advice={"number": "write {rank: 9} for the cards of a rank"},
     ),

@@ -32,7 +32,7 @@ _SIDES: Final = {side.value: side for side in Side}
 class _Members(ByKind):
     """A member, or a word for several unless a key is for `one` alone. A word that is a role means the role."""
 
-    text: Shape | None = field(default_factory=lambda: Choice(WORDS["members"], others="a role", names="/roles"))
+    text: Shape | None = field(default_factory=lambda: Choice(WORDS["members"], others="a role"))
     one: bool = False
 
     def read(self, node: Node, reading: GoalReader) -> Any:

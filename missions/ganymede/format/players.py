@@ -95,7 +95,7 @@ def _who(usual: Group, barred: Group, why: str) -> Own:
 
     words = {**GROUPS, "first": "The first in the order of turns; also second, third, fourth."}
     return Own(
-        Choice(words, others="a player", names="/players"),
+        Choice(words, others="a player"),
         read,
         lambda who, words: who.value if isinstance(who, Group) else words[str(who)],
     )

@@ -24,8 +24,8 @@ def _name(card: str | None) -> Any:
     return UNWRITTEN if card is None else card
 
 
-_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",), names="navigation")
-KIND: Final = InContext(Text("a kind of provision", examples=("water", "knife"), names="provisions"), _kind, _name)
+_ID: Final = Text("the id of a navigation card", numbers=True, examples=("nav07",))
+KIND: Final = InContext(Text("a kind of provision", examples=("water", "knife")), _kind, _name)
 KINDS: Final = ListOf(KIND)
 NAV_ID: Final = InContext(_ID, lambda node, reading: reading.cards.nav_in_deck(node), _name)
 """A navigation card that lies in this deal."""

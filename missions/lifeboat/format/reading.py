@@ -282,8 +282,8 @@ def _names(people: tuple[Character, ...]) -> list[str]:
     return list(map(str, people))
 
 
-_CHARACTER: Final = Text("a character", examples=tuple(CHARACTERS), names="characters")
-_ALL: Final = Choice({ALL: "Everybody."}, others="a character", names="characters")
+_CHARACTER: Final = Text("a character", examples=tuple(CHARACTERS))
+_ALL: Final = Choice({ALL: "Everybody."}, others="a character")
 SEVERAL: Final = ByKind("a character, a list of characters or all", text=_ALL, items=ListOf(_CHARACTER))
 CHARACTER: Final = InContext(_CHARACTER, read_character, _name)
 """A character in play."""

@@ -1,17 +1,9 @@
-// An editor for YAML. It knows nothing of missions: completions come from outside, findings are put in from outside, and
-// so are all texts that people read.
+// An editor for YAML. It knows nothing of missions: findings are put in from outside, and so are all texts that people
+// read.
 //
 // It lives in a shadow root: there CodeMirror mounts its styles as adopted style sheets, which a content security policy
 // without inline styles allows. Colours come through custom properties (--editor-…), which reach into it.
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-  insertCompletionText,
-  pickedCompletion,
-  startCompletion,
-} from "@codemirror/autocomplete";
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { HighlightStyle, bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -34,18 +26,6 @@ export function offsetOf(text, line, column) {
   const length = text.slice(start).search(BREAK);
   const end = length < 0 ? text.length : start + length;
   return Math.min(start + [...text.slice(start, end)].slice(0, column - 1).join("").length, end);
-}
-
-/** The line and column of an offset, the other way round. */
-export function placeOf(text, offset) {
-  let line = 1;
-  let start = 0;
-  BREAK.lastIndex = 0;
-  for (let found = BREAK.exec(text); found && BREAK.lastIndex <= offset; found = BREAK.exec(text)) {
-    line += 1;
-    start = BREAK.lastIndex;
-  }
-  return { line, column: [...text.slice(start, offset)].length + 1 };
 }
 
 const colours = HighlightStyle.define([
@@ -79,11 +59,6 @@ const looks = EditorView.theme({
   },
   ".cm-panel.cm-search": { paddingRight: "2.5rem" },
   ".cm-panel.cm-search [name=close], .cm-panel.cm-panel-lint [name=close]": { minWidth: "2rem", minHeight: "2rem", color: "inherit", border: "none" },
-  ".cm-tooltip-autocomplete > ul": { fontFamily: "ui-monospace, monospace", maxWidth: "min(30rem, 90vw)" },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "0.2rem 0.5rem", lineHeight: "1.5" },
-  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": { color: "var(--editor-on-focus)", backgroundColor: "var(--editor-focus)" },
-  ".cm-completionDetail": { fontFamily: "system-ui, sans-serif", fontStyle: "normal" },
-  ".cm-completionInfo": { fontFamily: "system-ui, sans-serif", maxWidth: "min(20rem, 80vw)" },
   ".cm-diagnostic": { fontFamily: "system-ui, sans-serif", whiteSpace: "pre-wrap", padding: "0.3rem 0.6rem" },
   ".cm-diagnostic-error": { borderLeft: "5px solid var(--editor-error)" },
   ".cm-diagnostic-warning": { borderLeft: "5px dotted var(--editor-warning)" },
@@ -104,50 +79,17 @@ function replaceChosen(event, view) {
   return true;
 }
 
-/** Insert a completion; where something else has to follow, say at once what. */
-function insert(view, completion, { insert: text, back }, start, end) {
-  view.dispatch({ ...insertCompletionText(view.state, text, start, end), annotations: pickedCompletion.of(completion) });
-  if (back) view.dispatch({ selection: { anchor: view.state.selection.main.head - back } });
-  if (/[\s{]$/.test(text.slice(0, text.length - back))) startCompletion(view);
-}
-
 /**
  * Put an editor into an element.
  *
  * label: what a screen reader calls it; phrases: CodeMirror's texts in another language;
- * complete({line, column, explicit}) returns a promise of {from, to, completions} as the server has them, or null;
  * changed(text) is called after every change; leaving(): Escape was pressed, so that Tab leaves the editor from now on.
  */
-export function createEditor({ parent, text = "", label, phrases = {}, complete, changed, leaving }) {
+export function createEditor({ parent, text = "", label, phrases = {}, changed, leaving }) {
   const host = parent.ownerDocument.createElement("div");
   host.className = "editor-host";
   parent.append(host);
   const root = host.attachShadow({ mode: "open" });
-
-  const source = async (context) => {
-    const whole = context.state.doc.toString();
-    const before = context.state.sliceDoc(Math.max(0, context.pos - 200), context.pos);
-    if (!context.explicit && !/[\w{]$|[^\s][:-] $|^[ ]*- $/m.test(before)) return null;
-    let found = null;
-    try {
-      found = await complete({ ...placeOf(whole, context.pos), text: whole, explicit: context.explicit });
-    } catch {
-      return null; // no completions are no reason to disturb
-    }
-    if (!found || context.aborted || !found.completions.length) return null;
-    return {
-      from: offsetOf(whole, found.from.line, found.from.column),
-      to: offsetOf(whole, found.to.line, found.to.column),
-      validFor: /^[\w-]*$/,
-      options: found.completions.map((each, index) => ({
-        label: each.label,
-        apply: (view, completion, start, end) => insert(view, completion, each, start, end),
-        type: { key: "property", word: "keyword", name: "constant" }[each.kind],
-        info: each.about || undefined,
-        boost: 50 - Math.min(index, 99),
-      })),
-    };
-  };
 
   const leave = (view) => {
     view.setTabFocusMode(true);
@@ -179,9 +121,7 @@ export function createEditor({ parent, text = "", label, phrases = {}, complete,
         highlightSelectionMatches(),
         search({ top: true }),
         lintGutter(),
-        autocompletion({ override: complete ? [source] : [], icons: false, closeOnBlur: true }),
         keymap.of([
-          ...completionKeymap,
           ...closeBracketsKeymap,
           ...searchKeymap,
           ...lintKeymap,
@@ -215,13 +155,13 @@ export function createEditor({ parent, text = "", label, phrases = {}, complete,
     replace(other) {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: other }, selection: { anchor: 0 }, userEvent: "input.replace" });
     },
-    /** Show findings: [{line, column, end: {line, column}, level, message}]. */
+    /** Show findings, [{line, column, level, message}], under the word that begins there. */
     find(findings) {
       const whole = view.state.doc.toString();
-      const marked = findings.map(({ line, column, end, level, message }) => {
+      const marked = findings.map(({ line, column, level, message }) => {
         const from = offsetOf(whole, line, column);
-        const to = end ? offsetOf(whole, end.line, end.column) : from;
-        return { from, to: Math.max(from, to), severity: level === "warning" ? "warning" : "error", message };
+        const to = from + (/^(?:[^\s,[\]{}:]+|.?)/.exec(whole.slice(from))[0].length);
+        return { from, to, severity: level === "warning" ? "warning" : "error", message };
       });
       view.dispatch(setDiagnostics(view.state, marked.sort((one, other) => one.from - other.from)));
     },
@@ -233,7 +173,6 @@ export function createEditor({ parent, text = "", label, phrases = {}, complete,
     },
     focus: () => view.focus(),
     openSearch: () => openSearchPanel(view),
-    startCompletion: () => startCompletion(view),
     destroy() {
       view.destroy();
       host.remove();

@@ -23,7 +23,6 @@ export function phrases() {
     "replaced $ matches": t("missions.editor.replaced_many"),
     Diagnostics: t("missions.editor.findings"),
     "No diagnostics": t("missions.editor.no_findings"),
-    Completions: t("missions.editor.completions"),
     "Control character": t("missions.editor.control_character"),
     "Selection deleted": t("missions.editor.selection_deleted"),
   };

@@ -43,7 +43,6 @@ export function writingView(app, drafts, go, id) {
     text,
     label: t("missions.editor_label"),
     phrases: phrases(),
-    complete: ({ text: whole, line, column }) => app.api.get("complete", { text: whole, line, column }),
     changed(other) {
       text = other;
       clearTimeout(checkSoon);
@@ -58,10 +57,6 @@ export function writingView(app, drafts, go, id) {
   fill(
     actions,
     button(t("missions.save_file"), save),
-    button(t("missions.complete"), () => {
-      editor.focus();
-      editor.startCompletion();
-    }),
     button(t("missions.find"), () => editor.openSearch()),
     use,
     button(t("missions.delete"), remove),
@@ -95,8 +90,7 @@ export function writingView(app, drafts, go, id) {
   }
 
   function tell({ documents, findings: found }) {
-    const here = found.filter((each) => each.end);
-    editor.find(here.map((each) => ({ ...each, message: each.hint ? `${each.message}\n${t("finding.hint")} ${each.hint}` : each.message })));
+    editor.find(found.map((each) => ({ ...each, message: each.hint ? `${each.message}\n${t("finding.hint")} ${each.hint}` : each.message })));
     const count = found.length ? t("missions.findings", { n: found.length }) : text.trim() ? t("missions.no_findings") : t("missions.empty");
     if (state.textContent !== count) state.textContent = count;
     fill(findings, found.length ? h("ul", { class: "missions-rows" }, found.map(findingRow)) : null);
