@@ -311,7 +311,6 @@ COMMANDS: Final = (
     ("explain", "--json"),
     ("hint",),
     ("hint", "--json"),
-    ("hint", "--all"),
     ("validate", "--deals", "0"),
 )
 FILES: Final = ("x.html", "x.svg", "x.yaml", "x.json", "x.txt")

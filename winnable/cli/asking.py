@@ -171,7 +171,6 @@ hint: Final = asking(
     """,
     """\
 winnable hint game.yaml
-winnable hint game.yaml --all
 winnable hint game.yaml --at 4.2 --why b7
 winnable hint game.yaml --at 2.kid""",
     {

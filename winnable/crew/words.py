@@ -3,9 +3,9 @@
 # ruff: noqa: PLC0415  # a question needs few of them
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from winnable.crew.card_text import named_card
 from winnable.crew.choices_text import choices_text, task_names, tokens_text
@@ -148,12 +148,6 @@ def _turn(problem: Problem) -> int:
     return Positions(problem).turn(problem.played)
 
 
-def _trick_text(problem: Problem, found: Sequence[Any], ink: Ink) -> Iterator[str]:
-    from winnable.crew.questions.trick_tree import trick_text
-
-    return trick_text(problem, _turn(problem), found, ink)
-
-
 def _first_move(problem: Problem, line: Line) -> object:
     return line.cards[len(problem.played.cards)]
 
@@ -215,7 +209,6 @@ WORDS: Final = Words(
     move=lambda _problem, card: str(card),
     first_move=_first_move,
     move_text=lambda problem, name, ink: named_card(ink, name, problem.deal.deck),
-    unit_text=_trick_text,
     line_value=lambda witness: str(witness.line),
     text=_text,
     several=several_text,

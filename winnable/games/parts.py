@@ -310,8 +310,6 @@ class Words:
     """The keys of a line in JSON."""
     move_text: Callable[[Problem, str, Ink], str] = lambda _problem, name, _ink: printable(name)
     """A move for people, by its name: a card with its symbol and colour, say."""
-    unit_text: Callable[[Problem, Sequence[Any], Ink], Iterator[str]] | None = None
-    """Yields the table of hints to the end of a unit, such as a trick; None: as those of the next moves."""
     known_as: Callable[[Problem, Move], str | None] | None = None
     """What a move is called by the player who makes it, from what that player knows beforehand; None for a move of
     which the player cannot know. None in its place: as `move` says."""

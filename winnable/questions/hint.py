@@ -1,8 +1,7 @@
 """What next? Which moves keep the goals within reach: written once, over the moves of a game and its solver.
 
 The position is decided first, as that tells much of its moves: where it cannot be won, no move wins; its line goes on
-with a move that wins; and no move meets everything sooner than the position (`Solver.soonest`). With the moves of the
-whole unit, such as a trick, those that the next players can answer with follow on each move, by the same rules.
+with a move that wins; and no move meets everything sooner than the position (`Solver.soonest`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -50,8 +49,6 @@ class Hint(Generic[Witness_co]):
     witness: Witness_co | None = None
     forced: bool = False
     """Whether there is no other."""
-    after: tuple[str, ...] = ()
-    """The moves from the position on before it; none but with those of the whole unit."""
     least: int | None = None
     """At least so many more units, such as tricks, it takes until everything is met, the one that is played included.
 
@@ -66,7 +63,7 @@ class Hint(Generic[Witness_co]):
         forced = " (forced)" if self.forced else ""
         least = f"{self.least}" if self.least == self.most else f"at least {self.least}"
         more = "" if self.least is None else f", in {least} more"
-        return f"{' '.join((*self.after, self.move))}: {self.answer}{more}{forced}"
+        return f"{self.move}: {self.answer}{more}{forced}"
 
 
 @dataclass(frozen=True)
@@ -88,7 +85,7 @@ class Hints:
     @property
     def best(self) -> Witness[Line, Report] | None:
         """A line that goes on with the best move: where that is known, the soonest."""
-        won = [each for each in self.moves if each.witness is not None and not each.after]
+        won = [each for each in self.moves if each.witness is not None]
         return min(won, key=lambda each: each.most or 0).witness if won else None
 
 
@@ -101,24 +98,22 @@ def hints(
     named: Callable[[Problem, Move], str] | None = None,
     known: Ways | None = None,
     soonest: bool = False,
-    further: bool = False,
 ) -> Hints:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
     `named` names the moves, by default as the words of the game do. `known` is what `ways_of` returns, if it was asked
-    before. `soonest`: and how soon, in a game that says so; `further`: and of the next players' moves after each of
-    them, to the end of the unit that is played. Raises NoAnswer if the line so far is not allowed, InternalError if
-    position and moves contradict each other.
+    before. `soonest`: and how soon, in a game that says so. Raises NoAnswer if the line so far is not allowed,
+    InternalError if position and moves contradict each other.
     """
     if game.rules.over(problem):
         return Hints(None)
     find = game.solver.soonest if soonest else None
-    number = _number(game, problem) if find or further else 0
-    moves = _Moves(game, ask, Asking(ask, limits), named or game.words.move, find, further, number)
+    number = _number(game, problem) if find else 0
+    moves = _Moves(game, ask, Asking(ask, limits), named or game.words.move, find, number)
     base = moves.asking(problem, _BASE)
     verdict = Verdict(Answer.UNKNOWN) if base is None else moves.soonest(problem, base, 0)
-    found = tuple(moves.after(problem, verdict, known=known))
-    answers = {each.answer for each in found if not each.after}
+    found = tuple(moves.next(problem, verdict, known))
+    answers = {each.answer for each in found}
     lost = not moves.open and answers <= {Answer.UNWINNABLE}
     answer = Answer.WINNABLE if Answer.WINNABLE in answers else Answer.UNWINNABLE if lost else verdict.answer
     unsure = moves.open or any(each.least != each.most for each in found)
@@ -127,7 +122,7 @@ def hints(
 
 @dataclass
 class _Moves:
-    """Finds the hints of the moves of a position, and of those after it."""
+    """Finds the hints of the moves of a position."""
 
     game: Game
     ask: Ask
@@ -135,20 +130,15 @@ class _Moves:
     named: Callable[[Problem, Move], str]
     find: "Soonest | None"
     """How it is found how soon everything can be met; None: that is not asked."""
-    further: bool
     number: int
     """The unit that is played, by its number; 0: that does not matter."""
     open: bool = False
     """Whether the moves of the position may not be all."""
 
-    def after(
-        self,
-        problem: Problem,
-        verdict: Verdict[Witness[Line, Report]],
-        after: tuple[str, ...] = (),
-        known: Ways | None = None,
+    def next(
+        self, problem: Problem, verdict: Verdict[Witness[Line, Report]], known: Ways | None
     ) -> Iterator[Hint[Witness[Line, Report]]]:
-        """Yield the hints for the moves that can follow `after`; `verdict` is that of the position, by `soonest`."""
+        """Yield the hints for the moves that can come next; `verdict` is that of the position, by `soonest`."""
         ways, complete = known or ways_of(self.game, problem, self.asking.limits, self.named)
         kept = None
         if verdict.witness is not None:
@@ -156,29 +146,24 @@ class _Moves:
         names = [*ways, *([] if kept is None or kept in ways else [kept])]
         if complete and len(names) > len(ways):
             raise InternalError(f"a line goes on with a move that there is not: {kept}")
-        self.open |= not (complete or after)
+        self.open |= not complete
         low = 0 if self.find is None or verdict.details is None else verdict.details.low
         verdicts = [  # first of all, as a limit may be reached later
             verdict if name == kept or verdict.answer is Answer.UNWINNABLE else self._verdict(problem, ways[name], rest)
             for name, rest in zip(names, range(len(names), 0, -1), strict=True)
         ]
         for name, found in zip(names, verdicts, strict=True):
-            best, there = found, None
-            if self.number and found.answer is not Answer.UNWINNABLE:
-                way = (
-                    ways[name][0] if found.witness is None else self.game.words.first_move(problem, found.witness.line)
-                )
-                there = self.game.rules.after(problem, way)
-                best = found if found is verdict else self.soonest(there, found, low)
+            best = found
+            if self.find is not None and found is not verdict and found.witness is not None:
+                way = self.game.words.first_move(problem, found.witness.line)
+                best = self.soonest(self.game.rules.after(problem, way), found, low)
             open_ = best.answer is Answer.UNWINNABLE and not (complete or found is verdict)  # there may be more ways
             answer = Answer.UNKNOWN if open_ else best.answer
-            hint = Hint(name, answer, best.witness, complete and len(names) == 1, after)
+            hint = Hint(name, answer, best.witness, complete and len(names) == 1)
             if self.find is not None and best.witness is not None:
                 least, most = (max(0, each - self.number + 1) for each in (best.details.low, best.details.high))
                 hint = replace(hint, least=least, most=most)
             yield hint
-            if self.further and there is not None and self._goes_on(there, hint):
-                yield from self.after(there, best, (*after, name))
 
     def soonest(
         self, problem: Problem, verdict: Verdict[Witness[Line, Report]], low: int
@@ -199,11 +184,6 @@ class _Moves:
         found = some_of((self.game.rules.after(problem, way) for way in ways), self.ask, share)
         self.asking.effort += found.effort
         return found
-
-    def _goes_on(self, there: Problem, hint: Hint[Witness[Line, Report]]) -> bool:
-        """Whether a unit goes on after a move, and it is of use to look there."""
-        late = hint.answer is Answer.UNKNOWN and self.asking.left is None  # and there may be thousands of ways
-        return not late and not self.game.rules.over(there) and _number(self.game, there) == self.number
 
 
 def _number(game: Game, problem: Problem) -> int:
@@ -260,9 +240,6 @@ class HintedMove:
         "A line that reaches the goals with it, as in files; null: none.",
         like={"type": ["array", "object", "string", "null"]},
     )
-    after: tuple[str, ...] | Missing = key(
-        "Only with --all, of those that can follow: the moves from the position on before it.", default=MISSING
-    )
     least: int | Missing = key(
         "The least number of further units (see `unit`) until everything is met, this one included; of a move that "
         "wins, in a game that counts them.",
@@ -282,10 +259,7 @@ class Hinted:
     )
     reason: str = key("Which limit was reached; may be empty.")
     unit: str = key("What `number` counts, by its word.")
-    moves: tuple[HintedMove, ...] = key(
-        "Every move that can come next, by what it begins with; with --all also those that the next players can answer "
-        "with; none with --why."
-    )
+    moves: tuple[HintedMove, ...] = key("Every move that can come next, by what it begins with; none with --why.")
     why: Why | Missing = key("Only with --why: why that move loses, or keeps it winnable.", default=MISSING)
 
 
@@ -304,13 +278,11 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         document = replace(document, problem=problem, line_of_play=None)
         query = replace(query, document=document)
     finer = next((each for each in ("knowing", "why") if options.get(each) is not None), "")
-    if finer == "why" and options.get("all"):
-        raise NoAnswer("--why asks about one move: leave out --all")
     if finer:
         told: Told = asked(game, finer).tell(game, query, limits, options)
         return told
-    words, problem, further = game.words, document.problem, bool(options.get("all"))
-    found = hints(game, partial(solve, game), problem, limits, soonest=True, further=further)
+    words, problem = game.words, document.problem
+    found = hints(game, partial(solve, game), problem, limits, soonest=True)
     over, best, places = found.answer is None, found.best, words.places
     where = dict.fromkeys(places.keys) if over else places.json(problem)
     late = "" if found.decided or over else why_undecided(limits)
@@ -324,8 +296,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
             yield f"{ink.unsure('not all')}: {late}; {MORE}"
         if found.moves:
             yield ""
-            tree = words.unit_text if further else None
-            yield from (_text(words, problem, found, ink) if tree is None else tree(problem, found.moves, ink))
+            yield from _text(words, problem, found, ink)
 
     return Told(
         found.answer,
@@ -373,7 +344,6 @@ def _value(words: Words, hint: Hint[Witness[Line, Report]]) -> HintedMove:
         answer=hint.answer,
         forced=hint.forced,
         line=None if hint.witness is None else words.line_value(hint.witness),
-        after=hint.after or MISSING,
         least=MISSING if hint.least is None else hint.least,
         most=MISSING if hint.most is None else hint.most,
     )

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -23,8 +22,6 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Communication, Distress, Draw
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.referee import referee
-from winnable.solver.asking import Asking
-from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Deadline, Limits
@@ -46,8 +43,8 @@ NO_LIMITS = Limits()
 CASES = {name: PROBLEMS[name] for name in list(PROBLEMS)[::2]} | OPEN
 
 
-def hinted(problem: Problem, limits: Limits = NO_LIMITS, *, further: bool = False) -> Hints:
-    return hints(CREW, solve, problem, limits, soonest=True, further=further)
+def hinted(problem: Problem, limits: Limits = NO_LIMITS) -> Hints:
+    return hints(CREW, solve, problem, limits, soonest=True)
 
 
 def compare(enumerated: Enumerated, played: Cards) -> Counter[str]:
@@ -91,29 +88,6 @@ def test_all_kinds_of_answers_are_among_them() -> None:
     assert min(seen[each] for each in ("winnable", "unwinnable", "forced", "slower than another")) >= 5, seen
 
 
-def test_a_whole_trick() -> None:
-    """The answers of the next players follow on every card that wins, in the order of play."""
-    enumerated = Enumerated.of(problem(4, "p1>0", "b2>1"))
-    base, seats = enumerated.problem, 4
-    (game,) = enumerated.games(1, Random(1))
-    for number in range(len(game)):
-        played = game[:number]
-        shown = iter(hinted(replace(base, played=line_to(played, seats)), further=True).moves)
-
-        def hold(cards: Cards, played: Cards = played, shown: "Iterator[Hint[Any]]" = shown) -> None:
-            for each, tricks in enumerated.next((*played, *cards)).items():
-                found = next(shown)
-                assert (found.after, found.move) == (tuple(map(str, cards)), str(each))
-                assert found.answer is (Answer.UNWINNABLE if tricks is None else Answer.WINNABLE)
-                more = len((*played, *cards)) // seats - len(played) // seats
-                assert found.least == (None if tricks is None else tricks + more)
-                if tricks is not None and len((*played, *cards, each)) % seats:
-                    hold((*cards, each))
-
-        hold(())
-        assert next(shown, None) is None
-
-
 def test_nothing_comes_when_the_play_is_over() -> None:
     enumerated = Enumerated.of(problem(3, "p1>0"))
     assert hinted(replace(enumerated.problem, played=line_to(enumerated.lines[0], 3))) == Hints(None)
@@ -134,11 +108,11 @@ def test_a_limit_leaves_cards_unknown() -> None:
 
 
 def test_nothing_more_is_asked_once_the_time_is_up() -> None:
-    """A whole trick of five players has thousands of ways: none is looked at after the limit, and none told of."""
+    """No move is asked about after the limit, and all are told of."""
     whole, late = problem(3, "p1>0", "b2>1"), Limits(deadline=Deadline.after(-1))
     known = ways_of(CREW, whole, NO_LIMITS)
-    found = hints(CREW, lambda *_: pytest.fail("asked after the limit"), whole, late, known=known, further=True)
-    assert {(each.after, each.answer) for each in found.moves} == {((), Answer.UNKNOWN)}
+    found = hints(CREW, lambda *_: pytest.fail("asked after the limit"), whole, late, known=known)
+    assert {each.answer for each in found.moves} == {Answer.UNKNOWN}
     assert [each.move for each in found.moves] == [*known[0]]
 
 
@@ -146,19 +120,7 @@ def test_a_hint_in_words() -> None:
     made: Hint[Any] = Hint("p1", Answer.WINNABLE, forced=True, least=1, most=1)
     assert str(made) == "p1: winnable, in 1 more (forced)"
     assert str(replace(made, least=2, most=3, forced=False)) == "p1: winnable, in at least 2 more"
-    assert str(Hint("b2", Answer.UNWINNABLE, after=("p1",))) == "p1 b2: unwinnable"
-
-
-def test_when_the_time_is_over_only_ways_that_win_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A trick has thousands of ways: where the first question took all the time, those of its line alone are told."""
-    whole, left = PROBLEMS["free owners"], [True]
-    monkeypatch.setattr(Asking, "left", property(lambda self: self.limits if left and left.pop() else None))
-    found = hinted(whole, further=True).moves
-    assert {each.move for each in found if not each.after} == set(map(str, Positions(whole).legal(whole.played)))
-    (first,) = {each.after[0] for each in found if each.after}
-    answers = {each.move: each.answer for each in found if not each.after}
-    assert answers.pop(first) is Answer.WINNABLE
-    assert {*answers.values()} == {Answer.UNKNOWN}
+    assert str(Hint("b2", Answer.UNWINNABLE)) == "b2: unwinnable"
 
 
 # --- as text, JSON and YAML ----------------------------------------------------------------------
@@ -218,17 +180,6 @@ def test_a_position_within_a_trick_and_a_forced_card(run: Run) -> None:
         "",
         "  p2  winnable    in 2 more tricks (the fewest)  forced: the only move",
         *CLOCK,
-    ]
-
-
-def test_the_table_of_a_trick(run: Run) -> None:
-    result = run("hint", "-", "--all", stdin=GAME)
-    assert result.stdout.splitlines()[3:8] == [
-        "  Ann    Ben     Cleo",
-        "  b3 :2  b1 !:2  b2 -   b4 :2",
-        "  b5 -",
-        "  p1 :2  p3 :3   p2 !:3",
-        "         p4 :2   p2 !:2",
     ]
 
 

@@ -84,7 +84,6 @@ def test_what_cannot_be_played(run: Run, text: str, card: str, message: str) -> 
 
 
 def test_questions_that_do_not_go_together(run: Run) -> None:
-    assert "--why asks about one move: leave out --all" in run("hint", "-", "--why", "b3", "--all", stdin=GAME).stderr
     result = run("hint", "-", "--why", "b3", "--knowing", "Ann", stdin=GAME)
     assert "--why and --knowing are two questions: leave out one." in result.stderr
 
