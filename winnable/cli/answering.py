@@ -1,7 +1,6 @@
 """The common part of commands that answer questions about problems: read files, write each answer, end with JSON."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -11,7 +10,6 @@ import click
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise
 from winnable.cli.options import Form, folder_of, refuse_overwriting, remark_failure, remark_findings
-from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.missions.source.document import AnyProblemDocument, Document, Loaded
@@ -99,13 +97,9 @@ class Answers:
         self,
         loaded: Iterable[Loaded[Document]],
         answer: Callable[[AnyProblemDocument], None],
-        label: str = "",
         nothing: Callable[[Loaded[Document]], str] = no_deal,
     ) -> None:
-        """Answer about each problem of some files, in turn; findings are remarked, and so are files without a problem.
-
-        `label` names the work on the screen while it takes long; empty: nothing does.
-        """
+        """Answer about each problem of some files, in turn; remark findings, and files without a problem."""
         for each in loaded:
             documents = each.problems
             code = remark_findings(each.findings, self.console)
@@ -115,12 +109,8 @@ class Answers:
                 code = Exit.INPUT
             self.codes.append(code)
             self.findings += each.findings
-            shown = working(label, len(documents) if len(documents) > 1 else 0) if label else nullcontext()
-            with shown as status:
-                for document in documents:
-                    answer(document)
-                    if status is not None:
-                        status.advance(1)
+            for document in documents:
+                answer(document)
 
     # --- one answer ---
 

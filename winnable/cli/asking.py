@@ -1,7 +1,6 @@
 """`winnable explain`, `hint` and `analyse`: commands that ask a finer question about problems than `solve`."""
 
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -11,7 +10,7 @@ from winnable.cli import options as shared
 from winnable.cli.answering import Answers, one_picture
 from winnable.cli.console import Exit
 from winnable.cli.options import Option, QuestionOptions, given_as
-from winnable.cli.status import pace
+from winnable.cli.status import counting
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
@@ -30,14 +29,12 @@ def asking(
     about: str,
     example: str,
     own: Mapping[str, shared.Option[Any]] | None = None,
-    label: str = "solving",
     check: Callable[[Mapping[str, Any]], None] = lambda _: None,
 ) -> click.Command:
     """Return a command that loads problems as `solve` does and answers with the `tell` of its question.
 
     `about` is its help and `example` the one at the end of it. `own` are the options of the command itself, by the name
-    under which it gets the value; `check` raises click.UsageError for options that do not go together. `label`
-    names the work on the screen while it takes long.
+    under which it gets the value; `check` raises click.UsageError for options that do not go together.
     """
     own = own or {}
 
@@ -69,15 +66,15 @@ def asking(
 
         remark = answers.console.remark
 
-        def shown(length: int) -> AbstractContextManager[Callable[[int], None]]:
-            return pace("deals", length, remark)
+        def shown(length: int) -> Callable[[int], None]:
+            return counting("deals", length, remark)
 
         more = {"pace": shown} if "knowing" in own else {}
 
         def answer(document: AnyProblemDocument) -> None:
             answers.add(tell_document(command, document, options_of_games, limits, {**options, **more}))
 
-        answers.about(loaded, answer, label)
+        answers.about(loaded, answer)
         return answers.finish()
 
     return ask
@@ -119,7 +116,6 @@ explain: Final = asking(
             help="Show a line of play for each listed change.",
         ),
     },
-    label="explaining",
 )
 
 
@@ -211,6 +207,5 @@ winnable analyse game.yaml -o annotated.yaml""",
             "that is PLAYER ('each': any player); see 'winnable hint'."
         ),
     },
-    label="analysing",
     check=_together,
 )

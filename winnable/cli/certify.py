@@ -13,7 +13,6 @@ from winnable.cli import options as shared
 from winnable.cli.answering import Answers
 from winnable.cli.console import Console, Exit
 from winnable.cli.options import QuestionOptions, given_as
-from winnable.cli.status import working
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import PROBLEM, AnyProblemDocument, Document, Instead, Loaded
 from winnable.missions.source.files import nearest_path
@@ -76,7 +75,7 @@ def certify(given: _Given, options: OptionValues) -> Exit:
         solved = solve_document(document, options_of_games, begun, certificate.why_none)
         certify_and_add(answers, solved, next(places), begun, verdict_only=True)
 
-    answers.about(loaded, answer, "certifying")
+    answers.about(loaded, answer)
     return answers.finish()
 
 
@@ -156,8 +155,7 @@ def _check_all(names: Sequence[str], limits: Limits, console: Console, *, as_jso
     if not names:
         raise click.UsageError("Missing argument 'DIR...', the folders with certificates.")
     for folder in [each for name in names for each in _certificates(Path(name))]:
-        with working("checking"):
-            checked = certificate.check(folder, limits.begun().deadline)
+        checked = certificate.check(folder, limits.begun().deadline)
         answers.codes.append(Exit.NO if checked.faults else Exit.UNDECIDED if checked.late else Exit.YES)
         if not as_json:
             if told:

@@ -11,7 +11,7 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.game_options import given_options
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
-from winnable.cli.options import console_of, errors, limits_of, progress, remark_findings, skipped_text
+from winnable.cli.options import console_of, errors, limits_of, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.updating import updated
 from winnable.games import registry
@@ -78,17 +78,11 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
 
             preload = {registry.game_of(document.game).solver_module for document in checks.open}
             submit = stack.enter_context(workers(jobs, sorted(preload))).submit
-        advance = stack.enter_context(progress(len(documents), "checking"))
         for checked in checks.run(submit):
             results.append(checked)
-            if advance:
-                advance(1)
-            elif form == "text":
+            if form == "text":
                 _write(checked, console, quiet=given.quiet)
     files.keep(results)
-    if advance and form == "text":  # lines among the steps of the bar would be unreadable
-        for checked in results:
-            _write(checked, console, quiet=given.quiet)
     code = worst([*gathered.codes, *map(_code, results)])
     if not results and code is Exit.YES:
         gathered.nothing = "there is nothing to check: expected a problem with 'expect: winnable' or the like"

@@ -11,7 +11,6 @@ from typing import Final, Self
 
 import click
 
-from winnable.cli.status import hidden
 from winnable.games.usage import sentence
 from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
@@ -111,7 +110,7 @@ class Console:
         """Write one or more lines of results; a file gets them when the command is done."""
         text = to_terminal(text)
         if self.path is None:
-            with _telling("standard output"), hidden():
+            with _telling("standard output"):
                 click.echo(text, color=self.ink.colour)
         else:
             self.results.append(text + "\n")
@@ -136,7 +135,7 @@ class Console:
     def remark(self, text: str) -> None:
         """Write something that is not a result to standard error."""
         text = no_commands("\n".join(wrapped(line, self.remark_ink.width) for line in text.split("\n")))
-        with contextlib.suppress(OSError), hidden():  # a closed standard error must not change the exit code
+        with contextlib.suppress(OSError):  # a closed standard error must not change the exit code
             click.echo(to_terminal(text), err=True, color=self.remark_ink.colour)
 
     def internal_error(self, message: str, trace: str, one_line: str = "") -> None:

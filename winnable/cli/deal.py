@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.game_options import game_options
 from winnable.cli.options import remark_findings
@@ -33,7 +32,7 @@ winnable deal --players 6 --game lifeboat --seed 1""",
     help="Deal for N players; with an official deck two play with the robot.",
 )
 @shared.edition_option("The game; default: that of the mission, else planet-nine.")
-@click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Draw the tasks of this mission.")
+@click.option("--mission", metavar="ID|FILE", help="Draw the tasks of this mission.")
 @shared.inline_mission
 @shared.own_reading
 @game_options("deal")

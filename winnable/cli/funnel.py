@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, TextI
 import click
 
 from winnable.cli.console import Console, Exit, Late, Unusable, Unwritable
-from winnable.cli.status import working
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind, envelope
@@ -288,8 +287,7 @@ class Funnel(Command, Commands):
                 stream.reconfigure(errors="backslashreplace")
         try:
             with interrupt.raised():
-                with working("working"):
-                    code = super().invoke(ctx)
+                code = super().invoke(ctx)
                 if console := ctx.meta.get(CONSOLE):
                     console.finish()
                 sys.stdout.flush()

@@ -1,31 +1,24 @@
-"""`winnable guide`: the reference, read at the command line."""
+"""`winnable guide`: the reference, read at the command line as it is written."""
 
+import re
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_guides, complete_sections
 from winnable.cli.console import Console, Exit
-from winnable.cli.status import hidden
 from winnable.games import registry
-from winnable.games.listed import Guide
 from winnable.missions.source.finding import nearest
 from winnable.output.ink import pad, span, to_terminal
-from winnable.output.markdown import Section, mentioning, rendered, sections, titled
 
 
-@shared.command(
-    "winnable guide\nwinnable guide format goals\nwinnable guide rulings robot\nwinnable guide writing --sections",
-    "other",
-)
-@click.argument("name", required=False, metavar="[NAME]", shell_complete=complete_guides)
-@click.argument("section", nargs=-1, metavar="[SECTION...]", shell_complete=complete_sections)
-@click.option("--sections", "titles_only", is_flag=True, help="List the titles of the sections.")
+@shared.command("winnable guide\nwinnable guide format goals\nwinnable guide rulings robot", "other")
+@click.argument("name", required=False, metavar="[NAME]")
+@click.argument("section", nargs=-1, metavar="[SECTION...]")
 @shared.edition_option("Read the guide to this game.")
-def guide(*, name: str | None, section: tuple[str, ...], titles_only: bool, game: str | None) -> Exit:
+def guide(*, name: str | None, section: tuple[str, ...], game: str | None) -> Exit:
     """Read the guides, such as the reference of the files.
 
     Without NAME, the guides are listed. With SECTION, words of the title of a section, only that section is shown. On a
@@ -35,14 +28,18 @@ def guide(*, name: str | None, section: tuple[str, ...], titles_only: bool, game
     if name is None:
         _list(game, console)
         return Exit.YES
-    text = _named(name, game).text()
-    parts = sections(text)
-    if titles_only:
-        for each in parts[1:]:
-            console.write(f"{'  ' * (each.level - 2)}{each.title}")
+    known = registry.guides(game)
+    if name.casefold() not in known:
+        hint = nearest(name, list(known))
+        there = f"the guides are {', '.join(known)}" if known else "there are none"
+        raise click.UsageError(f"There is no guide {name!r} ({hint or there}).")
+    text = known[name.casefold()].text().rstrip()
+    if section:
+        text = _section(text, section, name)
+    if sys.stdout.isatty() and text.count("\n") >= shutil.get_terminal_size().lines - 1:
+        click.echo_via_pager(to_terminal(f"{text}\n"))
     else:
-        texts = [each.text for each in _found(parts, section, name)] if section else [text]
-        _page((line for each in texts for line in (*rendered(each, console.ink), "")), console)
+        console.write(text)
     return Exit.YES
 
 
@@ -56,34 +53,24 @@ def _list(game: str | None, console: Console) -> None:
             console.tell(f"  {pad(each.name, width)}  {each.about}", indent=width + 4)
 
 
-def _named(name: str, game: str | None) -> Guide:
-    known = registry.guides(game)
-    if name.casefold() not in known:
-        hint = nearest(name, list(known))
-        there = f"the guides are {', '.join(known)}" if known else "there are none"
-        raise click.UsageError(f"There is no guide {name!r} ({hint or there}).")
-    return known[name.casefold()]
+def _section(text: str, words: Sequence[str], name: str) -> str:
+    """Return the first section whose title begins with the words, else has them all, with the parts below it.
 
-
-def _found(parts: Sequence[Section], words: Sequence[str], name: str) -> list[Section]:
-    """Return the sections that the words mean. Raises click.UsageError if there is none."""
-    found = titled(parts, words)
+    Raises click.UsageError if there is none.
+    """
+    wanted = _words(" ".join(words))
+    blank = re.sub(r"^```.*?^```", lambda code: re.sub(r"\S", " ", code[0]), text, flags=re.MULTILINE | re.DOTALL)
+    headings = list(re.finditer(r"^(#+) +(.+)", blank, re.MULTILINE))
+    begins = [each for each in headings if _words(each[2])[: len(wanted)] == wanted]
+    found = begins or [each for each in headings if set(wanted) <= set(_words(each[2]))]
     if not found:
         written = " ".join(words)
-        where = mentioning(parts, words)
-        hint = nearest(written, [each.title for each in parts]) or f"winnable guide {name} --sections lists them"
-        known = f"it is spoken of in {', '.join(where)}" if where else hint
-        raise click.UsageError(f"There is no section {written!r} in the guide {name} ({known}).")
-    return found
+        hint = nearest(written, [each[2] for each in headings]) or f"winnable guide {name} has all sections"
+        raise click.UsageError(f"There is no section {written!r} in the guide {name} ({hint}).")
+    start, level = found[0].start(), len(found[0][1])
+    end = next((each.start() for each in headings if each.start() > start and len(each[1]) <= level), len(text))
+    return text[start:end].rstrip()
 
 
-def _page(lines: Iterable[str], console: Console) -> None:
-    """Write the lines, on a terminal with fewer lines page by page."""
-    text = "\n".join(lines).rstrip()
-    both = sys.stdout.isatty() and sys.stdin is not None and sys.stdin.isatty()
-    if both and text.count("\n") >= shutil.get_terminal_size().lines - 1:
-        with hidden():  # the pager shares the terminal
-            # without `color` click has less show styles, and strips others
-            click.echo_via_pager(to_terminal(f"{text}\n"))
-    else:
-        console.write(text)
+def _words(title: str) -> list[str]:
+    return re.findall(r"\w+", re.sub(r"^(an?|the) (?=.)", "", title.casefold()))

@@ -6,7 +6,6 @@ from dataclasses import replace
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_cards, complete_decks, complete_missions
 from winnable.cli.console import Console, Exit
 from winnable.cli.options import remark_findings
 from winnable.games import registry
@@ -84,8 +83,8 @@ def write_full(lines: Sequence[str], content: Json, command: str, key: str, cons
     "winnable cards lifeboat Нож\nwinnable cards ganymede engine basic",
     "other",
 )
-@click.argument("game", required=False, metavar="[GAME]", shell_complete=complete_decks)
-@click.argument("words", nargs=-1, metavar="[ID|WORD...]", shell_complete=complete_cards)
+@click.argument("game", required=False, metavar="[GAME]")
+@click.argument("words", nargs=-1, metavar="[ID|WORD...]")
 @shared.json_option
 def cards(*, game: str | None, words: tuple[str, ...], as_json: bool) -> Exit:
     """List the cards of a game, or show one in full.
@@ -151,7 +150,7 @@ def by_difficulty(entries: Sequence[ListEntry], players: int) -> list[ListEntry]
 @shared.command(
     "winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12\nwinnable missions distress", "other"
 )
-@click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]", shell_complete=complete_missions)
+@click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]")
 @shared.edition_option("List only the missions of this game, or show its ID.")
 @click.option(
     "--by-difficulty",

@@ -37,7 +37,6 @@ GROUPS: Final = {
         "show": ("show", "Say in plain English what a file says."),
         "guide": ("guide", "Read the guides, such as the reference of the files."),
         "schema": ("schema", "Print the JSON Schema of files, or of the output of commands."),
-        "completion": ("completion", "Print the script for tab completion in a shell."),
     },
 }
 """The commands by purpose: the module of each, and the first sentence of its help.

@@ -5,7 +5,6 @@ from pathlib import Path
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Commands
 from winnable.cli.options import remark_findings
@@ -58,7 +57,7 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
 @shared.edition_option("The game; default: that of the mission, else planet-nine.")
-@click.option("--mission", metavar="ID|FILE", shell_complete=complete_missions, help="The mission to play.")
+@click.option("--mission", metavar="ID|FILE", help="The mission to play.")
 @click.option("--players", type=int, metavar="N", help="Players; default: 4, if the mission is for 4.")
 @shared.output_option
 def new_problem(*, name: str, game: str | None, mission: str | None, players: int | None, output: Path | None) -> Exit:

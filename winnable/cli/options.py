@@ -2,8 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import wraps
 from math import isfinite
@@ -12,11 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
-from winnable.cli.completing import complete_files, complete_missions, complete_readings
 from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import CONSOLE, Command
 from winnable.cli.game_options import game_options, given_options, spelled
-from winnable.cli.status import working
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import sentence
@@ -129,14 +126,12 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-files: Final = click.argument("files", nargs=-1, metavar="FILE...", shell_complete=complete_files)
-mission: Final = of_deal(
-    "--mission", metavar="ID|FILE", shell_complete=complete_missions, help="Play the deals under this mission."
-)
+files: Final = click.argument("files", nargs=-1, metavar="FILE...", type=click.Path(readable=False))
+mission: Final = of_deal("--mission", metavar="ID|FILE", help="Play the deals under this mission.")
 
 
 def _reading(make: Callable[..., Option[Any]]) -> Option[Any]:
-    return make("--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the mission.")
+    return make("--reading", metavar="NAME", help="Use this reading of the mission.")
 
 
 reading: Final = _reading(of_deal)
@@ -391,13 +386,6 @@ def _same(path: Path, file: str) -> bool:
         return os.path.samestat(path.stat(), os.fstat(sys.stdin.fileno()) if file == "-" else Path(file).stat())
     except (AttributeError, OSError, ValueError):  # one of them does not exist, or is not a real file
         return False
-
-
-@contextmanager
-def progress(length: int, label: str) -> Iterator[Callable[[int], None] | None]:
-    """Show progress if standard error is a terminal, and yield the function that advances it; None otherwise."""
-    with working(label, length, patience=0) as status:
-        yield None if status is None else status.advance
 
 
 # --- Options as one value ------------------------------------------------------------------------

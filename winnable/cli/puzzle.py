@@ -2,7 +2,7 @@
 
 import secrets
 import shlex
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -10,10 +10,9 @@ from typing import Final
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_missions
 from winnable.cli.console import Exit
 from winnable.cli.options import errors, remark_findings
-from winnable.cli.status import working
+from winnable.cli.status import counting
 from winnable.games import registry
 from winnable.games.survey import Measured
 from winnable.games.values import DealRequest
@@ -38,7 +37,7 @@ winnable puzzle 36 --players 5 --one-lead --at-least 6 --count 3
 winnable puzzle 25 --narrowest --seed 1""",
     "puzzles",
 )
-@click.argument("mission", metavar="ID|FILE", shell_complete=complete_missions)
+@click.argument("mission", metavar="ID|FILE")
 @click.option("--one-lead", is_flag=True, help="Just one of several first leads wins.")
 @click.option("--at-least", type=click.IntRange(min=1), metavar="N", help="It takes N tricks at least to win.")
 @click.option("--narrowest", is_flag=True, help="Of all deals examined, those with the narrowest way to win.")
@@ -94,7 +93,7 @@ def puzzle(  # noqa: PLR0913  # its options
         return Exit.INPUT
     cell, task = cell_of(planned, seed)
     search = Search(wanted, count, [])
-    _examine(search, task, deals, jobs, f"examining deals of {mission}")
+    _examine(search, task, deals, jobs, console.remark)
     folder = None if inline_mission else shared.folder_of(output)
     request = DealRequest(cell.players, game, mission, reading, {}, folder)
     options = {"--at-least": at_least, "--players": players, "--reading": reading, "--game": game, "--seed": seed}
@@ -109,20 +108,17 @@ def puzzle(  # noqa: PLR0913  # its options
     return Exit.YES if len(search.found) == count else Exit.UNDECIDED
 
 
-def _examine(search: Search, task: Task, deals: int, jobs: int, label: str) -> None:
+def _examine(search: Search, task: Task, deals: int, jobs: int, remark: Callable[[str], None]) -> None:
     """Measure deals by their numbers, in several processes if wanted, as far as they are needed."""
     seeds = [seed_of(task.seed, number) for number in range(deals)]
     game, measure = registry.load_game(task.where), partial(measured, task)
-    with (
-        workers(min(jobs, deals), [game.solver_module]) as executor,
-        working(printable(label), deals, patience=0) as status,
-    ):
+    with workers(min(jobs, deals), [game.solver_module]) as executor:
         if jobs <= 1:
             load_solver(game)
         results: Iterator[Measured] = map(measure, seeds) if jobs <= 1 else executor.map(measure, seeds)
+        advance = counting("deals", deals, remark)
         for _ in search.go_on(zip(seeds, results, strict=False)):
-            if status is not None:
-                status.advance(1)
+            advance(1)
         executor.shutdown(cancel_futures=True)  # nobody waits for deals that come later
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_names
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise
 from winnable.cli.options import remark_findings
@@ -28,7 +27,7 @@ winnable show --goal \\
   'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
     "other",
 )
-@click.argument("names", nargs=-1, metavar="FILE|ID...", shell_complete=complete_names)
+@click.argument("names", nargs=-1, metavar="FILE|ID...")
 @click.option("--goal", metavar="YAML", help="Show this goal instead of files.")
 @shared.edition_option("The game of ID and of --goal; default: planet-nine.")
 @click.option("--players", type=click.IntRange(2, 20), metavar="N", help="Show only what applies to N players.")

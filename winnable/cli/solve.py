@@ -129,7 +129,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
         if form == "svg":
             _draw(solved, answers.console, part, verdict_only=given.verdict_only)
 
-    answers.about(loaded, answer, "solving")
+    answers.about(loaded, answer)
     return answers.finish()
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.funnel import Command
 from winnable.cli.survey_report import REPORT, report
@@ -40,7 +39,7 @@ winnable survey report logbooks""",
     "surveys",
     cls=_Survey,
 )
-@click.argument("missions", nargs=-1, required=True, metavar="ID|FILE...", shell_complete=complete_missions)
+@click.argument("missions", nargs=-1, required=True, metavar="ID|FILE...")
 @of_output(
     "-o",
     "--output",
@@ -72,9 +71,7 @@ winnable survey report logbooks""",
     metavar="NAME=VALUES",
     help="Give a parameter values, such as n=3, n=1..6 or n=1,3,5; repeatable: surveys all combinations.",
 )
-@click.option(
-    "--reading", metavar="NAME", shell_complete=complete_readings, help="Use this reading of the missions that have it."
-)
+@click.option("--reading", metavar="NAME", help="Use this reading of the missions that have it.")
 @shared.edition_option("The game of ID; default: planet-nine.")
 @shared.exclude
 @click.option(

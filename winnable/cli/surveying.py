@@ -10,7 +10,7 @@ import click
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.funnel import promise
 from winnable.cli.options import errors, limits_of, remark_findings
-from winnable.cli.status import pace
+from winnable.cli.status import counting
 from winnable.output.as_json import envelope
 from winnable.output.ink import counted
 from winnable.output.typed import Json
@@ -136,7 +136,7 @@ def _work(
                 return
             jobs = min(asked.jobs, run.left)
             crew = stack.enter_context(processes(jobs, state.plan.solvers(), deadline))
-            advance = stack.enter_context(pace("deals", run.left, console.remark))
+            advance = counting("deals", run.left, console.remark)
             for rows in run.rows(crew, deadline):
                 state.added += len(rows)
                 advance(len(rows))

@@ -12,7 +12,6 @@ from typing import Any, Final
 import click
 
 from winnable.cli.console import Console
-from winnable.cli.status import hidden
 from winnable.missions.source.document import DocumentPlace
 from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Findings, Source, TooManyFindings
@@ -104,9 +103,8 @@ def _difference(checked: Checked) -> str:
 
 def _agreed(question: str) -> bool:
     """Ask on standard error; where nobody answers, as standard input has ended, that is a no."""
-    with hidden():
-        click.echo(f"{question} [y/N] ", nl=False, err=True)
-        answer = sys.stdin.readline() if sys.stdin is not None else ""
+    click.echo(f"{question} [y/N] ", nl=False, err=True)
+    answer = sys.stdin.readline() if sys.stdin is not None else ""
     if not answer.endswith("\n"):
         click.echo(err=True)
     return answer.strip().casefold() in ("y", "yes")

@@ -3,7 +3,6 @@
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.completing import complete_missions, complete_readings
 from winnable.cli.console import Exit
 from winnable.cli.options import given_as
 from winnable.cli.project_options import ValidateOptions, in_project
@@ -19,7 +18,7 @@ winnable validate planet-nine/22 deep-sea/14
 winnable validate examples --deals 0""",
     "validating",
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE|ID...", shell_complete=complete_missions)
+@click.argument("files", nargs=-1, required=True, metavar="FILE|ID...")
 @shared.exclude
 @click.option(
     "--players",
@@ -46,7 +45,6 @@ winnable validate examples --deals 0""",
 @click.option(
     "--reading",
     metavar="NAME",
-    shell_complete=complete_readings,
     help="Play this reading of the missions that have it.",
 )
 @shared.edition_option("The game of ID; default: planet-nine.")

@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
@@ -16,11 +17,12 @@ import click
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.gathering import Gathered, Guided, guided, slowest
-from winnable.cli.options import console_of, errors, limits_of, progress, skipped_text
+from winnable.cli.options import console_of, errors, limits_of, skipped_text
 from winnable.cli.project_options import ValidateOptions, write_page
+from winnable.cli.status import counting
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.values import OptionValues
+from winnable.games.values import OptionValues, no_progress
 from winnable.missions.source.characters import on_one_line
 from winnable.missions.source.document import (
     MISSION,
@@ -173,10 +175,14 @@ def _play(
     console: Console | None,
     remark: Callable[[str], None],
 ) -> None:
-    """Play the missions; write the report of each and add its findings."""
+    """Play the missions; write the report of each and add its findings. A terminal shows how far it is."""
     from winnable.processes.jobs import workers
     from winnable.services.attempts import load_solver
 
+    def counted_on_terminals(length: int, label: str) -> Callable[[int], None]:
+        return counting(f"playing {label}", length, remark)
+
+    progress = counted_on_terminals if sys.stderr.isatty() else no_progress
     open_ = [play for play in plays if play.known is None]
     with ExitStack() as stack:
         jobs = min(jobs, sum(play.steps for play in plays))
@@ -187,7 +193,7 @@ def _play(
                 load_solver(play.game)
         for play in plays:
             begun = perf_counter()
-            for report in play.run(executor.submit, _progress):
+            for report in play.run(executor.submit, progress):
                 path, line = play.document.path, play.document.line
                 for text in report.remarks:
                     remark(text)
@@ -221,19 +227,6 @@ def _case(play: Play, report: PlayReport, told: Sequence[Finding], seconds: floa
         why = "the time limit was reached before all of it was played"
         return Case(name, play.document.path, play.document.line, "undecided", UNDECIDED, why, lines, seconds)
     return Case(name, play.document.path, play.document.line, details=lines, seconds=seconds)
-
-
-@contextmanager
-def _progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
-    if not length:
-        yield _ignore
-        return
-    with progress(length, f"playing {label}") as advance:
-        yield advance or _ignore
-
-
-def _ignore(_steps: int) -> None:
-    pass
 
 
 def _summary(validation: _Validation, ink: Ink) -> str:

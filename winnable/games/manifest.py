@@ -34,9 +34,7 @@ class Option:
     high: int | None = None
     """The greatest whole number."""
     choices: tuple[str, ...] = ()
-    """The words of a choice; of a text, those that tab completion suggests."""
-    complete: str = ""
-    """The function that returns the suggestions of tab completion, as `module:function`."""
+    """The words of a choice."""
     default: int | None = None
     metavar: str | None = None
     show_default: bool = False

@@ -1,7 +1,6 @@
 """Values between the front door and games: options, queries, answers ready to be written, random deals."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
@@ -185,14 +184,14 @@ class Submit(Protocol):
         """Return the future of the function's result."""
 
 
-Progress = Callable[[int, str], AbstractContextManager[Callable[[int], None]]]
-"""Opens a progress display of a length under a label; the function it yields advances it by a number of steps."""
+Progress = Callable[[int, str], Callable[[int], None]]
+"""Gets a number of steps and a label, and returns the function that counts the steps that are done."""
 
 
-def no_progress(length: int, label: str) -> AbstractContextManager[Callable[[int], None]]:
+def no_progress(length: int, label: str) -> Callable[[int], None]:
     """Show no progress, as `Progress` has it."""
     del length, label
-    return nullcontext(lambda _steps: None)
+    return lambda _steps: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ task to take (`Rules.choices`), is asked about in place of moves.
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
@@ -122,15 +122,13 @@ def answers(game: Game, player: str, problem: Problem, limits: Limits) -> tuple[
 def known_to(game: Game, problem: Problem, player: str, limits: Limits, options: OptionValues) -> Outcomes:
     """Find what a player could know, as `--deals`, `--seed` and `--jobs` say.
 
-    `pace` among the options opens a display of a number of deals.
+    `pace` among the options gets the number of deals, and returns the function that counts those that are done.
     """
     jobs: int = options.get("jobs") or os.cpu_count() or 1
     with ExitStack() as stack:
         executor = stack.enter_context(workers(jobs, preload=(game.solver_module,))) if jobs > 1 else None
-        begin = options.get("pace") or (lambda _: nullcontext(lambda _: None))
-        blocks = _Blocks(
-            None if executor is None else executor.submit, lambda length: stack.enter_context(begin(length))
-        )
+        begin = options.get("pace") or (lambda _: lambda _: None)
+        blocks = _Blocks(None if executor is None else executor.submit, begin)
         processes: Any = {"submit": blocks.submit, "jobs": jobs}
         return knowing(game, problem, player, limits, options.get("deals"), options.get("seed") or 0, **processes)
 

@@ -234,8 +234,8 @@ class Playtester(ABC, Generic[Document, Case, Report]):
             usual, possible = self.crews(document)
             asked, mission, limits = request.players or usual, document.mission, self.limits(request)
             cases = [self.case(document, players, request, limits) for players in asked if players in possible]
-            with progress(len(cases) * self.jobs(request.sample), mission.key) as advance:
-                reports = list(playtests(self, cases, request.sample, submit, advance))
+            advance = progress(len(cases) * self.jobs(request.sample), mission.key)
+            reports = list(playtests(self, cases, request.sample, submit, advance))
             name = printable(self.name(document))
             yield PlayReport(
                 partial(self._text, document, reports),

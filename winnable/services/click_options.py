@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import click
-from click.shell_completion import CompletionItem
 
 from winnable.games.manifest import Option
 
@@ -74,7 +72,6 @@ def _click_option(option: Option) -> click.Option:
             type_ = Choice(option.choices)
         case "text":
             type_ = click.STRING
-    suggested = option.type == "text" and (option.choices or option.complete)
     return Headed(
         [*(option.flags or (f"--{option.name.replace('_', '-')}",)), option.name],
         type=type_,
@@ -87,7 +84,6 @@ def _click_option(option: Option) -> click.Option:
         hidden=option.hidden,
         heading=option.heading,
         callback=_refusal(option) if option.not_with else None,
-        shell_complete=_completion(option) if suggested else None,
     )
 
 
@@ -100,16 +96,3 @@ def _refusal(option: Option) -> Callable[[click.Context, click.Parameter, Any], 
         return value
 
     return refuse
-
-
-def _completion(option: Option) -> Callable[[click.Context, click.Parameter, str], list[CompletionItem]]:
-    """Return the completion of an option: its words, or those that its function returns."""
-
-    def complete(_ctx: click.Context, _parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        words: Sequence[str] = option.choices
-        if option.complete:
-            module, _, function = option.complete.partition(":")
-            words = [*getattr(import_module(module), function)()] if incomplete else []  # there may be many
-        return [CompletionItem(word) for word in words if word.startswith(incomplete)]
-
-    return complete

@@ -1,12 +1,12 @@
 """Long questions about deals and missions, as workers answer them."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
+from winnable.games.values import Progress
 from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
@@ -111,11 +111,10 @@ def missions_of(about: Json) -> tuple[list[Any], list[Finding]]:
     return (found if len(found) == 1 and not loaded.errors else []), findings
 
 
-def _display(tell: Tell) -> Callable[[int, str], Any]:
-    """Return the function that opens a display of progress on the page."""
+def _display(tell: Tell) -> Progress:
+    """Return the function that shows progress on the page."""
 
-    @contextmanager
-    def display(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    def display(length: int, label: str) -> Callable[[int], None]:
         done, told = 0, -1
 
         def advance(steps: int) -> None:
@@ -125,6 +124,6 @@ def _display(tell: Tell) -> Callable[[int, str], Any]:
                 told = done * 100 // length
                 tell({"done": min(done, length), "of": length, "label": label})
 
-        yield advance
+        return advance
 
     return display

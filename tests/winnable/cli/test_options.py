@@ -24,7 +24,6 @@ from winnable.cli.options import (
     form_of,
     given_as,
     limits_of,
-    progress,
     refuse_existing,
     refuse_overwriting,
 )
@@ -134,33 +133,6 @@ def test_other_files_may_be_written(tmp_path: Path) -> None:
     refuse_overwriting(tmp_path / "b.yaml", [str(tmp_path / "a.yaml"), str(tmp_path / "no-such.yaml"), "22", None, ""])
     refuse_overwriting(tmp_path / "new.yaml", [str(tmp_path / "new.yaml")])
     refuse_overwriting(tmp_path, [str(tmp_path)])
-
-
-# --- progress ------------------------------------------------------------------------------------
-
-
-def test_without_a_terminal_there_is_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    errors = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", errors)
-    with progress(3, "solving") as advance:
-        assert advance is None
-    assert errors.getvalue() == ""
-
-
-def test_a_terminal_shows_a_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
-    errors = Terminal()
-    monkeypatch.setattr(sys, "stderr", errors)
-    monkeypatch.setenv("TERM", "xterm")
-    with progress(2, "a\x1b[2Jlabel") as advance:
-        assert advance is not None
-        advance(1)
-        advance(1)
-    assert r"a\x1b[2Jlabel" in errors.getvalue()
-    assert "100%" in errors.getvalue()
 
 
 def offered() -> list[tuple[tuple[str, ...], click.Option]]:

@@ -1,4 +1,4 @@
-"""`winnable` on a real terminal: colours, symbols, progress."""
+"""`winnable` on a real terminal: colours, symbols, the width of lines."""
 
 import os
 import re
@@ -23,13 +23,6 @@ def test_a_real_terminal(environment: dict[str, str], expected: str, deals: Path
     assert ("\x1b" in text) == (not environment)
 
 
-def test_progress_on_a_terminal_only(deals: Path) -> None:
-    text = on_terminal(["check", "small.yaml"], {})
-    assert "checking" in text
-    assert "100%" in text
-    assert text.index("100%") < text.index("small.yaml:2")
-
-
 ROUND = """\
 id: round
 title: Round and round the table goes the lead, and nobody may ever be more than a single trick ahead of the others
@@ -41,17 +34,12 @@ goals:
 
 @pytest.mark.thorough
 def test_nothing_is_broken_in_a_word_at_80_columns(tmp_path: Path) -> None:
-    """And a mission named `round`, whose bar took 81 columns, does not fill the screen."""
     file = tmp_path / "round.yaml"
     file.write_text(ROUND)
     bad = rows(on_terminal(["validate", str(file)], {"COLUMNS": "80"}), 80)
     assert any("error[K001]" in row for row in bad)
     file.write_text("\n".join(ROUND.splitlines()[:-1]))
-    played = on_terminal(["validate", str(file), "--deals", "4", "--players", "3", "--jobs", "1"], {"COLUMNS": "80"})
-    assert "playing planet-nine/round" in played
-    drawn = [re.sub(r"\x1b\[[\d;]*m", "", each) for each in played.replace("\n", "\r").split("\r")]
-    assert all(len(each) < 80 for each in drawn if "playing" in each)
-    assert not any("playing" in row for row in rows(played, 80))
+    rows(on_terminal(["validate", str(file), "--deals", "4", "--players", "3", "--jobs", "1"], {"COLUMNS": "80"}), 80)
     for arguments in (
         ["show", str(file)],
         ["missions", "34"],
@@ -63,13 +51,8 @@ def test_nothing_is_broken_in_a_word_at_80_columns(tmp_path: Path) -> None:
 
 
 def rows(text: str, columns: int) -> list[str]:
-    """The rows that a terminal shows in the end; all but commands to be pasted and long paths fit on the columns."""
-    shown = []
-    for line in re.sub(r"\x1b\[[\d;]*m", "", text).split("\n"):
-        row = ""
-        for drawn in line.split("\r"):
-            row = drawn + row[len(drawn) :]
-        shown.append(row.rstrip())
+    """The rows that a terminal shows; all but commands to be pasted and long paths fit on the columns."""
+    shown = [row.rstrip() for row in re.sub(r"\x1b\[[\d;]*m", "", text).split("\n")]
     pasted = re.compile(r"winnable solve |/round.yaml:")
     assert [row for row in shown if span(row) > columns and not pasted.search(row)] == []
     return shown
@@ -82,31 +65,6 @@ def test_lists_go_on_below_their_text() -> None:
     rest = shown[shown.index(first) + 1]
     assert rest.strip() == "everybody draws"
     assert rest.index("everybody") == first.index("Four tasks, one last")
-
-
-@pytest.mark.thorough
-@pytest.mark.skipif(os.name != "posix", reason="the pager is a script")
-def test_the_pager_shows_colours_as_colours(tmp_path: Path) -> None:
-    """`less` without -R writes escapes as texts, `ESC[1m`; what other pagers do with them is not known."""
-    less = tmp_path / "less"
-    less.write_text('#!/bin/sh\necho "LESS is $LESS."\ncat\n')
-    less.chmod(0o755)
-    environment = {"PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}", "LINES": "9", "LESS": ""}
-    shown = on_terminal(["guide", "format", "goals"], {**environment, "PAGER": "less"})
-    assert "LESS is -R." in shown
-    assert "\x1b[1mGoals" in shown
-    shown = on_terminal(["guide", "format", "goals"], {**environment, "PAGER": "cat"})
-    assert "Goals" in shown
-    assert "\x1b" not in shown
-
-
-@pytest.mark.thorough
-def test_long_work_says_something(deals: Path, tmp_path: Path) -> None:
-    hard = tmp_path / "hard.yaml"
-    hard.write_text("---\n".join([Path("hard.txt").read_text(encoding="utf-8")] * 3), encoding="utf-8")
-    text = on_terminal(["solve", str(hard), "--time-limit", "3"], {})
-    drawn = re.findall(r"\rsolving  \[[#-]{24}\] +(\d+)%  \d+:\d\d", text)
-    assert [each for each in dict.fromkeys(drawn) if each != "0"] == ["33", "66", "100"]
 
 
 def test_the_list_of_guides_fits_on_a_narrow_terminal() -> None:

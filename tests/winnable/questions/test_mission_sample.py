@@ -1,9 +1,8 @@
 """Playing missions on random deals: what is counted, what is told, and what is proved of a sample."""
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ import pytest
 
 from winnable.games.game import Game
 from winnable.games.play import PlayReport, PlayRequest
+from winnable.games.values import no_progress
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.missions.ganymede import document as ganymede
@@ -53,14 +53,9 @@ def submit(function: Callable[..., Any], *arguments: Any) -> "Future[Any]":
     return future
 
 
-@contextmanager
-def progress(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _: None
-
-
 def played(document: AnyMissionDocument, players: tuple[int, ...] = (), deadline: Deadline | None = None) -> PlayReport:
     request = PlayRequest(players, 3, 7, deadline or Deadline())
-    (report,) = _PLAYTESTERS[document.game].play([document], request, submit, progress)
+    (report,) = _PLAYTESTERS[document.game].play([document], request, submit, no_progress)
     return report
 
 
@@ -166,7 +161,7 @@ def test_a_deal_is_the_one_of_its_seed(game: Game, never: AnyMissionDocument, pl
 
 def test_what_a_game_does_not_say_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(LIFEBOAT), "solver", replace(LIFEBOAT.solver, closer=None))
-    (report,) = MissionPlaytester(LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, progress)
+    (report,) = MissionPlaytester(LIFEBOAT).play([mission("not_ended")], PlayRequest((4,), 1, 0), submit, no_progress)
     assert not any("to spare" in line for line in report.text(PLAIN))
     assert GANYMEDE.solver.closer is None
 
@@ -179,10 +174,12 @@ def test_a_limit_holds_while_workers_have_not_begun(monkeypatch: pytest.MonkeyPa
 
     begun: list[Any] = []
     some = [mission("not_ended"), mission("{alive: kid}")]
-    reports = [*MissionPlaytester(LIFEBOAT).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, progress)]
+    reports = [
+        *MissionPlaytester(LIFEBOAT).play(some, PlayRequest((4,), 5, 7, Deadline.after(0.05)), later, no_progress)
+    ]
     assert [(each.late, each.json[0]["share"]["undecided"]) for each in reports] == [(True, 5), (True, 5)]
     begun.append(mission_sample.deals)  # and what is asked of the deals that can be won does not come
     monkeypatch.setattr(sampling, "in_time", lambda job, _deadline: job.result() if job.done() else None)
-    (report,) = MissionPlaytester(LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, progress)
+    (report,) = MissionPlaytester(LIFEBOAT).play(some[:1], PlayRequest((4,), 5, 7), later, no_progress)
     assert report.json[0]["share"]["winnable"] == 5
     assert (report.findings, report.keep) == ([], False)

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
 
 from winnable.games.play import Difficulty, PlayReport, PlayRequest
+from winnable.games.values import no_progress
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
@@ -102,14 +102,9 @@ class Dice(Playtester[Document, Throws, Report]):
         return [Finding("two.yaml", 3, 1, "X001", each.impossible, "", "error") for each in reports if each.impossible]
 
 
-@contextmanager
-def silent(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _: None
-
-
 def played(*players: int, deadline: Deadline | None = None) -> PlayReport:
     request = PlayRequest(players, 5, 0, deadline or Deadline())
-    (report,) = Dice().play([Document()], request, InProcess().submit, silent)
+    (report,) = Dice().play([Document()], request, InProcess().submit, no_progress)
     return report
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.commands import run as run_command
 from winnable.games.play import PlayRequest
-from winnable.games.values import NOTHING
+from winnable.games.values import NOTHING, no_progress
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
 from winnable.questions import lean
@@ -200,9 +200,7 @@ def play(path: Path, store: Store | None, sample: int = 2, seed: int = 0, deadli
 
 def run(asked: Play) -> tuple[list[str], list[str], object]:
     """What playing it tells: plain text, text in colour, all else."""
-    from winnable.cli.validating import _progress  # noqa: PLC0415
-
-    reports = list(asked.run(InProcess().submit, _progress))
+    reports = list(asked.run(InProcess().submit, no_progress))
     rest = [(each.json, each.findings, each.remarks, each.late, each.marks, tuple(each.ids)) for each in reports]
     plain = [line for each in reports for line in each.text(PLAIN)]
     return plain, [line for each in reports for line in each.text(Ink(colour=True))], json.dumps(rest, default=str)

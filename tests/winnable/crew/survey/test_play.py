@@ -1,8 +1,7 @@
 """Playing missions: a report of each, as text and as JSON, with commands to paste."""
 
 import shlex
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from winnable.crew.survey.play import PLAYER, in_reading
 from winnable.crew.survey.playtest import Playtest
 from winnable.games.play import PlayReport, PlayRequest
 from winnable.games.usage import UsageError
+from winnable.games.values import no_progress
 from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.read.loader import load_shipped, load_text
 from winnable.output.ink import PLAIN
@@ -47,13 +47,8 @@ def shipped(key: str) -> MissionDocument:
     return document
 
 
-@contextmanager
-def silent(_length: int, _label: str) -> Iterator[Callable[[int], None]]:
-    yield lambda _: None
-
-
 def reports(missions: list[MissionDocument], *players: int, sample: int = 3) -> list[PlayReport]:
-    return list(PLAYER.play(missions, PlayRequest(players, sample, 0), InProcess().submit, silent))
+    return list(PLAYER.play(missions, PlayRequest(players, sample, 0), InProcess().submit, no_progress))
 
 
 def lines(report: PlayReport) -> list[str]:
@@ -68,10 +63,9 @@ def test_missions_are_played_when_their_turn_comes() -> None:
     shown: list[tuple[int, str]] = []
     done: list[int] = []
 
-    @contextmanager
-    def progress(length: int, label: str) -> Iterator[Callable[[int], None]]:
+    def progress(length: int, label: str) -> Callable[[int], None]:
         shown.append((length, label))
-        yield done.append
+        return done.append
 
     missions = documents(f"id: one\n{SMALL}tasks: 1", f"id: two\n{SMALL}tasks: 2")
     played = PLAYER.play(missions, PlayRequest((), 3, 0), InProcess().submit, progress)
@@ -295,7 +289,7 @@ def test_what_was_not_reached_is_no_finding() -> None:
     nobody = "id: nobody\n" + SMALL + "goals: [{tricks_won: {by: commander, at_least: 99}}]\n"
     free = "id: free\n" + SMALL + "goals: [{tricks_won: {by: anybody, at_least: 0}}]\n"
     request = PlayRequest((), 30, 0, Deadline(0.0))
-    for report in PLAYER.play(documents(nobody, free), request, InProcess().submit, silent):
+    for report in PLAYER.play(documents(nobody, free), request, InProcess().submit, no_progress):
         assert report.late
         assert not report.findings
         assert lines(report)[1:] == ["  3 players    undecided: the time limit was reached after 0 of 30 deals"]
@@ -308,7 +302,7 @@ def test_what_was_not_reached_is_no_finding() -> None:
 def test_what_was_reached_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deals up to the deadline are a sample as any other, with those numbers; what follows is left open."""
     mission = documents("id: two\n" + SMALL + "tasks: 2\n")
-    (whole,) = PLAYER.play(mission, PlayRequest((), 30, 0), InProcess().submit, silent)
+    (whole,) = PLAYER.play(mission, PlayRequest((), 30, 0), InProcess().submit, no_progress)
     played = 0
 
     def solve_some(case: Case, number: int) -> tuple[Problem, Verdict[Witness]]:
@@ -322,7 +316,7 @@ def test_what_was_reached_counts(monkeypatch: pytest.MonkeyPatch) -> None:
             return played >= 12
 
     monkeypatch.setattr(measures, "solve_deal", solve_some)
-    (part,) = PLAYER.play(mission, PlayRequest((), 30, 0, After(1e12)), InProcess().submit, silent)
+    (part,) = PLAYER.play(mission, PlayRequest((), 30, 0, After(1e12)), InProcess().submit, no_progress)
     assert part.late
     assert not whole.late
     (content,), (all_of_it,) = part.json, whole.json
