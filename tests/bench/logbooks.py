@@ -17,7 +17,6 @@ from pathlib import Path
 from winnable.crew.difficulty import of_shipped
 from winnable.output.ink import counted
 from winnable.surveying.report import words
-from winnable.surveying.report.columns import SUMMARIES
 from winnable.surveying.report.summary import Summary, summaries
 from winnable.surveying.report.table import csv_text, read_csv
 from winnable.surveying.store import Survey
@@ -117,7 +116,7 @@ def main(folder: str = "") -> None:
         with Survey.open(folder) as survey:
             every = summaries(survey.question, survey.rows())
     rated = [replace(each, difficulty=of_shipped(each.mission).get(each.players)) for each in every]
-    TABLE.write_text(csv_text(SUMMARIES, rated), encoding="utf-8")
+    TABLE.write_text(csv_text(rated), encoding="utf-8")
     PAGE.write_text(page_text(), encoding="utf-8")
 
 

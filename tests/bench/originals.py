@@ -24,7 +24,6 @@ from winnable.missions.crew.read.library import library
 from winnable.missions.crew.shelf import ORIGINALS, shelf
 from winnable.missions.source.english import listed
 from winnable.rules.crew.edition import EDITIONS
-from winnable.surveying.report.columns import SUMMARIES
 from winnable.surveying.report.summary import Summary, summaries
 from winnable.surveying.report.table import csv_text, read_csv
 from winnable.surveying.store import Survey
@@ -175,7 +174,7 @@ def main(folder: str = "") -> None:
         every = [*new, *(each for each in every if each.mission not in {other.mission for other in new})]
     every = sorted(every, key=lambda each: (each.mission, each.players))
     rated = [replace(each, difficulty=of_shipped(each.mission).get(each.players)) for each in every]
-    TABLE.write_text(csv_text(SUMMARIES, rated), encoding="utf-8")
+    TABLE.write_text(csv_text(rated), encoding="utf-8")
     PAGE.write_text(page_text(), encoding="utf-8")
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.bench.logbooks import PAGE, TABLE, page_text
 from winnable.missions.crew.read.library import library
-from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
+from winnable.surveying.report.columns import SUMMARIES
 from winnable.surveying.report.table import read_csv
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "survey-reports.md"
@@ -34,8 +34,7 @@ def test_the_numbers_of_the_summaries_fit_each_other() -> None:
 
 def test_every_column_is_explained() -> None:
     text = REFERENCE.read_text(encoding="utf-8")
-    for heading, columns in (("Columns of a report", SUMMARIES), ("Columns of a comparison", DIFFERENCES)):
-        section = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
-        assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)) == {
-            column.name: column.about for column in columns
-        }
+    section = text.partition("## Columns of a report\n")[2]
+    assert dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)) == {
+        column.name: column.about for column in SUMMARIES
+    }

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final, Literal
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.console import Console, Exit, Unusable, Unwritable
+from winnable.cli.console import Console, Exit, Unusable
 from winnable.cli.funnel import promise
 from winnable.missions.source.files import nearest_path
 from winnable.missions.source.finding import with_hint
 from winnable.output.as_json import envelope
-from winnable.output.file import write_whole
 from winnable.output.typed import Json
 from winnable.services.click_options import Choice, PlainPath
 
@@ -23,15 +22,13 @@ if TYPE_CHECKING:
 
 REPORT: Final = "survey report"
 """The name of the command."""
-Form = Literal["text", "csv", "parquet", "json", "html", "svg"]
-_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "parquet", "json", "html", "svg")
+Form = Literal["text", "csv", "json", "svg"]
+_FORMS: Final[tuple[Form, ...]] = ("text", "csv", "json", "svg")
 _SUFFIXES: Final[dict[str, Form]] = {
     "": "text",
     ".txt": "text",
     ".csv": "csv",
-    ".parquet": "parquet",
     ".json": "json",
-    ".html": "html",
     ".svg": "svg",
 }
 _PLACE: Final = PlainPath()
@@ -40,7 +37,7 @@ _PLACE: Final = PlainPath()
 @shared.command(
     """\
 winnable survey report logbooks
-winnable survey report logbooks -o logbooks.html
+winnable survey report logbooks -o logbooks.csv
 winnable survey report logbooks --against last_year""",
     "other",
 )
@@ -73,16 +70,13 @@ def report(
     DIR is the folder of a survey; FILE is a report of one as CSV. For each mission and crew size: the share of deals
     that can be won with its 95 % Wilson interval, how many are undecided, how long deals take, how many first leads
     win, how narrow the way is, how difficult the mission is for simple players, task cards exchanged. An undecided deal
-    may be either, so a share with undecided deals is given as the two numbers between which it lies. CSV, Parquet and
-    JSON have all columns; HTML is one page with a chart and sortable tables, and SVG the chart alone: where a parameter
-    has three values or more it is a curve.
+    may be either, so a share with undecided deals is given as the two numbers between which it lies. CSV and JSON
+    have all columns; SVG is a chart: where a parameter has three values or more it is a curve.
 
     With --against, the deals that are in both surveys (the same seed) and have another verdict are named, ten at most;
     of other deals the two shares stand side by side with their intervals.
     """
     asked = _form(form, output, as_json=as_json)
-    if asked == "parquet" and (output is None or str(output) == "-"):
-        raise click.UsageError("--format parquet is not for a terminal: give a file with -o.")
     shared.refuse_overwriting(output, [file for each in (place, against) if each is not None for file in _read(each)])
     told: Json = {}
     promise(lambda: told)
@@ -93,7 +87,7 @@ def report(
         from winnable.surveying.report.comparison import compared  # noqa: PLC0415  # other commands do not need it
 
         comparison = compared(side, _side(against, pairs=True))
-    _write(asked, side.summaries, comparison, console, output, order)
+    _write(asked, side.summaries, comparison, console, order)
     return Exit.YES
 
 
@@ -138,7 +132,6 @@ def _write(
     summaries: "Sequence[Summary]",
     comparison: "Comparison | None",
     console: Console,
-    output: Path | None,
     order: "Order",
 ) -> None:
     if form == "text":
@@ -153,40 +146,11 @@ def _write(
         from winnable.surveying.report.columns import report_json  # noqa: PLC0415
 
         console.write_document(envelope(REPORT, {"exit_code": int(Exit.YES), **report_json(summaries, comparison)}))
-    elif form == "html":
-        from winnable.surveying.report.page import page_text  # noqa: PLC0415
-
-        console.write(page_text(summaries, comparison).rstrip("\n"))
     elif form == "svg":
         from winnable.surveying.report.picture import svg_file  # noqa: PLC0415
 
         console.write(svg_file(summaries, order).rstrip("\n"))
-    elif form == "csv":
-        console.write(_csv(summaries, comparison).rstrip("\n"))
     else:
-        assert output is not None
-        content = _parquet(summaries, comparison)
-        try:
-            write_whole(output, content)
-        except OSError as error:
-            raise Unwritable.because(repr(str(output)), error) from error
+        from winnable.surveying.report.table import csv_text  # noqa: PLC0415
 
-
-def _csv(summaries: "Sequence[Summary]", comparison: "Comparison | None") -> str:
-    from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES  # noqa: PLC0415
-    from winnable.surveying.report.table import csv_text  # noqa: PLC0415
-
-    return csv_text(SUMMARIES, summaries) if comparison is None else csv_text(DIFFERENCES, comparison.differences)
-
-
-def _parquet(summaries: "Sequence[Summary]", comparison: "Comparison | None") -> bytes:
-    """Return the content of a Parquet file. Raises Unusable if it cannot be made here."""
-    from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES  # noqa: PLC0415
-    from winnable.surveying.report.table import NoParquet, parquet_bytes  # noqa: PLC0415
-
-    try:
-        if comparison is None:
-            return parquet_bytes(SUMMARIES, summaries)
-        return parquet_bytes(DIFFERENCES, comparison.differences)
-    except NoParquet as error:
-        raise Unusable(str(error)) from error
+        console.write(csv_text(summaries).rstrip("\n"))

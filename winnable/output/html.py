@@ -42,18 +42,15 @@ def page_part(first: str, answer: str, picture: str, text: str) -> str:
     )
 
 
-def html_file(
-    title: str, style: str, body: str, script: str, data: Mapping[str, Any] | None = None, *, module: bool = False
-) -> str:
+def html_file(title: str, style: str, body: str, script: str, data: Mapping[str, Any]) -> str:
     """Return an HTML document with its style and its script in it, and a policy that lets a browser run these alone.
 
     `data` are values for the script, as JSON by the id of an element; their contents are never read as HTML.
     """
     policy = f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:"
-    kind = ' type="module"' if module else ""
     held = "".join(
         f'<script type="application/json" id="{escape(name)}">{_as_json(value)}</script>\n'
-        for name, value in (data or {}).items()
+        for name, value in data.items()
     )
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -61,7 +58,7 @@ def html_file(
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="generator" content="winnable {escape(version())}">\n'
         f'<title>{escape(title)}</title>\n<link rel="icon" href="data:,">\n<style>{style}</style>\n</head>\n'
-        f"<body>\n{body}\n{held}<script{kind}>{script}</script>\n</body>\n</html>\n"
+        f'<body>\n{body}\n{held}<script type="module">{script}</script>\n</body>\n</html>\n'
     )
 
 

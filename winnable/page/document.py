@@ -75,7 +75,7 @@ def page_file(command: str, content: Json) -> str:
     key = f"file.title.{command}"  # a question may be without words of the page
     title = text(LANGUAGES[0], key) if key in table(LANGUAGES[0]) else command
     body = f'<div id="page">\n<h1>{escape(title)}</h1>\n{"".join(_plain(data))}</div>'
-    return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts}, module=True)
+    return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts})
 
 
 def problems_page(command: str, problems: Sequence[Json], findings: Sequence[Finding]) -> str:

@@ -4,7 +4,7 @@ Why SQLite? Rows come in for hours and must not be lost when the process, or the
 are read while they come in; a deal must be there once, even if written twice; and a folder should open anywhere in ten
 years. SQLite does all of that in one file, is tested more than anything we could write, and comes with Python. In WAL
 mode readers never wait for the writer nor it for them, and a transaction that was cut off is as if it had never begun.
-DuckDB and LMDB would be dependencies, and DuckDB does not let others read while it writes; Parquet and CSV cannot be
+DuckDB and LMDB would be dependencies, and DuckDB does not let others read while it writes; CSV cannot be
 added to in a way that survives being cut off.
 
     survey.sqlite    the tables of `tables`

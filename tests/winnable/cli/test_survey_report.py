@@ -9,7 +9,7 @@ from tests.support.json_output import in_json
 from tests.support.surveys import made_up, question_of, rows_of
 from tests.winnable.conftest import Run, Spawn
 from winnable.surveying.question import Cell
-from winnable.surveying.report.columns import DIFFERENCES, SUMMARIES
+from winnable.surveying.report.columns import SUMMARIES
 from winnable.surveying.store import Writing
 
 
@@ -40,14 +40,11 @@ def test_text_is_the_form_without_another(surveys: Path, run: Run) -> None:
     [
         ("x.csv", b"game,mission,"),
         ("x.json", b"{\n"),
-        ("x.html", b"<!DOCTYPE html>"),
+        ("x.svg", b"<svg "),
         ("x.txt", b"mission "),
-        ("x.parquet", b"PAR1"),
     ],
 )
 def test_the_form_is_that_of_the_ending(surveys: Path, run: Run, name: str, begins: bytes) -> None:
-    if name == "x.parquet":
-        pytest.importorskip("pyarrow")
     assert run("survey", "report", "one", "-o", name).exit_code == 0
     assert (surveys / name).read_bytes().startswith(begins)
     assert run("survey", "report", "one", "--against", "other", "-o", name).exit_code == 0
@@ -61,8 +58,7 @@ def test_json_keeps_its_schema(surveys: Path, run: Run) -> None:
     in_json(run("survey", "report", "begun", "--json").stdout)
     told = json.loads(run("survey", "report", "one", "--format", "json", "--against", "other").stdout)
     assert list(told["missions"][0]) == [column.name for column in SUMMARIES]
-    assert list(told["differences"][0]) == [column.name for column in DIFFERENCES]
-    assert [each["won_here"] for each in told["differences"]] == [20] + [0] * 11
+    assert [len(each["won_here"]) for each in told["differences"]] == [20] + [0] * 11
 
 
 def test_errors_are_json_as_well(surveys: Path, run: Run) -> None:
@@ -78,11 +74,11 @@ def test_errors_are_json_as_well(surveys: Path, run: Run) -> None:
 
 def test_a_file_of_summaries_stands_for_the_survey(surveys: Path, run: Run) -> None:
     run("survey", "report", "one", "-o", "kept.csv")
-    for form in ("text", "csv", "html", "json"):
+    for form in ("text", "csv", "svg", "json"):
         told = run("survey", "report", "kept.csv", "--format", form)
         assert told.stdout == run("survey", "report", "one", "--format", form).stdout
     told = run("survey", "report", "other", "--against", "kept.csv")
-    assert "at least 20 of 240 deals in both surveys have another verdict" in told.stdout
+    assert "no deal is in both surveys: compare the intervals" in told.stdout
 
 
 def test_verdicts_that_differ_are_found_in_two_surveys(surveys: Path, run: Run) -> None:
@@ -92,7 +88,7 @@ def test_verdicts_that_differ_are_found_in_two_surveys(surveys: Path, run: Run) 
 
 
 def test_a_survey_that_has_just_begun(surveys: Path, run: Run) -> None:
-    for form in ("text", "csv", "html", "json"):
+    for form in ("text", "csv", "svg", "json"):
         assert run("survey", "report", "begun", "--format", form).exit_code == 0
     assert "not finished: 0 of 240 deals" in run("survey", "report", "begun").stdout
     assert "nothing that both surveys have" in run("survey", "report", "one", "--against", "begun").stdout
@@ -113,9 +109,8 @@ def test_it_can_be_asked_while_the_survey_runs(tmp_path: Path, run: Run) -> None
         (("one", "--against", "chess"), "There is no folder or file 'chess'."),
         ((".",), "There is no survey in '.': it has no file survey.sqlite."),
         (("text.csv",), "'text.csv': expected summaries of a survey as CSV, found no column 'game'."),
-        (("one", "--format", "parquet"), "--format parquet is not for a terminal: give a file with -o."),
         (("one", "--json", "--format", "csv"), "--json and --format csv are two forms; give one of them."),
-        (("one", "--json", "-o", "x.html"), "--json and -o 'x.html' are two forms; give one of them."),
+        (("one", "--json", "-o", "x.csv"), "--json and -o 'x.csv' are two forms; give one of them."),
         (("one", "-o", "x.xlsx"), "expected a file with the ending"),
         (("kept.csv", "-o", "kept.csv"), "-o would overwrite 'kept.csv', which is to be read."),
         ((), "Missing argument 'DIR|FILE'."),

@@ -1,20 +1,19 @@
-"""The columns of a report: the values of each mission and of each difference in CSV, Parquet, JSON and the page.
+"""The columns of a report: the values of each mission in CSV and JSON, and the JSON of a comparison.
 
-Every form takes them from here, so that a column is described once. A value that was not measured or has no meaning is
+Both forms take them from here, so that a column is described once. A value that was not measured or has no meaning is
 None, which is an empty cell of CSV.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Literal
 
 from winnable.games.play import Difficulty
 from winnable.output.typed import Json, Properties, Schema, of_type, table
 from winnable.solver.share import Share
-from winnable.surveying.report.comparison import NAMED, Comparison, Difference
+from winnable.surveying.report.comparison import Comparison
 from winnable.surveying.report.summary import Leads, Origin, Spread, Summary
 
-Item = TypeVar("Item")
 Value = str | int | float | None
 Kind = Literal["text", "whole", "number"]
 MOST: Final = 2**53
@@ -22,8 +21,8 @@ MOST: Final = 2**53
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[Item]):
-    """A column: its name, the kind of its values, their meaning, and the function that takes them from an item.
+class Column:
+    """A column: its name, the kind of its values, their meaning, and the function that takes them from a summary.
 
     `missing`: whether a value may be None; `most`: no number is more, and none is below 0.
     """
@@ -31,20 +30,20 @@ class Column(Generic[Item]):
     name: str
     kind: Kind
     about: str
-    value: Callable[[Item], Value]
+    value: Callable[[Summary], Value]
     missing: bool = False
     most: float = MOST
 
 
-def record(columns: Sequence[Column[Item]], item: Item) -> dict[str, Value]:
-    """Return the values of an item by the names of the columns."""
-    return {column.name: column.value(item) for column in columns}
+def record(summary: Summary) -> dict[str, Value]:
+    """Return the values of a summary by the names of the columns."""
+    return {column.name: column.value(summary) for column in SUMMARIES}
 
 
 # --- summaries -----------------------------------------------------------------------------------
 
 
-def _spread(name: str, of: str, kind: Kind, spread: Callable[[Summary], Spread | None]) -> list[Column[Summary]]:
+def _spread(name: str, of: str, kind: Kind, spread: Callable[[Summary], Spread | None]) -> list[Column]:
     """Return the four columns of a spread."""
     parts = {
         "median": ("median", "the median"),
@@ -66,21 +65,21 @@ def _spread(name: str, of: str, kind: Kind, spread: Callable[[Summary], Spread |
     ]
 
 
-def _of_leads(name: str, kind: Kind, about: str, value: Callable[[Leads], Value]) -> Column[Summary]:
+def _of_leads(name: str, kind: Kind, about: str, value: Callable[[Leads], Value]) -> Column:
     def of(summary: Summary) -> Value:
         return None if summary.leads is None else value(summary.leads)
 
     return Column(name, kind, about, of, missing=True, most=MOST if kind == "whole" else 1)
 
 
-def _of_difficulty(name: str, about: str, value: Callable[[Difficulty], int | None]) -> Column[Summary]:
+def _of_difficulty(name: str, about: str, value: Callable[[Difficulty], int | None]) -> Column:
     def of(summary: Summary) -> Value:
         return None if summary.difficulty is None else value(summary.difficulty)
 
     return Column(name, "whole", about, of, missing=True)
 
 
-SUMMARIES: Final[tuple[Column[Summary], ...]] = (
+SUMMARIES: Final[tuple[Column, ...]] = (
     Column("game", "text", "the game, by the edition of the mission", lambda each: each.game),
     Column("mission", "text", "the id of the mission", lambda each: each.mission),
     Column("title", "text", "the title of the mission, may be empty", lambda each: each.title),
@@ -190,41 +189,6 @@ def summary_of(values: Mapping[str, Any]) -> Summary:
     )
 
 
-# --- differences ---------------------------------------------------------------------------------
-
-
-def _of_side(prefix: str, where: str, side: Callable[[Difference], Summary]) -> Iterator[Column[Difference]]:
-    """Yield the columns of one of the two surveys, those of `SUMMARIES` that a share needs."""
-    for column in SUMMARIES:
-        if column.name in _SIDE:
-
-            def of(difference: Difference, value: Callable[[Summary], Value] = column.value) -> Value:
-                return value(side(difference))
-
-            yield Column(f"{prefix}_{column.name}", column.kind, f"{where}: {column.about}", of, column.missing)
-
-
-_SIDE: Final = (
-    "reading", "deals", "winnable", "unwinnable", "undecided", "share_low", "share_high", "interval_low",
-    "interval_high", "seed", "work_limit", "winnable_version", "solver_version",
-)  # fmt: skip
-DIFFERENCES: Final[tuple[Column[Difference], ...]] = (
-    Column("game", "text", "the game, by the edition of the mission", lambda each: each.here.game),
-    Column("mission", "text", "the id of the mission", lambda each: each.here.mission),
-    Column("title", "text", "the title of the mission, may be empty", lambda each: each.here.title),
-    Column("parameters", "text", "values of parameters, as --with takes them", lambda each: each.here.parameters),
-    Column("players", "whole", "the crew size", lambda each: each.here.players),
-    Column("both", "whole", "how many deals are in both surveys, by their seeds", lambda each: each.both),
-    Column("won_here", "whole", "how many of them can be won here and not there", lambda each: len(each.won_here)),
-    Column("won_there", "whole", "how many of them can be won there and not here", lambda each: len(each.won_there)),
-    Column("seeds", "text", f"the seeds of these deals, {NAMED} at most",
-           lambda each: " ".join(map(str, [*each.won_here, *each.won_there][:NAMED]))),
-    *_of_side("here", "this survey", lambda each: each.here),
-    *_of_side("there", "the other survey", lambda each: each.there),
-)  # fmt: skip
-"""The columns for a mission and crew size that two surveys have."""
-
-
 # --- JSON ----------------------------------------------------------------------------------------
 
 _TYPES: Final = {"text": "string", "whole": "integer", "number": "number"}
@@ -232,21 +196,44 @@ _TYPES: Final = {"text": "string", "whole": "integer", "number": "number"}
 
 def report_json(summaries: Sequence[Summary], comparison: Comparison | None) -> Json:
     """Return the contents of a report; the keys of a comparison only if there is one."""
-    content: Json = {"missions": [record(SUMMARIES, each) for each in summaries]}
+    content: Json = {"missions": list(map(record, summaries))}
     if comparison is not None:
-        content["differences"] = [record(DIFFERENCES, each) for each in comparison.differences]
-        content["only_here"] = [record(SUMMARIES, each) for each in comparison.only_here]
-        content["only_there"] = [record(SUMMARIES, each) for each in comparison.only_there]
+        content["differences"] = [
+            {
+                "both": each.both,
+                "won_here": list(each.won_here),
+                "won_there": list(each.won_there),
+                "here": record(each.here),
+                "there": record(each.there),
+            }
+            for each in comparison.differences
+        ]
+        content["only_here"] = list(map(record, comparison.only_here))
+        content["only_there"] = list(map(record, comparison.only_there))
     return content
 
 
 def report_properties() -> tuple[Properties, Properties]:
     """Return the schemas of the keys of `report_json`: those that are always there, and the others."""
-    summary = _schema(SUMMARIES)
+
+    def kind(column: Column) -> Any:
+        return [_TYPES[column.kind], "null"] if column.missing else _TYPES[column.kind]
+
+    summary = table({column.name: of_type(kind(column), f"{column.about}.") for column in SUMMARIES})
+    seed = of_type("integer", "With it 'winnable deal' makes the deal again.")
+    difference = table(
+        {
+            "both": of_type("integer", "How many deals are in both surveys, by their seeds."),
+            "won_here": _list(seed, "The seeds of those that can be won here and not there."),
+            "won_there": _list(seed, "The seeds of those that can be won there and not here."),
+            "here": of_type("object", "What is known of it in this survey, as in 'missions'."),
+            "there": of_type("object", "... and in the other one."),
+        }
+    )
     return (
         {"missions": _list(summary, "What is known of each mission and crew size.")},
         {
-            "differences": _list(_schema(DIFFERENCES), "With --against: missions and crew sizes that are in both."),
+            "differences": _list(difference, "With --against: missions and crew sizes that are in both."),
             "only_here": _list(summary, "With --against: those that only this survey has."),
             "only_there": _list(summary, "With --against: those that only the other survey has."),
         },
@@ -255,10 +242,3 @@ def report_properties() -> tuple[Properties, Properties]:
 
 def _list(items: Schema, about: str) -> Schema:
     return of_type("array", about, items=items)
-
-
-def _schema(columns: Sequence[Column[Item]]) -> Schema:
-    def kind(column: Column[Item]) -> Any:
-        return [_TYPES[column.kind], "null"] if column.missing else _TYPES[column.kind]
-
-    return table({column.name: of_type(kind(column), f"{column.about}.") for column in columns})

@@ -39,21 +39,6 @@ class Difference:
         """How many deals have another verdict."""
         return len(self.won_here) + len(self.won_there)
 
-    @property
-    def alike(self) -> int:
-        """How many deals are the same though their verdicts are not known one by one: all, of two whole surveys."""
-        here, there = self.here, self.there
-        same = (here.origin.seed, here.origin.version) == (there.origin.seed, there.origin.version)
-        whole = here.share.samples == here.origin.planned == there.origin.planned == there.share.samples
-        return here.share.samples if same and whole and not self.both else 0
-
-    @property
-    def differing_at_least(self) -> int:
-        """How many of the deals that are `alike` have another verdict, however those of each survey are spread."""
-        here, there = self.here.share, self.there.share
-        fewest = max(here.winnable - there.winnable - there.undecided, there.winnable - here.winnable - here.undecided)
-        return max(0, fewest) if self.alike else 0
-
 
 @dataclass(frozen=True, slots=True)
 class Comparison:

@@ -1,9 +1,7 @@
-"""Pictures of a report: each mission with its interval, a curve for each parameter, in a page or as one SVG file.
+"""The picture of a report: each mission with its interval, a curve for each parameter, as one SVG file.
 
-Each mission is a small SVG of its own, so that a browser lays a list of them out, prints it and hides some as it does
-with text; a file holds the same ones below each other. Positions across are in percent: a picture fills a phone and a
-wide screen alike, and its letters keep their size. Colours are those of Okabe and Ito, which people with any colour
-vision tell apart, and each crew size also has a shape. `page.css` has the colours, for light and for dark.
+Each mission is a small SVG of its own, below the one before. Positions across are in percent. Colours are those of
+Okabe and Ito, which people with any colour vision tell apart, for light and for dark; each crew size also has a shape.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +9,6 @@ from dataclasses import dataclass
 from html import escape
 from itertools import groupby, pairwise
 from math import floor
-from pathlib import Path
 from typing import Final, Literal
 
 from winnable.output.ink import counted
@@ -35,6 +32,19 @@ _CURVE: Final = 180
 """The height of a curve."""
 _POINTS: Final = 3
 """From how many values of a parameter on there is a curve."""
+_STYLE: Final = """\
+:root{--ground:#fff;--ink:#1a1a1a;--faint:#5c5c5c;--rule:#d4d4d4;
+--s0:#0072b2;--s1:#a35200;--s2:#007a5a;--s3:#9c3f78;--s4:#5f6a00;--s5:#4a4a4a}
+@media (prefers-color-scheme: dark){:root{--ground:#141414;--ink:#ececec;--faint:#a9a9a9;--rule:#3d3d3d;
+--s0:#56b4e9;--s1:#e69f00;--s2:#2fc99b;--s3:#e391c1;--s4:#f0e442;--s5:#c4c4c4}}
+svg text{font:.75rem system-ui,sans-serif;fill:var(--ink)}
+.axis text{fill:var(--faint)}
+.grid{stroke:var(--rule)}
+.s0{fill:var(--s0);stroke:var(--s0)}.s1{fill:var(--s1);stroke:var(--s1)}.s2{fill:var(--s2);stroke:var(--s2)}
+.s3{fill:var(--s3);stroke:var(--s3)}.s4{fill:var(--s4);stroke:var(--s4)}.s5{fill:var(--s5);stroke:var(--s5)}
+.chart g circle,.chart g rect,.chart g path{stroke:none}
+.interval,.end{stroke-width:2}
+.open{fill-opacity:.35}"""
 _SHAPES: Final = (
     '<circle r="4"/>',
     '<rect x="-3.5" y="-3.5" width="7" height="7"/>',
@@ -85,18 +95,8 @@ def series_of(summaries: Sequence[Summary]) -> dict[int, int]:
 # --- parts of a picture --------------------------------------------------------------------------
 
 
-def legend(summaries: Sequence[Summary]) -> str:
-    """The list of the series."""
-    items = "".join(
-        f'<li><svg class="s{number}" width="14" height="14" aria-hidden="true"><g transform="translate(7 7)">'
-        f"{_SHAPES[number]}</g></svg> {counted(players, 'player')}</li>"
-        for players, number in series_of(summaries).items()
-    )
-    return f'<ul class="legend">{items}</ul>'
-
-
-def axis(summaries: Sequence[Summary], y: float = 0) -> str:
-    """The axis, which stays in sight above the missions."""
+def axis(summaries: Sequence[Summary], y: float) -> str:
+    """The axis above the missions."""
     of = share_axis(summaries)
     ticks = "".join(
         f'<text x="{_across(of.part(t))}" y="14" text-anchor="middle">{of.text(t)}</text>' for t in of.ticks
@@ -138,23 +138,8 @@ def items(summaries: Sequence[Summary]) -> Iterator[Item]:
             yield Item(row, _HEAD + _LANE * len(row) + 6, _row(row, series, shares))
 
 
-def chart(summaries: Sequence[Summary]) -> str:
-    """The list of missions, each with its marks; one without deals has none."""
-    found = []
-    for item in items(summaries):
-        first = item.some[0]
-        sizes = " ".join(str(players) for players in dict.fromkeys(each.players for each in item.some))
-        ranks = " ".join(f'data-{order}="{item.rank(order):g}"' for order in ORDERS[1:])
-        found.append(
-            f'<li data-game="{escape(first.game)}" data-name="{escape(_name(first).casefold())}" '
-            f'data-players="{sizes}" {ranks}>{item.drawn(0)}</li>'
-        )
-    return f'<ol class="chart">{"".join(found)}</ol>'
-
-
 def svg_file(summaries: Sequence[Summary], order: Order) -> str:
     """All of it as one SVG file, with its colours for light and for dark."""
-    style = (Path(__file__).parent / "page.css").read_text(encoding="utf-8")
     sizes = "".join(
         f'<g class="s{number}" transform="translate({14 + 110 * at} 16)">{_SHAPES[number]}<text x="10" y="4" '
         f'stroke="none">{counted(players, "player")}</text></g>'
@@ -166,7 +151,7 @@ def svg_file(summaries: Sequence[Summary], order: Order) -> str:
         y += item.height + 6
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_WIDTH}" height="{y:g}" viewBox="0 0 {_WIDTH} {y:g}">'
-        f"<title>Share of deals that can be won</title><style>{style}</style>"
+        f"<title>Share of deals that can be won</title><style>{_STYLE}</style>"
         f'<rect width="100%" height="100%" fill="var(--ground)"/><g class="legend">{sizes}</g>'
         f'{axis(summaries, 26)}<g class="chart">{"".join(parts)}</g></svg>\n'
     )

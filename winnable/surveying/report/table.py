@@ -1,4 +1,4 @@
-"""Tables for other programs: CSV and Parquet, a row for each mission and crew size, or for each difference.
+"""A table for other programs: CSV, a row for each mission and crew size.
 
 A file of summaries as CSV can be read again: all that a report says follows from it, but for pairs of deals.
 """
@@ -7,33 +7,27 @@ import csv
 import io
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from winnable.surveying.report.columns import SUMMARIES, Column, record, summary_of
 from winnable.surveying.report.summary import Summary
-
-Item = TypeVar("Item")
-
-
-class NoParquet(Exception):
-    """The package that writes Parquet is not installed."""
 
 
 class NotATable(ValueError):
     """A file is no table of summaries; the message names the mistake and its line."""
 
 
-def csv_text(columns: Sequence[Column[Item]], items: Sequence[Item]) -> str:
-    """Return CSV (RFC 4180, but with plain line feeds): the names of the columns, then a line for each item.
+def csv_text(summaries: Sequence[Summary]) -> str:
+    """Return CSV (RFC 4180, but with plain line feeds): the names of the columns, then a line for each summary.
 
     Numbers are written so that reading them gives the same number; None is an empty cell. A text that a spreadsheet
     would take for a formula has an apostrophe before it, and so has one that begins with an apostrophe.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([column.name for column in columns])
-    for item in items:
-        writer.writerow(["" if value is None else _cell(value) for value in record(columns, item).values()])
+    writer.writerow([column.name for column in SUMMARIES])
+    for each in summaries:
+        writer.writerow(["" if value is None else _cell(value) for value in record(each).values()])
     return text.getvalue()
 
 
@@ -79,7 +73,7 @@ def _summary(line: Mapping[str, str | None], number: int) -> Summary:
     return summary_of(values)
 
 
-def _value(column: Column[Summary], line: Mapping[str, str | None], number: int) -> Any:
+def _value(column: Column, line: Mapping[str, str | None], number: int) -> Any:
     text = (line.get(column.name) or "").removeprefix("'")
     if not text and column.missing:
         return None
@@ -92,28 +86,3 @@ def _value(column: Column[Summary], line: Mapping[str, str | None], number: int)
     if column.kind != "text" and not 0 <= value <= column.most:  # nor is nan
         raise NotATable(wrong % f" from 0 to {column.most}")
     return value
-
-
-def parquet_bytes(columns: Sequence[Column[Item]], items: Sequence[Item]) -> bytes:
-    """Return a Parquet file with the same columns; each has its meaning in its metadata, as `about`.
-
-    Raises NoParquet without pyarrow.
-    """
-    try:
-        import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
-        from pyarrow import parquet  # noqa: PLC0415
-    except ImportError as error:
-        raise NoParquet(
-            "Parquet needs the package pyarrow: pip install '.[parquet]' in the folder of the source, or write CSV"
-        ) from error
-    kinds = {"text": pa.string(), "whole": pa.int64(), "number": pa.float64()}
-    schema = pa.schema(
-        [
-            pa.field(column.name, kinds[column.kind], column.missing, {"about": column.about})  # may it be null?
-            for column in columns
-        ]
-    )
-    table = pa.Table.from_pylist([record(columns, item) for item in items], schema)
-    sink = pa.BufferOutputStream()
-    parquet.write_table(table, sink)
-    return bytes(sink.getvalue())

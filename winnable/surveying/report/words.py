@@ -80,12 +80,7 @@ def found_texts(comparison: Comparison) -> Iterator[str]:
     differences = comparison.differences
     both = sum(each.both for each in differences)
     if not both:
-        if alike := sum(each.alike for each in differences):
-            least = sum(each.differing_at_least for each in differences)
-            found = f"at least {least:,} of {alike:,} deals in both surveys have another verdict"
-            yield f"{found}; a file of summaries does not tell which"
-        elif differences:
-            yield "no deal is in both surveys: compare the intervals"
+        yield "no deal is in both surveys: compare the intervals"
         return
     differing = sum(each.differing for each in differences)
     yield f"{differing:,} of {both:,} deals in both surveys have another verdict"

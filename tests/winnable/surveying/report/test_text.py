@@ -95,19 +95,6 @@ def test_other_deals_are_compared_by_their_intervals() -> None:
     assert told[0].split() == ["mission", "crew", "deals", "winnable", "%", "95", "%", "other", "%", "its", "95", "%"]
 
 
-def test_a_file_of_summaries_of_the_same_seed_has_the_same_deals() -> None:
-    question = question_of(LONG, deals=4)
-
-    def told(here: str, there: str) -> str:
-        sides = Side.of(question, rows_of(0, here)), Side(Side.of(question, rows_of(0, there)).summaries)
-        return list(comparison_lines(compared(*sides), PLAIN))[-3]
-
-    rest = "of 4 deals in both surveys have another verdict; a file of summaries does not tell which"
-    assert told("wwll", "wwwl") == f"at least 1 {rest}"
-    assert told("wwll", "ww?l") == f"at least 0 {rest}"
-    assert told("wwl", "wwwl") == "no deal is in both surveys: compare the intervals"
-
-
 def test_nothing_to_compare() -> None:
     question = question_of(LONG)
     other = question_of(Cell("other", "ours", 3))
