@@ -5,7 +5,6 @@ from typing import Any
 from winnable.games.parts import with_played
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.rules.answer import State
-from winnable.solver.verdict import Witness
 
 Key = tuple[Any, ...]
 MOST = 300
@@ -46,5 +45,5 @@ def key_of(game: Any, problem: Any, line: Any, report: Any) -> Key:
         here = problem
         for number in range(len(game.rules.steps(game.rules.replay(problem, problem.played))), len(steps)):
             here = game.rules.up_to(problem, line, steps[:number])
-            names.append(game.words.next_move(here, Witness(line, report)))
+            names.append(game.words.move(here, game.words.first_move(here, line)))
     return (ships, *map(game.rules.leads, steps), *names)

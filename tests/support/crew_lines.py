@@ -20,7 +20,7 @@ from tests.support.shrinking import TASK_CARDS, shrunk, small_card
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
-from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Passes, Shown
 from winnable.rules.crew.goal import AllOf, Compare, Goal, Not, OneOf, in_tricks_of, plain_card
 from winnable.rules.crew.judge import Judge
@@ -34,8 +34,7 @@ from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Seat
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.questions.winning import choices_hold
-from winnable.solver.formula import FALSE
+from winnable.solver.formula import FALSE, Literal
 
 
 @dataclass(frozen=True)
@@ -409,3 +408,55 @@ def fixed(model: Model | RequirementsModel, line: Played) -> Iterator[Fixed]:
             yield f"{card} by seat {seat} in trick {number + 1}", board.by[seat][number].get(card, FALSE)
         yield f"trick {number + 1} is won by {trick.winning_card}", board.wins[trick.winning_card][number]
         yield f"trick {number + 1} is won by seat {trick.winner}", board.won(trick.winner, number)
+
+
+# --- literals that hold for choices: equal for equal choices, and no others have all of them -----------------
+
+
+def choices_hold(model: Model, choices: Choices) -> Iterator[Literal]:
+    """The literals for all choices: equal for equal choices, and no others have all of them."""
+    encoder, placement = model.choices, model.board.placement
+    yield from (encoder.owner[task][seat] for task, seat in enumerate(choices.owners))
+    for task, number in enumerate(choices.predictions):
+        if number is not None:
+            yield encoder.predicted[task][number]
+    for name, seat in choices.roles.items():
+        yield encoder.role[name][seat]
+    yield next(chosen for layout, chosen in encoder.layouts if layout == choices.tokens)
+    if choices.deal is not None:
+        yield from _deal_holds(model, choices.deal)
+    for side, sent in placement.sent.items():
+        yield sent if choices.passes is not None and choices.passes.direction is side else ~sent
+    if choices.passes is not None:
+        yield from (placement.passed[card] for card in choices.passes.cards)
+    yield from (placement.drawn[card] for card in choices.draws)
+
+
+def _deal_holds(model: Model, whole: Deal) -> Iterator[Literal]:
+    """The literals for the hands as dealt, and for the robot's columns."""
+    placement = model.board.placement
+    for dealt, hand in zip(placement.dealt, whole.hands, strict=True):
+        yield from (dealt[card] for card in hand)
+    columns = _in_order(placement.deal.covered, whole)
+    for (cover, under), (above, below) in zip(placement.columns, columns, strict=True):
+        assert above is not None
+        assert below is not None
+        yield cover[above]
+        yield under[below]
+
+
+def _in_order(given: Columns, whole: Deal) -> Columns:
+    """The columns of a whole deal in the order of the given ones; those of which nothing is known come by their cover.
+
+    So the model has them, see `Placement`.
+    """
+    above, below = dict(whole.covered), {under: cover for cover, under in whole.covered}
+    place_of = {card: place for place, card in enumerate(whole.deck.cards)}
+    known = {
+        place: (cover, above[cover]) if cover is not None else (below[under], under)
+        for place, (cover, under) in enumerate(given)
+        if (cover, under) != (None, None)
+    }
+    blank = [column for column in whole.covered if column not in known.values()]
+    rest = iter(sorted(blank, key=lambda column: place_of[column[0]] if column[0] else 0))
+    return tuple(known[place] if place in known else next(rest) for place in range(len(given)))

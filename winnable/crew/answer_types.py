@@ -12,7 +12,6 @@ from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.most_tasks import Reached
 from winnable.solver.crew.questions.repairs.search import Repair
-from winnable.solver.crew.questions.winning import lines
 from winnable.solver.crew.witness import Witness
 from winnable.solver.known import Outcomes
 
@@ -28,7 +27,6 @@ __all__ = [
     "Repair",
     "Verdict",
     "Why",
-    "lines",
 ]
 
 Analysis: TypeAlias = played.Analysis[Line, PlayedCard, Witness]

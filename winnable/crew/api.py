@@ -25,6 +25,7 @@ from winnable.solver.verdict import Limits
 if TYPE_CHECKING:
     from winnable.crew.answer_types import Analysis, EveryDeal, Explanation, Known, Repair
     from winnable.questions import verdicts
+    from winnable.solver.asking import Lines
 
 __all__ = [
     "CHALLENGE",
@@ -57,6 +58,7 @@ __all__ = [
     "fewest_tricks",
     "in_words",
     "knowing",
+    "lines",
     "problem",
     "repairs",
     "share_of_deals",
@@ -118,9 +120,21 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.V
     """
     from winnable.crew.game import CREW  # noqa: PLC0415
     from winnable.questions.verdicts import about  # noqa: PLC0415
-    from winnable.solver.crew.questions import winning  # noqa: PLC0415
+    from winnable.solver.crew.questions import fewest  # noqa: PLC0415
 
-    return about(CREW, problem, winning.fewest_tricks(problem, limits))
+    return about(CREW, problem, fewest.fewest_tricks(problem, limits))
+
+
+def lines(problem: Problem, limits: Limits | None = None) -> "Lines[Witness]":
+    """Iterate over the winning lines, all different in a card, each found when it is requested.
+
+    The limits hold for all of them. At the end `complete` of the iterator says whether it is proved that there are no
+    more. The first line raises ValueError if no deal fits.
+    """
+    from winnable.crew.game import CREW  # noqa: PLC0415
+    from winnable.questions import several  # noqa: PLC0415
+
+    return several.lines(CREW, problem, limits or Limits())
 
 
 def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":

@@ -187,8 +187,6 @@ class Solver:
 
     Raises NoAnswer for goals that it cannot ask for.
     """
-    different: Callable[[Problem, Verdict[Any], Limits], Any] | None = None
-    """A faster way to look for lines that differ, a `Search`, within the fewest if they are known; None: by moves."""
     other: Callable[[Problem, Any, Limits], Any] | None = None
     """Answers a question of the game's own, as an `OtherAnswer`; returns None for any other. None: there are none."""
     remarked: Callable[[Any, Any, Limits], Any] | None = None
@@ -351,10 +349,6 @@ class Words:
         if self.several is None or len(reports) == 1:
             return (self.text(each, ink) for each in reports)
         return self.several(reports, ink)
-
-    def next_move(self, problem: Problem, witness: Witness[Line, Report]) -> str:
-        """The name of the move with which the line of a witness goes on."""
-        return self.move(problem, self.first_move(problem, witness.line))
 
     def named_to_the_mover(self, problem: Problem, move: Move) -> str:
         """The name of a move by what its player knows beforehand; `UNKNOWABLE` if the player cannot know of it."""

@@ -15,7 +15,7 @@ nothing that it does not need.
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
 from winnable.games.game import Game
 from winnable.games.parts import Words, with_played
@@ -28,22 +28,12 @@ from winnable.output.typed import (
     of_type,
     table,
 )
+from winnable.questions.hint import Ask
 from winnable.questions.lean import solve
 from winnable.questions.lines import unit_of, verdict_json, verdict_text
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.asking import Asking, Bounds, Lines, LinesAnswer, SomeLines, why_undecided
 from winnable.solver.verdict import Effort, InternalError, Limits, Verdict, Witness
-
-
-class Search(Protocol):
-    """A search for lines that differ."""
-
-    @property
-    def effort(self) -> Effort:
-        """What it took so far."""
-
-    def lines(self, first: Witness[Line, Report]) -> Iterator[Witness[Line, Report]]:
-        """Yield every line once, beginning with `first`. Raises OutOfTime."""
 
 
 def answer_lines(
@@ -56,16 +46,42 @@ def answer_lines(
     assert verdict.witness is not None, "it can be won"
     effort, some = verdict.effort, SomeLines((verdict.witness,), None)
     if (left := limits.left(effort.seconds, effort.work)) is not None:
-        search: Search
-        if game.solver.different is None:
-            found = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
-            search = Different(game, found, Asking(partial(solve, game), left))
-        else:
-            search = game.solver.different(problem, verdict, left)
+        found = with_played(verdict.witness.report.problem, problem.played)  # with the horizon that was found
+        search = Different(game, found, Asking(_asked(game, verdict.details), left))
         some = Lines(search.lines(verdict.witness)).some(wanted)
         effort += search.effort
     undecided = some.more is None and len(some.lines) < wanted
     return LinesAnswer(verdict, late or (why_undecided(limits) if undecided else ""), some, effort)
+
+
+def _asked(game: Game, fewest: object) -> Ask:
+    """How problems are asked: whether they can be won, and within the `Bounds` of the fewest, if they are known."""
+    if not isinstance(fewest, Bounds) or fewest.high is None or game.solver.soonest is None:
+        return partial(solve, game)
+
+    def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        assert game.solver.fewest is not None, "the game knows how soon"
+        found = game.solver.fewest(problem, limits)
+        if found.witness is None or found.details.high <= fewest.high:
+            return found
+        late = Answer.UNWINNABLE if found.details.low > fewest.high else Answer.UNKNOWN
+        return Verdict(late, effort=found.effort)
+
+    return ask
+
+
+def lines(game: Game, problem: Problem, limits: Limits) -> Lines[Witness[Line, Report]]:
+    """Iterate over the winning lines, each found when it is requested; the limits hold for all of them."""
+    asking = Asking(partial(solve, game), limits)
+
+    def every() -> Iterator[Witness[Line, Report]]:
+        verdict = asking(problem)
+        if verdict is None or verdict.answer is Answer.UNKNOWN:
+            raise OutOfTime
+        if verdict.witness is not None:
+            yield from Different(game, problem, asking).lines(verdict.witness)
+
+    return Lines(every())
 
 
 @dataclass(frozen=True)
@@ -110,10 +126,12 @@ class Different:
         Raises OutOfTime, and InternalError if no move is that of the line.
         """
         problem, witness, met = beginning.problem, beginning.witness, False
-        own, trail = self.game.words.next_move(problem, witness), self._trail(witness.report)
+        first = self.game.words.first_move(problem, witness.line)
+        own, trail = self.game.words.move(problem, first), self._trail(witness.report)
         for move in self.game.rules.moves(problem, self.asking.limits.deadline.check):
             after = self.game.rules.after(problem, move)
-            if not met and self.game.words.move(problem, move) == own and self._leads(after, trail):
+            mine = move == first or (self.game.words.move(problem, move) == own and self._leads(after, trail))
+            if mine and not met:
                 met = True
                 yield _Beginning(after, witness), False
                 continue

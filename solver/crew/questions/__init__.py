@@ -4,7 +4,7 @@
   which lists or samples those that fit; they come from `knowledge` (what is known of each card in each location) by way
   of `contingency` (the ways to put cards into locations);
 - `most_tasks`: how many tasks can be met at most?
-- `winning`: the fewest tricks, and lines that differ;
+- `fewest`: in how few tricks can all be met?
 - `positions` asks one model about many positions of a game, for `analyse`, which asks about every card that was played;
 - `explain`: which requirements clash? `subsets` decides which can be met together, `labels` names them, and `repairs`
   looks for single changes that help;

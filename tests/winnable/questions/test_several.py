@@ -16,13 +16,15 @@ from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
+from tests.support.many_lines import KINDS, full_deal, made_up, plays, won
+from tests.support.problems import problem as small
 from tests.toy_game.counters import COUNTERS, Pile
 from tests.toy_game.toy import toy
 from winnable.crew.game import CREW
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions.lean import solve
-from winnable.questions.several import Different, answer_lines
+from winnable.questions.several import Different, answer_lines, lines
 from winnable.rules.answer import Answer, State
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import DiscardTiles, Line
@@ -30,7 +32,7 @@ from winnable.rules.ganymede.goal import NotOver
 from winnable.rules.ganymede.legal import legal
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.asking import Asking, Lines
-from winnable.solver.crew.questions.winning import lines as crew_lines
+from winnable.solver.crew.questions.fewest import fewest_tricks
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 SEEDS = range(240)
@@ -113,11 +115,46 @@ def test_every_line_of_lifeboat(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_fast_ways_of_the_crew_find_as_many_lines(seed: int) -> None:
+def test_every_line_of_the_crew(seed: int) -> None:
     for problem in games(seed)[3:]:
-        found = agrees(CREW, problem, keys_of_all(CREW, problem, 5000))
-        own = crew_lines(problem)
-        assert (len(list(own)), own.complete) == (found, True)
+        agrees(CREW, problem, keys_of_all(CREW, problem, 5000))
+
+
+@pytest.mark.parametrize("kind", few(KINDS, 2, 4))
+def test_every_line_of_the_crew_with_something_left_open(kind: str) -> None:
+    """Lines are told apart by their cards; within the fewest tricks none needs more."""
+    for seed in range(16):
+        problem, every = made_up(kind, seed)
+        found = lines(CREW, problem, Limits())
+        texts = [str(each.line) for each in found]
+        assert found.complete
+        assert sorted(texts) == sorted({str(line) for _, line, _ in won(every)}), problem
+        verdict = fewest_tricks(problem)
+        if verdict.witness is None:
+            continue
+        best, earlier = verdict.details.high, problem.deal.earlier
+        some = answer_lines(CREW, problem, verdict, 50, Limits()).lines
+        assert some is not None
+        fastest = {str(line) for _, line, report in won(every) if max(report.met or 0, earlier) == best}
+        assert {str(each.line) for each in some.lines} == fastest
+        assert some.more is False
+
+
+def test_lines_of_the_crew_differ_early() -> None:
+    """The first lines have each a first card of its own, as long as there are others."""
+    problem = small(3, "p1", "b2")
+    begins = {line.cards[0] for _, line, _ in won(plays(problem))}
+    found = lines(CREW, problem, Limits())
+    assert {next(found).line.cards[0] for _ in begins} == begins
+    assert not found.complete
+
+
+def test_no_line_of_the_crew_is_guessed_at_a_limit() -> None:
+    problem = full_deal(3)
+    for limits in (Limits(work=0.01), Limits(seconds=1e-9)):
+        found = lines(CREW, problem, limits)
+        assert sum(1 for _ in found) < 300
+        assert not found.complete
 
 
 # --- answers -------------------------------------------------------------------------------------
