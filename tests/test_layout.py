@@ -33,6 +33,7 @@ ABOUT_NO_MODULE = {
     "tests/winnable/cli/test_hostile.py",  # bad input of all kinds to all commands
     "tests/winnable/cli/test_json_of_every_game.py",  # what every command writes for every game
     "tests/winnable/cli/test_process.py",  # the program as a process of its own
+    "tests/winnable/cli/test_sessions.py",  # commands with all that they say
     "tests/winnable/cli/test_usage_errors.py",  # what makes no sense, misspelt names among it, in all commands
     "tests/winnable/cli/test_terminal.py",  # the program on a terminal
     "tests/winnable/cli/test_time_limit.py",  # huge files under a limit

@@ -1,6 +1,7 @@
 """Who lost a game: every command gives the same answer, as text and as JSON."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,3 +46,22 @@ def test_every_command_names_the_same_card(
     }
     if command[0] != "hint":
         assert (problem["before"], problem["open"]) == ("winnable", left_open)
+
+
+@pytest.mark.parametrize(
+    ("game", "culprit", "answers"),
+    [
+        ("ganymede", {"number": 2, "kept": ["shuttle e28"]}, ["winnable", "unwinnable", "unwinnable"]),
+        (
+            "lifeboat",
+            {"number": 1, "day": 1, "step": "turn", "player": "captain", "kept": ["rest"]},
+            ["unwinnable"] * 7,
+        ),
+    ],
+)
+def test_games_that_were_lost(game: str, culprit: dict[str, Any], answers: list[str], run: Run) -> None:
+    (told,) = in_json(run("analyse", str(EXAMPLES / game / "lost.yaml"), "--json").stdout)["problems"]
+    assert {key: told["culprit"][key] for key in culprit} == culprit
+    assert told["culprit"] in told["moves"]
+    assert (told["culprit"]["kind"], told["before"], told["saving_line"]["state"]) == ("lost it", "winnable", "met")
+    assert [each["answer"] for each in told["moves"]] == answers

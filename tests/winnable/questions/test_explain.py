@@ -1,6 +1,5 @@
 """What the shared explanation says where the games' own tests do not reach it: open horizons and limits."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.json_output import in_json
 from tests.support.paths import EXAMPLES
 from tests.toy_game.toy import toy
 from tests.winnable.conftest import Run
@@ -152,5 +152,21 @@ def test_of_a_game_the_first_position_that_is_lost_is_explained(
     told = run("explain", str(path), "--no-repairs")
     assert told.exit_code == 1, told.output
     assert f"\nunwinnable: {sentence}\nAfter " in told.stdout
-    (problem,) = json.loads(run("explain", str(path), "--no-repairs", "--json").stdout)["problems"]
+    (problem,) = in_json(run("explain", str(path), "--no-repairs", "--json").stdout)["problems"]
     assert (problem["before"], problem["culprit"]["number"]) == ("winnable", number)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("game", "core"),
+    [
+        ("ganymede", [{"launched": {"at_least": 1}}, {"reputation": {"at_least": 2}}]),
+        ("lifeboat", [{"ended": {"by_day": 1}}, {"score": {"of": "captain", "at_least": 16}}]),
+    ],
+)
+def test_json(run: Run, game: str, core: list[Any]) -> None:
+    (told,) = in_json(run("explain", str(EXAMPLES / game / "why_not.yaml"), "--json").stdout)["problems"]
+    assert [each["goal"] for each in told["core"]] == core
+    assert (told["minimal"], told["smallest"]) == (True, True)
+    assert told["longer"] == [{"horizon": told["horizon"] + 1, "answer": "winnable"}]
+    assert "longer_line" in told
