@@ -23,8 +23,8 @@ from winnable.output.report import Case, Report, State
 from winnable.output.text import command_to, commands_to, place_text
 from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Checked, Failure, Outcome, identity
-from winnable.services.cached_answers import Checks, Files, KnownProblem
+from winnable.services.attempts import Checked, Failure, Outcome, check_each, identity
+from winnable.services.cached_answers import Files, KnownProblem
 from winnable.services.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
 
 _WORDS: Final = {
@@ -69,16 +69,18 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     _gather(given, gathered, guide, files)
     documents = gathered.documents
     limits = guide.rules.limits(deadline, given.time_limit, given.work_limit)
-    checks = Checks(documents, given_options("check", options), limits, guide.store)
+    open_ = [document for document in documents if not isinstance(document, KnownProblem)]
     with ExitStack() as stack:
-        jobs = min(given.jobs, len(checks.open))
+        jobs = min(given.jobs, len(open_))
         submit = None
         if jobs > 1:
             from winnable.processes.jobs import workers
 
-            preload = {registry.game_of(document.game).solver_module for document in checks.open}
+            preload = {registry.game_of(document.game).solver_module for document in open_}
             submit = stack.enter_context(workers(jobs, sorted(preload))).submit
-        for checked in checks.run(submit):
+        solved = check_each(open_, given_options("check", options), limits, submit)
+        for document in documents:
+            checked = Checked(document, document.outcome) if isinstance(document, KnownProblem) else next(solved)
             results.append(checked)
             if form == "text":
                 _write(checked, console, quiet=given.quiet)

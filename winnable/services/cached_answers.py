@@ -1,10 +1,8 @@
-"""A cache of answers about problems and missions: known answers are used again.
+"""A cache of answers: files whose verdicts were as expected, and missions that were played.
 
-A verdict holds whatever the limits were, so it is found again under any. "Unknown" is kept only where it would come out
-the same: where the limit is one of work and of nothing else, and then for this limit alone. A mission is played again
-when anything in it has changed, its place in the file included, as findings name places.
-
-A file in which all was as expected is not even read again, as long as every file that it depends on has the same bytes.
+A file in which every verdict was as expected is not even parsed again, as long as it and every file that it depends on
+have the same bytes; a verdict holds whatever the limits were. A mission is played again when anything in it has
+changed, its place in the file included, as findings name places.
 """
 
 import os
@@ -12,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
 from winnable.games import registry
 from winnable.games.play import Difficulty, Mark, PlayReport, PlayRequest
-from winnable.games.values import Given, Progress, Submit
+from winnable.games.values import Progress, Submit
 from winnable.missions.source.document import (
     PROBLEM,
     AnyMissionDocument,
@@ -34,92 +32,10 @@ from winnable.output.typed import Json
 from winnable.questions.asked import asked
 from winnable.questions.sampling import AnyPlaytester
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Checked, Failure, Outcome, check_each
+from winnable.services.attempts import Checked, Outcome
 from winnable.services.cache import NoKey, Store, digest, key_of
 from winnable.services.loading import load_file, load_files
 from winnable.solver.share import Share
-from winnable.solver.verdict import NEVER, Limits
-
-_NO_PART_OF_A_QUESTION: Final = ("path", "line", "expect", "note")
-"""Fields of the document of a problem that no answer depends on."""
-
-
-# --- problems ------------------------------------------------------------------------------------
-
-
-class Checks:
-    """Problems to be checked against the answers that their files expect, each under these limits."""
-
-    def __init__(
-        self,
-        documents: Sequence[AnyProblemDocument],
-        given: Given,
-        limits: Limits,
-        store: Store | None,
-    ) -> None:
-        self._documents, self._given, self._limits, self._store = documents, given, limits, store
-        self._keys, self._known = list[str](), list[Outcome | None]()
-        for document in documents:
-            stored = store is not None and not isinstance(document, KnownProblem)
-            key = _key(document, given) if stored else ""
-            self._keys.append(key)
-            self._known.append(document.outcome if isinstance(document, KnownProblem) else _known(store, key, limits))
-
-    @property
-    def open(self) -> Sequence[AnyProblemDocument]:
-        """Those that are to be solved."""
-        return [document for document, known in zip(self._documents, self._known, strict=True) if known is None]
-
-    def run(self, submit: Submit | None = None) -> Iterator[Checked]:
-        """Yield the outcome of each, in their order; `submit` as in `check_each`."""
-        solved = check_each(self.open, self._given, self._limits, submit)
-        for document, key, known in zip(self._documents, self._keys, self._known, strict=True):
-            if known is not None:
-                yield Checked(document, known)
-                continue
-            checked = next(solved)
-            if self._store is not None:
-                _keep(self._store, key, self._limits, checked.outcome)
-            yield checked
-
-
-def _key(document: AnyProblemDocument, given: Given) -> str:
-    """Return the key of a question; empty if there is none."""
-    game = registry.game_of(document.game)
-    with suppress(NoKey, ValueError):  # options that contradict the problem are reported when it is solved
-        query = game.query(document, given)
-        return key_of(registry.where(game), query.document, query.question, leave_out=_NO_PART_OF_A_QUESTION)
-    return ""
-
-
-def _limited(key: str, limits: Limits) -> str:
-    """Return the key of a question under limits that are the same on every machine; empty if they are not."""
-    if limits.work is None or limits.seconds is not None or limits.deadline != NEVER:
-        return ""
-    return key_of(key, limits.work)
-
-
-def _known(store: Store | None, key: str, limits: Limits) -> Outcome | None:
-    if store is None or not key:
-        return None
-    for each in (key, _limited(key, limits)):
-        content: Any = store.get(each) if each else {}
-        with suppress(TypeError, KeyError, ValueError):
-            answer = Answer(content["answer"])
-            if (answer is Answer.UNKNOWN) == (each != key):
-                return Outcome(answer, str(content["reason"]), known=True)
-    return None
-
-
-def _keep(store: Store, key: str, limits: Limits, outcome: Outcome | Failure) -> None:
-    if not key or isinstance(outcome, Failure):
-        return
-    if outcome.answer is Answer.UNKNOWN:
-        # without any work it was the machine that failed
-        key = _limited(key, limits) if outcome.effort.work else ""
-    if key:
-        store.put(key, {"answer": outcome.answer.value, "reason": outcome.reason})
-
 
 # --- files ---------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ code never changes its meaning, and no game has one of this letter.
 """
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -78,18 +78,33 @@ def nearest_code(code: str, known: Iterable[str]) -> str:
 
 _FILE: Final = "pyproject.toml"
 _TABLE: Final = "tool.winnable"
-_THRESHOLDS: Final = ("share_at_least", "difficulty")
-_DIFFICULTY: Final = ("at_least", "at_most")
+_BOUNDS: Final = ("at_least", "at_most")
+
+_Shape = Mapping[str, Any] | tuple[str, Callable[[Any], bool]]
+"""A table by its keys, where the empty one stands for any; or what is expected of a value, and whether it is that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thresholds:
-    """The thresholds of a mission that is played; None: there is none."""
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
-    share_at_least: float | None = None
-    """Which share of its deals can be won at least, from 0 to 1."""
-    difficulty: Mapping[str, int] = field(default_factory=dict)
-    """`at_least` and `at_most`, where set; a difficulty is an interval, and breaks them only as a whole."""
+
+_TEXTS: Final = (
+    "a list of texts",
+    lambda found: isinstance(found, list) and all(isinstance(each, str) for each in found),
+)
+_ABOVE_0: Final = ("a number above 0", lambda found: _is_number(found) and 0 < found < inf)
+_WHOLE: Final = ("a whole number", lambda found: _is_number(found) and isinstance(found, int) and found >= 0)
+_OF_MISSION: Final = {
+    "share_at_least": ("a number from 0 to 1", lambda found: _is_number(found) and 0 <= found <= 1),
+    "difficulty": dict.fromkeys(_BOUNDS, _WHOLE),
+}
+_KEYS: Final[_Shape] = {
+    "exclude": _TEXTS,
+    "ignore": _TEXTS,
+    "limits": {"seconds": _ABOVE_0, "work": _ABOVE_0},
+    "strict": ("true or false", lambda found: isinstance(found, bool)),
+    "thresholds": {**_OF_MISSION, "missions": {"": _OF_MISSION}},
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +119,10 @@ class Rules:
     seconds: float | None = None
     """Of one problem, as `work`, in units of CP-SAT's deterministic time."""
     work: float | None = None
-    thresholds: Thresholds = Thresholds()
-    missions: Mapping[str, Thresholds] = field(default_factory=dict)
-    """Thresholds of single missions, by id."""
+    thresholds: Mapping[str, Any] = field(default_factory=dict)
+    """Of a mission that is played, where set: `share_at_least`, which share of its deals can be won, and `difficulty`
+    with `at_least` and `at_most`; that is an interval, and breaks them only as a whole. `missions` has those of single
+    ones by id."""
 
     def limits(self, deadline: Deadline, seconds: float | None = None, work: float | None = None) -> Limits:
         """Return the limits of one problem; `seconds` and `work`, if given, go before those of the rules."""
@@ -154,85 +170,36 @@ def _table_in(path: Path) -> Any:
 
 
 def _read(table: Any, folder: Path) -> Rules:
-    _check_keys(table, _TABLE, ("exclude", "ignore", "limits", "strict", "thresholds"))
-    limits = table.get("limits", {})
-    _check_keys(limits, f"{_TABLE}.limits", ("seconds", "work"))
-    strict = table.get("strict", False)
-    if not isinstance(strict, bool):
-        raise _wrong(f"{_TABLE}.strict", "true or false", strict)
-    thresholds = table.get("thresholds", {})
-    name = f"{_TABLE}.thresholds"
-    _check_keys(thresholds, name, (*_THRESHOLDS, "missions"))
-    missions = thresholds.get("missions", {})
-    if not isinstance(missions, dict):
-        raise _wrong(f"{name}.missions", "a table for each mission", missions)
-    for key, own in missions.items():
-        _check_keys(own, f"{name}.missions.{key}", _THRESHOLDS)
-    return Rules(
-        folder,
-        tuple(_texts(table, "exclude")),
-        _codes(table),
-        strict,
-        _number(limits, f"{_TABLE}.limits", "seconds"),
-        _number(limits, f"{_TABLE}.limits", "work"),
-        _thresholds(thresholds, name),
-        {key: _thresholds(own, f"{name}.missions.{key}") for key, own in missions.items()},
-    )
-
-
-def _check_keys(table: Any, name: str, known: Collection[str]) -> None:
-    if not isinstance(table, dict):
-        raise _wrong(name, "a table", table)
-    for key in table:
-        if key not in known:
-            hint = nearest(key, known) or f"expected {', '.join(known)}"
-            raise UsageError(f"{_FILE}: unknown key {quoted(key)} in {name} ({hint}).")
-
-
-def _texts(table: Any, key: str) -> list[str]:
-    found = table.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
-        raise _wrong(f"{_TABLE}.{key}", "a list of texts", found)
-    return found
-
-
-def _codes(table: Any) -> frozenset[str]:
-    codes, known = _texts(table, "ignore"), all_codes()
+    _check(table, _KEYS, _TABLE)
+    codes, known = table.get("ignore", []), all_codes()
     for code in codes:
         if code not in known:
             raise UsageError(f"{_FILE}: {_TABLE}.ignore: there is no code {code!r} ({nearest_code(code, known)}).")
-    return frozenset(codes)
+    limits = table.get("limits", {})
+    return Rules(
+        folder,
+        tuple(table.get("exclude", ())),
+        frozenset(codes),
+        table.get("strict", False),
+        limits.get("seconds"),
+        limits.get("work"),
+        table.get("thresholds", {}),
+    )
 
 
-def _number(table: Any, name: str, key: str) -> float | None:
-    """Return a number above 0; None if there is none."""
-    found: float | None = table.get(key)
-    if found is not None and not (_is_number(found) and 0 < found < inf):
-        raise _wrong(f"{name}.{key}", "a number above 0", found)
-    return found
-
-
-def _thresholds(table: Any, name: str) -> Thresholds:
-    least, difficulty = table.get("share_at_least"), table.get("difficulty", {})
-    if least is not None and not _is_share(least):
-        raise _wrong(f"{name}.share_at_least", "a number from 0 to 1", least)
-    _check_keys(difficulty, f"{name}.difficulty", _DIFFICULTY)
-    for key, bound in difficulty.items():
-        if not isinstance(bound, int) or isinstance(bound, bool) or bound < 0:
-            raise _wrong(f"{name}.difficulty.{key}", "a whole number", bound)
-    return Thresholds(least, difficulty)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def _is_share(value: Any) -> bool:
-    return _is_number(value) and 0 <= value <= 1
-
-
-def _wrong(name: str, expected: str, found: Any) -> UsageError:
-    return UsageError(f"{_FILE}: {name}: expected {expected}, found {found!r}.")
+def _check(value: Any, shape: _Shape, name: str) -> None:
+    """Raise UsageError for an unknown key, and for a value of another shape; `name` is its key."""
+    expected, fits = shape if isinstance(shape, tuple) else ("a table", lambda found: isinstance(found, dict))
+    if not fits(value):
+        raise UsageError(f"{_FILE}: {name}: expected {expected}, found {value!r}.")
+    if isinstance(shape, tuple):
+        return
+    for key, inner in value.items():
+        below = shape.get(key, shape.get(""))
+        if below is None:
+            hint = nearest(key, shape) or f"expected {', '.join(shape)}"
+            raise UsageError(f"{_FILE}: unknown key {quoted(key)} in {name} ({hint}).")
+        _check(inner, below, f"{name}.{key}")
 
 
 # --- findings and measures under the rules ---------------------------------------------------------
@@ -258,37 +225,38 @@ def measured(marks: "Sequence[Mark]", path: str, line: int, ids: Sequence[str], 
 
     An undecided deal can be either, so that a share is too low only if the undecided deals could not lift it.
     """
-    thresholds = next((rules.missions[each] for each in ids if each in rules.missions), rules.thresholds)
+    missions = rules.thresholds.get("missions", {})
+    thresholds = next((missions[each] for each in ids if each in missions), rules.thresholds)
     for mark in marks:
-        for code, level, message in _faults(mark, thresholds):
-            yield Finding(path, max(line, 1), 1, code, f"for {mark.crew}: {message}", level=level)
+        for code, message in _faults(mark, thresholds):
+            yield Finding(path, max(line, 1), 1, code, f"for {mark.crew}: {message}")
 
 
-def _faults(mark: "Mark", asked: Thresholds) -> Iterator[tuple[str, str, str]]:
-    share, least = mark.share, asked.share_at_least
+def _faults(mark: "Mark", asked: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    share, least = mark.share, asked.get("share_at_least")
     if least is not None:
         low, high = share.winnable, share.winnable + share.undecided
         wanted = f"{100 * least:g} % are required"
         if mark.late or not share.samples:
-            yield UNMEASURED, "error", f"it is not known how many deals can be won, at least {wanted}"
+            yield UNMEASURED, f"it is not known how many deals can be won, at least {wanted}"
         elif high < least * share.samples:
-            yield SHARE, "error", f"{_part(high, share.samples)} can be won, at least {wanted}"
+            yield SHARE, f"{_part(high, share.samples)} can be won, at least {wanted}"
         elif low < least * share.samples:
             message = f"{_part(low, share.samples)} can be won, {share.undecided} were not decided, at least {wanted}"
-            yield UNMEASURED, "error", message
-    found = mark.difficulty
-    if asked.difficulty and (found is None or mark.late):
-        yield UNMEASURED, "error", f"its difficulty is not known, {_bounds(asked.difficulty)} is required"
-    elif asked.difficulty and found is not None and found.low is not None:
-        above = "at_most" in asked.difficulty and found.low > asked.difficulty["at_most"]
-        below = found.high is not None and found.high < asked.difficulty.get("at_least", 0)
+            yield UNMEASURED, message
+    found, bounds = mark.difficulty, asked.get("difficulty", {})
+    if bounds and (found is None or mark.late):
+        yield UNMEASURED, f"its difficulty is not known, {_bounds(bounds)} is required"
+    elif bounds and found is not None and found.low is not None:
+        above = "at_most" in bounds and found.low > bounds["at_most"]
+        below = found.high is not None and found.high < bounds.get("at_least", 0)
         if above or below:
-            yield DIFFICULTY, "error", f"the difficulty is {found.number}, {_bounds(asked.difficulty)} is required"
+            yield DIFFICULTY, f"the difficulty is {found.number}, {_bounds(bounds)} is required"
 
 
 def _bounds(asked: Mapping[str, int]) -> str:
     """Return the bounds of a number in words: `at least 3 and at most 9`."""
-    return " and ".join(f"{key.replace('_', ' ')} {asked[key]}" for key in _DIFFICULTY if key in asked)
+    return " and ".join(f"{key.replace('_', ' ')} {asked[key]}" for key in _BOUNDS if key in asked)
 
 
 def _part(count: int, whole: int) -> str:

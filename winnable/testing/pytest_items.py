@@ -30,9 +30,9 @@ from winnable.output.report import names_of
 from winnable.output.text import commands_to, findings_text
 from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
-from winnable.services.attempts import Checked, Failure, Outcome, attempt
+from winnable.services.attempts import Checked, Failure, Outcome, attempt, check_each
 from winnable.services.cache import Store, store_in
-from winnable.services.cached_answers import Checks, Play
+from winnable.services.cached_answers import Play
 from winnable.services.loading import load
 from winnable.services.project import judged, measured, rules_here
 from winnable.solver.verdict import NEVER, Limits
@@ -44,7 +44,7 @@ _STATE: Final = pytest.StashKey["_Run"]()
 
 
 class _Run:
-    """Shared by all tests of a run: the rules of the project and the answers of earlier runs."""
+    """Shared by all tests of a run: the rules of the project and the missions played in earlier runs."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.rules = rules_here()
@@ -182,7 +182,7 @@ class _Problem(_Item):
     def runtest(self) -> None:
         run = _run_of(self.config)
         limits = run.rules.limits(NEVER)
-        (checked,) = Checks([self.document], NOTHING, limits, run.store).run()
+        (checked,) = check_each([self.document], NOTHING, limits)
         if not checked.as_expected:
             line = self._difference(checked)
             raise _Failed(line, "\n".join([f"{self.place}: {self.name}", line, *self._why(checked, limits)]))

@@ -9,183 +9,22 @@ import pytest
 
 from tests.support.commands import run as run_command
 from winnable.games.play import PlayRequest
-from winnable.games.values import NOTHING, no_progress
+from winnable.games.values import no_progress
 from winnable.output.ink import PLAIN, Ink
 from winnable.processes.jobs import InProcess
-from winnable.questions import lean
-from winnable.rules.answer import Answer
 from winnable.services import loading
-from winnable.services.attempts import Checked, Outcome
 from winnable.services.cache import Store
-from winnable.services.cached_answers import Checks, Play
+from winnable.services.cached_answers import Play
 from winnable.services.loading import load
-from winnable.solver.verdict import Deadline, Effort, Limits, Verdict
+from winnable.solver.verdict import Deadline
 
-DEAL = """\
-{comment}name: {name}
-deck: dealt
-lead: Ann
-hands: {{Ann: b89, Ben: b1 y5, Cas: b2 g2, Dee: b3 g3}}
-tasks: {tasks}
-expect: {expect}
-"""
 MISSION = "id: {id}\ncrew: [3]\ngoals: [{{each_wins: {{cards: p{least}}}}}]\n"
-WORK = Limits(work=20)
 
 
 @pytest.fixture
 def store(tmp_path: Path) -> Store:
     """An empty store."""
     return Store(tmp_path / "cache")
-
-
-def ask(tmp_path: Path, store: Store | None, limits: Limits = WORK, **changes: str) -> Checked:
-    """Check a deal."""
-    text = DEAL.format(**{"comment": "", "name": "x", "tasks": "b1>Ann", "expect": "winnable"} | changes)
-    path = tmp_path / "deal.yaml"
-    path.write_text(text)
-    documents = [each for each in load(path).problems if each.expect is not None]
-    (checked,) = Checks(documents, NOTHING, limits, store).run()
-    return checked
-
-
-def known(checked: Checked) -> bool:
-    """Whether an outcome was found before."""
-    assert isinstance(checked.outcome, Outcome)
-    return checked.outcome.known
-
-
-def answered(monkeypatch: pytest.MonkeyPatch, answer: Answer, effort: Effort) -> None:
-    """Let the solver give this answer."""
-    monkeypatch.setattr(lean, "solve", lambda *_: Verdict(answer, reason="because", effort=effort))
-
-
-def test_the_same_question_is_not_asked_again(tmp_path: Path, store: Store) -> None:
-    first, second = ask(tmp_path, store), ask(tmp_path, store)
-    assert (known(first), known(second)) == (False, True)
-    assert isinstance(first.outcome, Outcome)
-    assert isinstance(second.outcome, Outcome)
-    assert (first.outcome.answer, first.outcome.reason) == (second.outcome.answer, second.outcome.reason)
-    assert second.outcome.effort == Effort()
-
-
-def test_comments_and_expectations_are_no_part_of_it(tmp_path: Path, store: Store) -> None:
-    ask(tmp_path, store)
-    assert known(ask(tmp_path, store, comment="# first\n\n"))
-    other = ask(tmp_path, store, expect="unwinnable")
-    assert known(other)
-    assert not other.as_expected
-
-
-def test_a_changed_deal_is_asked_about(tmp_path: Path, store: Store) -> None:
-    ask(tmp_path, store)
-    changed = ask(tmp_path, store, tasks="b1>Ben")
-    assert not known(changed)
-    assert isinstance(changed.outcome, Outcome)
-    assert changed.outcome.answer is Answer.UNWINNABLE
-
-
-def test_a_changed_mission_is_asked_about(tmp_path: Path, store: Store) -> None:
-    deal = "mission: m.yaml\nhands: {Ann: p12, Ben: p34, Cas: p56}\ndeck: {suits: [pink], ranks: 6}\nlead: Ann\n"
-    (tmp_path / "deal.yaml").write_text(f"{deal}expect: winnable\n")
-    found = []
-    for least in (1, 1, 3):
-        (tmp_path / "m.yaml").write_text(MISSION.format(id="m", least=least))
-        loaded = load(tmp_path / "deal.yaml")
-        assert not loaded.errors, loaded.errors
-        (checked,) = Checks(loaded.problems, NOTHING, WORK, store).run()
-        found.append(known(checked))
-    assert found == [False, True, False]
-
-
-def test_a_verdict_holds_under_any_limit(tmp_path: Path, store: Store) -> None:
-    ask(tmp_path, store, Limits(work=20))
-    for limits in (Limits(), Limits(work=1), Limits(seconds=5), Limits(deadline=Deadline.after(100))):
-        assert known(ask(tmp_path, store, limits))
-
-
-def test_unknown_is_kept_for_the_same_limit_of_work_alone(
-    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answered(monkeypatch, Answer.UNKNOWN, Effort(work=20))
-    timed = (Limits(), Limits(seconds=5), Limits(work=20, seconds=5), Limits(work=20, deadline=Deadline.after(100)))
-    for limits in timed:
-        assert not known(ask(tmp_path, store, limits))
-        assert not known(ask(tmp_path, store, limits)), limits
-    assert not known(ask(tmp_path, store, Limits(work=20)))
-    again = ask(tmp_path, store, Limits(work=20))
-    assert known(again)
-    assert isinstance(again.outcome, Outcome)
-    assert (again.outcome.answer, again.outcome.reason) == (Answer.UNKNOWN, "because")
-    for limits in (*timed, Limits(work=21)):
-        assert not known(ask(tmp_path, store, limits))
-
-
-def test_a_machine_that_failed_is_not_remembered(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    answered(monkeypatch, Answer.UNKNOWN, Effort())
-    for _ in range(2):
-        assert not known(ask(tmp_path, store))
-
-
-def test_a_verdict_replaces_unknown(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as changed:
-        answered(changed, Answer.UNKNOWN, Effort(work=20))
-        ask(tmp_path, store)
-    assert known(ask(tmp_path, store))
-    ask(tmp_path, store, Limits(work=30))
-    found = ask(tmp_path, store)
-    assert isinstance(found.outcome, Outcome)
-    assert found.outcome.answer is Answer.WINNABLE
-
-
-def test_errors_are_not_kept(tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise LookupError
-
-    monkeypatch.setattr(lean, "solve", fail)
-    ask(tmp_path, store)
-    assert not list(tmp_path.rglob("*.json"))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda content: content.clear(),
-        lambda content: content.update(answer="maybe"),
-        lambda content: content.update(answer="unknown"),
-        lambda content: content.pop("reason"),
-    ],
-)
-def test_an_entry_of_another_kind_is_none(
-    tmp_path: Path, store: Store, change: Callable[[dict[str, str]], object], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ask(tmp_path, store)
-    (path,) = tmp_path.rglob("*.json")
-    content = json.loads(path.read_text())["content"]
-    change(content)
-    monkeypatch.setattr(Store, "get", lambda *_: content)
-    assert not known(ask(tmp_path, store, Limits()))
-
-
-def test_without_a_store(tmp_path: Path) -> None:
-    for _ in range(2):
-        assert not known(ask(tmp_path, None))
-
-
-def test_the_order_stays_where_some_are_known(tmp_path: Path, store: Store) -> None:
-    texts = [
-        DEAL.format(comment="", name=f"n{number}", tasks=tasks, expect="winnable")
-        for number, tasks in enumerate(("b1>Ann", "b1>Ben", "b2>Ann", "b3>Ann"))
-    ]
-    path = tmp_path / "some.yaml"
-    path.write_text("---\n".join(texts[1::2]))
-    list(Checks(load(path).problems, NOTHING, WORK, store).run())
-    path.write_text("---\n".join(texts))
-    checks = Checks(load(path).problems, NOTHING, WORK, store)
-    assert len(checks.open) == 2
-    results = list(checks.run())
-    assert [known(each) for each in results] == [False, True, False, True]
-    assert [each.document.problem.title for each in results] == ["n0", "n1", "n2", "n3"]
 
 
 # --- missions ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.paths import ROOT
 from winnable.games.usage import UsageError
-from winnable.services.project import Rules, Thresholds, rules_here
+from winnable.services.project import Rules, rules_here
 from winnable.solver.verdict import NEVER, Limits
 
 ALL = """\
@@ -45,8 +45,10 @@ def test_every_key() -> None:
         strict=True,
         seconds=1.5,
         work=20,
-        thresholds=Thresholds(0.5),
-        missions={"slow-burn": Thresholds(1, {"at_least": 2, "at_most": 9})},
+        thresholds={
+            "share_at_least": 0.5,
+            "missions": {"slow-burn": {"share_at_least": 1, "difficulty": {"at_least": 2, "at_most": 9}}},
+        },
     )
 
 
@@ -92,7 +94,7 @@ def test_toml_of_others_is_not_ours_to_judge() -> None:
         ),
         (
             "thresholds = {missions = 1}",
-            "tool.winnable.thresholds.missions: expected a table for each mission, found 1.",
+            "tool.winnable.thresholds.missions: expected a table, found 1.",
         ),
         (
             "thresholds = {missions = {a = {shar_at_least = 1}}}",

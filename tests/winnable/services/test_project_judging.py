@@ -1,10 +1,12 @@
 """Findings and measures held against rules."""
 
+from typing import Any
+
 import pytest
 
 from winnable.games.play import Difficulty, Mark
 from winnable.missions.source.finding import Finding
-from winnable.services.project import Rules, Thresholds, judged, measured
+from winnable.services.project import Rules, judged, measured
 from winnable.solver.share import Share
 
 FINDINGS = [Finding("a", 1, 1, code, "m", level=level) for code, level in (("M014", "warning"), ("K001", "error"))]
@@ -28,14 +30,14 @@ def test_what_kept_a_file_from_being_read_is_always_told() -> None:
     assert told(rules) == []
 
 
-def found(mark: Mark, thresholds: Thresholds, **missions: Thresholds) -> list[str]:
+def found(mark: Mark, thresholds: dict[str, Any], **missions: dict[str, Any]) -> list[str]:
     """The codes and messages of what does not hold."""
-    rules = Rules(thresholds=thresholds, missions=missions)
+    rules = Rules(thresholds={**thresholds, "missions": missions})
     return [f"{each.code} {each.message}" for each in measured([mark], "m.yaml", 3, ("x/mine", "mine"), rules)]
 
 
 ASKED = "at least 50 % are required"
-HALF = Thresholds(share_at_least=0.5)
+HALF = {"share_at_least": 0.5}
 
 
 @pytest.mark.parametrize(
@@ -69,23 +71,23 @@ def test_share(share: Share, expected: list[str]) -> None:
     ],
 )
 def test_difficulty(low: int | None, high: int | None, expected: list[str]) -> None:
-    thresholds = Thresholds(difficulty={"at_most": 4, "at_least": 2})
+    thresholds = {"difficulty": {"at_most": 4, "at_least": 2}}
     difficulty = Difficulty(won=9, plays=90, value=6, low=low, high=high)
     assert found(Mark("4 players", Share(1, 0, 0), difficulty), thresholds) == expected
 
 
 def test_nothing_is_judged_of_what_was_not_played() -> None:
     late = Mark("4 players", Share(0, 10, 0), late=True)
-    both = Thresholds(0.5, {"at_most": 4})
+    both = {"share_at_least": 0.5, "difficulty": {"at_most": 4}}
     assert [each[:4] for each in found(late, both)] == ["X007", "X007"]
-    assert found(late, Thresholds()) == []
+    assert found(late, {}) == []
 
 
 def test_a_mission_of_its_own_has_thresholds_of_its_own() -> None:
     mark = Mark("4 players", Share(4, 6, 0))
-    assert found(mark, HALF, mine=Thresholds(0.3)) == []
-    assert found(mark, HALF, other=Thresholds(0.3))
-    assert found(mark, Thresholds(), mine=Thresholds(0.9))
+    assert found(mark, HALF, mine={"share_at_least": 0.3}) == []
+    assert found(mark, HALF, other={"share_at_least": 0.3})
+    assert found(mark, {}, mine={"share_at_least": 0.9})
 
 
 def test_the_place_is_that_of_the_mission() -> None:

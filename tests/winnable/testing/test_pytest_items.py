@@ -243,13 +243,13 @@ def test_in_several_processes(pytester: pytest.Pytester) -> None:
 
 
 @pytest.mark.thorough
-def test_what_has_not_changed_is_not_solved_again(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mission_is_not_played_again(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     run(pytester, "--winnable-no-cache").assert_outcomes(passed=3)
     assert not (pytester.path / ".winnable_cache").exists()
     for _ in range(2):
         run(pytester).assert_outcomes(passed=3)
-    assert len(list((pytester.path / ".winnable_cache").rglob("*.json"))) == 3
+    assert len(list((pytester.path / ".winnable_cache").rglob("*.json"))) == 1
     (pytester.path / "deals" / "good.yaml").write_text(DEALS.replace("expect: winnable", "expect: unwinnable"))
     result = run(pytester)
     result.assert_outcomes(failed=1, passed=2)
