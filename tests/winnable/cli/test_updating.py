@@ -15,7 +15,9 @@ from tests.support.paths import EXAMPLES
 from winnable.cli import updating
 from winnable.cli.main import main
 from winnable.cli.updating import Unchangeable, with_verdicts
-from winnable.missions.source.document import is_problem
+from winnable.missions.source.document import DocumentPlace, is_problem
+from winnable.missions.source.finding import Findings, Source, TooManyFindings
+from winnable.missions.source.tree import read_text, read_trees
 from winnable.services.loading import load, load_bytes
 
 DEAL = """\
@@ -98,8 +100,10 @@ def test_a_form_that_is_not_understood_is_told(check: Callable[..., Result]) -> 
     Path("b.yaml").write_text(DEAL.format("unwinnable"))
     result = check("a.yaml", "b.yaml")
     assert result.exit_code == 1
-    assert "a.yaml is not changed: 'expect' in line 7 is written in an unusual way\n" in result.stderr
-    assert "write 1 verdict into 1 file?" in result.stderr
+    assert (
+        "a.yaml is not changed: 'expect: unwinnable' does not stand in line 7, or in an unusual form" in result.stderr
+    )
+    assert "1 verdict written" in result.stderr
     assert Path("b.yaml").read_text() == DEAL.format("winnable")
 
 
@@ -107,13 +111,14 @@ def test_a_file_that_changes_meanwhile(check: Callable[..., Result], monkeypatch
     Path("a.yaml").write_text(WRONG)
 
     def agreed(_question: str) -> bool:
-        Path("a.yaml").write_text(WRONG + "# more\n")
+        Path("a.yaml").write_text("# more\n" + WRONG)
         return True
 
     monkeypatch.setattr(updating, "_agreed", agreed)
     result = check("a.yaml")
-    assert (result.exit_code, Path("a.yaml").read_text()) == (1, WRONG + "# more\n")
-    assert "a.yaml is not changed: it has been in the meantime\n0 verdicts written\n" in result.stderr
+    assert (result.exit_code, Path("a.yaml").read_text()) == (1, "# more\n" + WRONG)
+    assert "a.yaml is not changed: 'expect: " in result.stderr
+    assert "0 verdicts written\n" in result.stderr
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")
@@ -165,8 +170,9 @@ def test_every_example_gets_the_other_verdict(fifth: int) -> None:
             if expect is None or loaded.errors:
                 continue
             new = "winnable" if str(expect) == "unwinnable" else "unwinnable"
-            changed = with_verdicts(data, {place.number: (str(expect), new)})
-            assert with_verdicts(changed, {place.number: (new, str(expect))}) == data
+            assert place.expect is not None
+            changed = with_verdicts(data, {place.expect: (str(expect), new)})
+            assert with_verdicts(changed, {place.expect: (new, str(expect))}) == data
             verdicts = [str(getattr(each, "expect", "")) for each in load_bytes(changed, str(path)).documents]
             if len(verdicts) == len(loaded.documents):  # some refer to files, which no bytes can
                 before = [str(getattr(each, "expect", "")) for each in loaded.documents]
@@ -176,6 +182,15 @@ def test_every_example_gets_the_other_verdict(fifth: int) -> None:
 
 
 OLD, NEW = "winnable", "unwinnable"
+
+
+def changed_to(data: bytes, old: str, new: str, *numbers: int) -> bytes:
+    """A text with another verdict in some of its documents."""
+    source, findings = Source(""), Findings()
+    text = read_text(data, source, findings)
+    trees = [] if text is None else read_trees(text, source, findings, "")
+    places = [DocumentPlace.of(number, tree.root).expect for number, tree in enumerate(trees, 1)]
+    return with_verdicts(data, {place: (old, new) for place in (places[each - 1] for each in numbers) if place})
 
 
 @pytest.mark.parametrize(
@@ -201,40 +216,37 @@ OLD, NEW = "winnable", "unwinnable"
 def test_only_the_word_changes(text: str) -> None:
     old, new = text.format(OLD).encode(), text.format(NEW).encode()
     assert old != new
-    assert with_verdicts(old, {1: (OLD, NEW)}) == new
-    assert with_verdicts(new, {1: (NEW, OLD)}) == old
+    assert changed_to(old, OLD, NEW, 1) == new
+    assert changed_to(new, NEW, OLD, 1) == old
 
 
 def test_several_documents() -> None:
     text = "expect: winnable # 1\n---\n# nothing\n---\nid: m\n--- {expect: winnable}\n---\nexpect: winnable # 4\n"
-    assert with_verdicts(text.encode(), {1: (OLD, NEW), 3: (OLD, NEW)}).decode() == (
+    assert changed_to(text.encode(), OLD, NEW, 1, 3).decode() == (
         "expect: unwinnable # 1\n---\n# nothing\n---\nid: m\n--- {expect: unwinnable}\n---\nexpect: winnable # 4\n"
     )
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    "text",
     [
-        ("expect: unwinnable\n", "document 1 does not expect winnable"),
-        ("a: 1\n", "document 1 does not expect winnable"),
-        ("[expect, winnable]\n", "document 1 does not expect winnable"),
-        ("", "document 1 does not expect winnable"),
-        ("expect: |-\n  winnable\n", "'expect' in line 1 is written in an unusual way"),
-        ("expect:\n  winnable\n", "'expect' in line 1 is written in an unusual way"),
-        ("a: &x winnable\nexpect: *x\n", "'expect' in line 2 is written in an unusual way"),
-        ("expect: &x winnable\nb: *x\n", "'expect' in line 1 is written in an unusual way"),
-        ('expect: "winn\\x61ble"\n', "'expect' in line 1 is written in an unusual way"),
-        ("? expect\n: winnable\n", "'expect' in line 1 is written in an unusual way"),
+        "expect: unwinnable\n",
+        "expect: |-\n  winnable\n",
+        "expect:\n  winnable\n",
+        "a: &x winnable\nexpect: *x\n",
+        "expect: &x winnable\nb: *x\n",
+        'expect: "winn\\x61ble"\n',
+        "? expect\n: winnable\n",
     ],
 )
-def test_what_cannot_be_changed(text: str, why: str) -> None:
-    with pytest.raises(Unchangeable, match=f"^{why}$"):
-        with_verdicts(text.encode(), {1: (OLD, NEW)})
+def test_what_cannot_be_changed(text: str) -> None:
+    with pytest.raises(Unchangeable, match="'expect: winnable' does not stand in line"):
+        changed_to(text.encode(), OLD, NEW, 1)
 
 
 def test_another_encoding() -> None:
     with pytest.raises(Unchangeable):
-        with_verdicts("expect: winnable\n".encode("utf-16"), {1: (OLD, NEW)})
+        with_verdicts("expect: winnable\n".encode("utf-16"), {(1, 1): (OLD, NEW)})
 
 
 @given(
@@ -245,11 +257,10 @@ def test_another_encoding() -> None:
 def test_any_text_changes_by_the_word_or_not_at_all(parts: list[str]) -> None:
     data = "".join(parts).encode()
     try:
-        changed = with_verdicts(data, {1: (OLD, NEW)})
-    except Unchangeable:
+        changed = changed_to(data, OLD, NEW, 1)
+    except (Unchangeable, TooManyFindings, IndexError):
         return
-    assert len(changed) == len(data) + 2
-    assert any(changed == data[:at] + b"un" + data[at:] for at in range(len(data)))
+    assert changed == data or any(changed == data[:at] + b"un" + data[at:] for at in range(len(data)))
 
 
 def test_with_yes_nothing_is_asked(check: Callable[..., Result]) -> None:
