@@ -38,7 +38,7 @@ def asking(
     """
     own = own or {}
 
-    @shared.command(example, "deals", command, help=about)
+    @shared.command(example, command, help=about)
     @shared.files
     @shared.together(*own.values())
     @shared.question(command)

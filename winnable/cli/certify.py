@@ -37,7 +37,6 @@ class _Given(QuestionOptions):
 
 @shared.command(
     "winnable certify deal.yaml -o certificate\nwinnable certify --check certificate",
-    "certificates",
 )
 @shared.files
 @shared.output_to(

@@ -10,7 +10,7 @@ from winnable.cli.project_options import CheckOptions, in_project
 from winnable.games.values import OptionValues
 
 
-@shared.command("winnable check examples --jobs 4 --time-limit 60", "deals")
+@shared.command("winnable check examples --jobs 4 --time-limit 60")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @shared.exclude
 @shared.jobs

@@ -22,7 +22,6 @@ winnable deal --players 4 --mission 9 --seed 7 > deal.yaml
 winnable deal --players 4 --game deep-sea --mission 17
 winnable deal --players 2 --game ganymede --seed 1
 winnable deal --players 6 --game lifeboat --seed 1""",
-    "other",
 )
 @click.option(
     "--players",

@@ -14,7 +14,7 @@ from winnable.missions.source.finding import nearest
 from winnable.output.ink import pad, span, to_terminal
 
 
-@shared.command("winnable guide\nwinnable guide format goals\nwinnable guide rulings robot", "other")
+@shared.command("winnable guide\nwinnable guide format goals\nwinnable guide rulings robot")
 @click.argument("name", required=False, metavar="[NAME]")
 @click.argument("section", nargs=-1, metavar="[SECTION...]")
 @shared.edition_option("Read the guide to this game.")

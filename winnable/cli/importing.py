@@ -38,7 +38,6 @@ class _Import(Command):
     """\
 winnable import raw_data.json -o game.yaml
 winnable import replay.html --names Ann Ben Cy Dee""",
-    "other",
     "import",
     _Import,
 )

@@ -81,7 +81,6 @@ def write_full(lines: Sequence[str], content: Json, command: str, key: str, cons
 @shared.command(
     "winnable cards\nwinnable cards deep-sea captain\nwinnable cards lifeboat overboard:kid\n"
     "winnable cards lifeboat Нож\nwinnable cards ganymede engine basic",
-    "other",
 )
 @click.argument("game", required=False, metavar="[GAME]")
 @click.argument("words", nargs=-1, metavar="[ID|WORD...]")
@@ -147,9 +146,7 @@ def by_difficulty(entries: Sequence[ListEntry], players: int) -> list[ListEntry]
 # --- The library ---------------------------------------------------------------------------------
 
 
-@shared.command(
-    "winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12\nwinnable missions distress", "other"
-)
+@shared.command("winnable missions\nwinnable missions 34\nwinnable missions deep-sea/12\nwinnable missions distress")
 @click.argument("words", nargs=-1, metavar="[ID|FILE|WORD...]")
 @shared.edition_option("List only the missions of this game, or show its ID.")
 @click.option(

@@ -44,12 +44,10 @@ GROUPS: Final = {
 `--help` shows these and imports no command.
 """
 _MODULES: Final = {name: module for group in GROUPS.values() for name, (module, _) in group.items()}
-_RENAMED: Final = {"tasks": "cards deep-sea"}
-"""Commands that had another name."""
 
 
 class _Main(Funnel):
-    """The program: it imports a command when it is used, and says the new name of one that was renamed."""
+    """The program: it imports a command when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
@@ -70,14 +68,6 @@ class _Main(Funnel):
         for title, group in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl([(name, about) for name, (_, about) in group.items()])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the words name. Raises click.UsageError if there is none."""
-        if args[0] in _RENAMED and not ctx.resilient_parsing:
-            raise click.UsageError(f"No such command {args[0]!r}: use 'winnable {_RENAMED[args[0]]}'.", ctx)
-        return super().resolve_command(ctx, args)
 
 
 def _version(ctx: click.Context, _option: click.Parameter, value: bool) -> None:  # click calls it

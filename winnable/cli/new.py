@@ -26,7 +26,7 @@ def new() -> None:
     """Write a file to start from."""
 
 
-@shared.command("winnable new mission slow-burn -o slow-burn.yaml", "other", "mission")
+@shared.command("winnable new mission slow-burn -o slow-burn.yaml", "mission")
 @click.argument("name", default="my-mission", metavar="[NAME]")
 @click.option(
     "--game",
@@ -52,7 +52,6 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
 
 @shared.command(
     "winnable new problem -o deal.yaml\nwinnable new problem 'Last Tuesday' --mission 22 --players 5",
-    "other",
     "problem",
 )
 @click.argument("name", default="My deal", metavar="[NAME]")
@@ -78,7 +77,7 @@ def new_problem(*, name: str, game: str | None, mission: str | None, players: in
     return Exit.YES
 
 
-@shared.command("winnable new cards -o cards.yaml", "other", "cards")
+@shared.command("winnable new cards -o cards.yaml", "cards")
 @click.argument("about", default="The cards of our game", metavar="[ABOUT]")
 @shared.edition_option("The game; default: the first that has such files.")
 @shared.output_option

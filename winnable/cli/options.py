@@ -32,59 +32,14 @@ if TYPE_CHECKING:
     from winnable.services.attempts import Failure
 
 
-_EXIT_CODES: Final = {
-    "deals": """\
-0  winnable, or everything as expected
-1  unwinnable, or something not as expected
+_EXIT_CODES: Final = """\
+0  yes: winnable, or everything as expected
+1  no: unwinnable, or something not as expected
 2  bad usage or bad input
 3  undecided: a limit was reached
 4  internal error
 130 interrupted; 141 the output pipe was closed
-For several problems the worst one: 4, then 2, 3, 1, 0.""",
-    "certificates": """\
-0  winnable, with its certificate; --check: every certificate holds
-1  unwinnable, with its certificate; --check: a certificate does not hold
-2  bad usage or bad input
-3  undecided or not proved: a limit was reached
-4  internal error
-130 interrupted; 141 the output pipe was closed
-For several problems the worst one: 4, then 2, 3, 1, 0.""",
-    "replay": """\
-0  the line wins
-1  the line does not win, or a card or a choice in it is not legal
-2  bad usage or bad input; no line, or it ends before anything is decided
-4  internal error
-130 interrupted; 141 the output pipe was closed
-For several problems the worst one: 4, then 2, 1, 0.""",
-    "validating": """\
-0  success
-1  a mission is wrong: it cannot be dealt or won, or contradicts itself
-2  bad usage or bad input
-3  not everything was played: a limit was reached
-4  internal error
-130 interrupted; 141 the output pipe was closed""",
-    "puzzles": """\
-0  found
-2  bad usage or bad input
-3  fewer found than --count
-4  internal error
-130 interrupted; 141 the output pipe was closed""",
-    "surveys": """\
-0  every deal has an answer: winnable, unwinnable or undecided
-2  bad usage or bad input
-3  some deals have no answer: a limit was reached, or workers died
-4  internal error
-130 interrupted: the answers so far are kept; 141 the output pipe was closed""",
-    "table": """\
-0  ended by Ctrl-C
-2  bad usage, or the port cannot be used
-4  internal error""",
-    "other": """\
-0  success
-2  bad usage or bad input
-4  internal error
-130 interrupted; 141 the output pipe was closed""",
-}
+For several problems the worst one: 4, then 2, 3, 1, 0."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Option = Callable[[Function], Function]
@@ -92,11 +47,10 @@ Option = Callable[[Function], Function]
 AnyForm = TypeVar("AnyForm")
 
 
-def epilog(example: str, codes: str) -> str:
-    """Return the end of a command's `--help`: an example, and the exit codes of the kind of command in `codes`."""
-    examples = "\n".join(f"  {line}" for line in example.splitlines())
-    lines = "\n".join(f"  {line}" for line in _EXIT_CODES[codes].splitlines())
-    return f"\b\nExample:\n{examples}\n\n\b\nExit codes:\n{lines}"
+def epilog(example: str) -> str:
+    """Return the end of a command's `--help`: an example, and the exit codes."""
+    examples, codes = ("\n".join(f"  {line}" for line in text.splitlines()) for text in (example, _EXIT_CODES))
+    return f"\b\nExample:\n{examples}\n\n\b\nExit codes:\n{codes}"
 
 
 # --- options -------------------------------------------------------------------------------------
@@ -233,17 +187,17 @@ _common: Final = together(
 
 
 def command(
-    example: str, codes: str, name: str | None = None, cls: type[Command] = Command, *, head: str = "", **more: Any
+    example: str, name: str | None = None, cls: type[Command] = Command, *, head: str = "", **more: Any
 ) -> Callable[[Callable[..., Exit]], click.Command]:
     """Make a command of a function: its options are those that stand below, and the common ones.
 
-    At the end of its help are the text `head`, the example, and the exit codes of the kind of command in `codes`.
+    At the end of its help are the text `head`, the example, and the exit codes.
     """
 
     def make(function: Callable[..., Exit]) -> click.Command:
         with_common: Any = _common(lambda: None)
         function.__dict__.setdefault("__click_params__", [])[:0] = with_common.__click_params__
-        return click.command(name, cls, epilog=head + epilog(example, codes), **more)(function)
+        return click.command(name, cls, epilog=head + epilog(example), **more)(function)
 
     return make
 

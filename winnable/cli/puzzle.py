@@ -35,7 +35,6 @@ DEALS: Final = 200
 winnable puzzle 31 --players 5 --one-lead -o puzzle.yaml
 winnable puzzle 36 --players 5 --one-lead --at-least 6 --count 3
 winnable puzzle 25 --narrowest --seed 1""",
-    "puzzles",
 )
 @click.argument("mission", metavar="ID|FILE")
 @click.option("--one-lead", is_flag=True, help="Just one of several first leads wins.")

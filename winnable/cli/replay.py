@@ -19,7 +19,7 @@ from winnable.services.loading import load_files
 _STATE_CODES: Final = {State.MET: Exit.YES, State.LOST: Exit.NO, State.OPEN: Exit.INPUT}
 
 
-@shared.command("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml", "replay")
+@shared.command("winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml")
 @shared.files
 @shared.mission
 @shared.reading

@@ -43,7 +43,7 @@ winnable schema output
 first line of a file:  # yaml-language-server: $schema=mission.json"""
 
 
-@shared.command(_EXAMPLE, "other", head=f"\b\nKinds:\n{_KINDS}\n\n")
+@shared.command(_EXAMPLE, head=f"\b\nKinds:\n{_KINDS}\n\n")
 @click.argument("kind", type=Choice(tuple(_SCHEMAS)), metavar="KIND")
 @shared.output_option
 def schema(*, kind: str, output: Path | None) -> Exit:

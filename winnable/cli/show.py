@@ -25,7 +25,6 @@ winnable show deep-sea/12
 winnable show low-sum
 winnable show --goal \\
   'tricks_won: {by: commander, tricks: [first, last], exactly: all}'""",
-    "other",
 )
 @click.argument("names", nargs=-1, metavar="FILE|ID...")
 @click.option("--goal", metavar="YAML", help="Show this goal instead of files.")

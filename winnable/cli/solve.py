@@ -67,7 +67,6 @@ winnable solve deal.yaml --mission 12 --time-limit 60
 winnable solve --deck dealt --lead 1 --tasks 'p1>2[1] b1>1' \\
   --deal 'p12 b1 / p3 b24 / p45 b3'
 winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
-    "deals",
 )
 @shared.files
 @shared.question("solve")

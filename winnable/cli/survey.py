@@ -36,7 +36,6 @@ class _Survey(Command):
 winnable survey 1-50 deep-sea/1-32 --players 2,3,4,5 --seed 1 -o logbooks
 winnable survey my_mission.yaml --with n=1..6 --leads -o my_survey
 winnable survey report logbooks""",
-    "surveys",
     cls=_Survey,
 )
 @click.argument("missions", nargs=-1, required=True, metavar="ID|FILE...")

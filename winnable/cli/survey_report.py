@@ -39,7 +39,6 @@ _PLACE: Final = PlainPath()
 winnable survey report logbooks
 winnable survey report logbooks -o logbooks.csv
 winnable survey report logbooks --against last_year""",
-    "other",
 )
 @click.argument("place", metavar="DIR|FILE", type=_PLACE)
 @click.option(

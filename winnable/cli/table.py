@@ -11,7 +11,6 @@ from winnable.cli.console import Exit, Unusable
 
 @shared.command(
     "winnable table\nwinnable table --port 8000 --no-browser",
-    "table",
 )
 @click.option(
     "--port", type=click.IntRange(0, 65535), metavar="N", help="Use this port; default: 8417, or any free one."

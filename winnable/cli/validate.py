@@ -16,7 +16,6 @@ winnable validate my_mission.yaml
 winnable validate my_mission.yaml --players 3,4 --deals 1000
 winnable validate planet-nine/22 deep-sea/14
 winnable validate examples --deals 0""",
-    "validating",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE|ID...")
 @shared.exclude

@@ -81,9 +81,3 @@ def test_what_is_not_there(words: list[str], said: str, run: Run) -> None:
     result = run("cards", *words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert said in result.stderr
-
-
-def test_the_old_name_says_the_new_one(run: Run) -> None:
-    result = run("tasks", "low-sum")
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "No such command 'tasks': use 'winnable cards deep-sea'." in result.stderr

@@ -33,7 +33,7 @@ from winnable.solver.verdict import Limits
 
 
 def test_the_end_of_the_help() -> None:
-    text = epilog("winnable solve a.yaml\nwinnable solve b.yaml", "deals")
+    text = epilog("winnable solve a.yaml\nwinnable solve b.yaml")
     assert text.startswith("\b\nExample:\n  winnable solve a.yaml\n  winnable solve b.yaml\n\n\b\nExit codes:\n  0  ")
     assert "  4  internal error\n" in text
 

@@ -44,7 +44,6 @@ def test_nothing_is_broken_in_a_word_at_80_columns(tmp_path: Path) -> None:
         ["show", str(file)],
         ["missions", "34"],
         ["missions"],
-        ["tasks"],
         ["show", "--goal", "spread: 1"],
     ):
         rows(on_terminal(arguments, {"COLUMNS": "80"}), 80)
