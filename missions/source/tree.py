@@ -399,7 +399,8 @@ class _Builder:
                 and key.inner == key.place.column
                 and (_empty(value) or run[2][0] in "[{")
             ):
-                no_blank(key.at(len(run[1])), run[1], run[2], self.findings)
+                place, message, hint = no_blank(key.at(len(run[1])), run[1], run[2])
+                self.findings.add(place, "Y005", message, hint)
                 poisoned = True
             else:
                 entries[key.text] = Entry(key, value)

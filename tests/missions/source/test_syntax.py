@@ -35,11 +35,8 @@ def test_no_blank_after_a_colon(text: str) -> None:
     assert text.splitlines()[line - 1][column - 2 : column].endswith(("a:", ":1", ":[", ":{", ":'"))
 
 
-def test_every_colon_without_a_blank() -> None:
-    assert found("x:\n  a: 1\n  b:2\n  c:3\n  d: 4\n") == [
-        "3:4 expected a blank after 'b:'",
-        "4:4 expected a blank after 'c:'",
-    ]
+def test_a_colon_without_a_blank_in_each_document() -> None:
+    assert found("x:\n  a: 1\n  b:2\n  c:3\n  d: 4\n") == ["3:4 expected a blank after 'b:'"]
     assert found("a:1\n---\nb: 2\n---\nc:3\nd: 4\n") == ["5:2 expected a blank after 'c:'"]
 
 
@@ -49,7 +46,7 @@ def test_an_address_and_a_time_are_texts() -> None:
 
 
 def test_a_key_without_a_colon() -> None:
-    assert found("a:\n  b 1\n  c: 2\n") == ["2:3 expected a key with ': ' after it, found 'b 1'"]
+    assert found("a:\n  b 1\n  c: 2\n") == ["2:3 expected ': ' and a value after the key that starts here"]
 
 
 def test_a_text_on_several_lines_is_not_to_blame() -> None:
@@ -84,21 +81,16 @@ def test_columns(text: str, finding: str) -> None:
         ("a: {b: [1, 2}, c: '[', d: \"]\"} # ]\n", "1:8 expected ']' for the '[' here, found '}' at 1:13"),
         ("a: {b: 1\n---\nc: }\n", "1:4 expected '}' for the '{' here, found none"),
         ("a: [1]]\n", "1:7 expected no ']' here, as nothing is open"),
-        ("a: [1] b\n", "1:8 expected nothing after ']', found 'b'"),
-        ("a: {b: 1} c\n", "1:11 expected nothing after '}', found 'c'"),
-        ("a: [1,,2]\n", "1:7 expected a value, found ','"),
-        ("a: ]\n", "1:4 expected a value, found ']'"),
-        ("a: - b\n", "1:4 expected a value, found the list item '- b'"),
-        ("a: 1\n- b\n", "2:1 expected a key, found the list item '- b'"),
-        ("- a\nb: 1\n", "2:1 expected '- ', as the other items of this list have it, found 'b: 1'"),
-        (": 1\n", "1:1 expected a key before ':'"),
-        ("a: 1\n...\nb: 2\n", "3:1 expected '---' before another document, found 'b: 2'"),
-        ("a: |9x\n", "1:6 expected the end of the line, found 'x'"),
-        ("a: |0\n x\n", "1:5 expected a number from 1 to 9 after '|' or '>', found '0'"),
-        ("a: &\n", "1:5 expected a name after '&' or '*'"),
-        ("a: !x!y 1\n", "1:4 expected no YAML tag, found 'a: !x!y 1'"),
-        ("%YAML 9.9\n---\na: 1\n", "1:1 expected no directive but %YAML 1.1 or 1.2, found '%YAML 9.9'"),
-        ("a: [b[c, d]\n", "1:6 expected ',' or ']' for the list that starts at 1:4"),
+        ("a: ]\n", "1:4 expected no ']' here, as nothing is open"),
+        ("a: [1] b\n", "1:8 this is no YAML: did not find expected key while parsing a block mapping"),
+        ("a: [1,,2]\n", "1:7 this is no YAML: did not find expected node content while parsing a flow node"),
+        ("a: - b\n", "1:4 this is no YAML: block sequence entries are not allowed in this context"),
+        ("a: 1\n- b\n", "2:1 this is no YAML: did not find expected key while parsing a block mapping"),
+        (
+            "a: &\n",
+            "1:5 this is no YAML: did not find expected alphabetic or numeric character while scanning an anchor",
+        ),
+        ("%YAML 9.9\n---\na: 1\n", "1:1 this is no YAML: found incompatible YAML document"),
     ],
 )
 def test_other_errors(text: str, finding: str) -> None:

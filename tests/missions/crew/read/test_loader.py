@@ -161,8 +161,7 @@ def test_every_document_has_room_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (r'name: "C:\dir"', r"1:10 Y005 expected an escape that YAML knows, found '\d'"),
-        (r'name: "a \xZZ"', r"1:10 Y005 expected an escape that YAML knows, found '\xZZ'"),
+        (r'name: "C:\dir"', "1:10 Y005 this is no YAML: found unknown escape character while parsing a quoted scalar"),
         ('name: "a', "1:7 Y005 expected a closing quote for the text that starts here"),
     ],
 )
