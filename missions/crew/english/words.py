@@ -8,7 +8,6 @@ from typing import Final
 
 from winnable.missions.source.english import listed, number
 from winnable.rules.crew.card import Card, Deck, TrickNumber
-from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import (
     COLOUR,
     COLOURS,
@@ -49,7 +48,7 @@ _ORDINALS: Final = (
     *("first", "second", "third", "fourth", "fifth", "sixth"),
     *("seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"),
 )
-_COUNTS: Final = {
+COUNTS: Final = {
     Relation.EXACTLY: "exactly",
     Relation.OTHER_THAN: "not exactly",
     Relation.AT_LEAST: "at least",
@@ -67,15 +66,13 @@ class Words:
     """The names of cards and members.
 
     `commander` is the edition's word for the member who leads trick 1, `names` are the players' names by seat, and
-    `owner` is the owner of the task that a goal belongs to. A goal that is judged before the end is told with
-    `judged_after`, the number of the trick after which it is, or 0 if that is not known beforehand.
+    `owner` is the owner of the task that a goal belongs to.
     """
 
     deck: Deck
     commander: str
     names: tuple[str, ...] = ()
     owner: str = "the owner"
-    judged_after: int | None = None
 
     @property
     def trump(self) -> str:
@@ -145,9 +142,7 @@ def who_text(who: Who, words: Words) -> str:
             whose = "them" if of is Member.SAME else who_text(of, words).replace("the member who", "the one who")
             return f"the member {_SIDES[side]} {whose}"
         case WinnerOf(trick):
-            # judged before that trick is played, it is about the member who wins it later
-            to_come = words.judged_after is not None and trick != 1 and not 0 < trick <= words.judged_after
-            return f"the {'later ' if to_come else ''}winner of {numbered([Span(trick, trick)])}"
+            return f"the winner of {numbered([Span(trick, trick)])}"
         case Seat(seat):
             return words.member(seat)
         case InRole(role):
@@ -158,7 +153,7 @@ def who_text(who: Who, words: Words) -> str:
             places = "" if left == 1 else f"{number(left)} places "
             return f"the member {places}to the left of the one who {holds}" if left else f"the member who {holds}"
         case EverybodyBut(of):
-            return f"every member but {who_text(of, words)}"
+            return f"each member but {who_text(of, words)}"
         case Together(members):
             return f"{listed([who_text(member, words) for member in members])} together"
         case LeftOf():
@@ -205,13 +200,15 @@ def _own_rank(kind: CardFilter) -> bool:
 
 def _ranks(ranks: Sequence[int | OwnRank]) -> str:
     """Name the ranks of cards: `of rank 3 or 4`, `of that rank or one rank higher`."""
-    said: list[str] = []
-    for before, rank in zip((OwnRank(), *ranks), ranks, strict=False):
-        if isinstance(rank, OwnRank):
-            said.append(f"{plural(rank.more, 'rank')} higher" if rank.more else "of that rank")
-        else:
-            said.append(f"of rank {rank}" if isinstance(before, OwnRank) else str(rank))
-    return listed(said, "or")
+    own = any(isinstance(rank, OwnRank) for rank in ranks)
+    said = [_rank(rank) if own else str(rank) for rank in ranks]
+    return f"of {'' if own else 'rank '}{listed(said, 'or')}"
+
+
+def _rank(rank: int | OwnRank) -> str:
+    if isinstance(rank, OwnRank):
+        return f"{plural(rank.more, 'rank')} higher" if rank.more else "that rank"
+    return f"rank {rank}"
 
 
 def named_cards(kind: CardFilter) -> tuple[Card, ...]:
@@ -230,17 +227,15 @@ def one_card(kind: CardFilter, words: Words) -> str:
 
 
 def count_text(relation: Relation, count: Number | Part) -> str:
-    """Return a number with its relation, `at least two`; exactly none is `no`, and at least none is any number."""
-    if (relation, count) == (Relation.AT_LEAST, 0):
-        return "any number of"
+    """Return a number with its relation, `at least two`; exactly none is `no`."""
     match count:
         case Part():
-            return f"{_COUNTS[relation]} {count.value} of"
+            return f"{COUNTS[relation]} {count.value} of"
         case Parity():
             return f"an {count.value} number of"
         case Among(numbers):
-            return f"{_COUNTS[relation]} {listed(list(map(number, numbers)), 'or')}"
-    return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{_COUNTS[relation]} {number(count)}"
+            return f"{COUNTS[relation]} {listed(list(map(number, numbers)), 'or')}"
+    return "no" if (relation, count) == (Relation.EXACTLY, 0) else f"{COUNTS[relation]} {number(count)}"
 
 
 def in_plural(relation: Relation, count: Number | Part) -> bool:
@@ -253,6 +248,8 @@ def in_plural(relation: Relation, count: Number | Part) -> bool:
 def some_cards(kind: CardFilter, relation: Relation, count: Number, words: Words) -> str:
     """Count cards of a kind, `exactly two 9s`, `neither pink 3 nor blue 4`."""
     named = named_cards(kind)
+    if len(named) == 1 and (relation, count) in (NEVER, (Relation.EXACTLY, 1), (Relation.AT_LEAST, 1)):
+        return f"{'' if count else 'no '}{words.card(named[0])}"
     if len(named) > 1 and (relation, count) == (Relation.EXACTLY, 0):
         return f"neither {' nor '.join(map(words.card, named))}" if len(named) == 2 else f"none of {words.cards(named)}"
     return f"{count_text(relation, count)} {card_noun(kind, words, many=in_plural(relation, count))}"
@@ -373,12 +370,12 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         before += conditions(tricks.after, words, many=False)
         clauses.append(f"come{s} directly after {f'one that {listed(before)}' if before else 'another one'}")
     if tricks.winner_plays:
-        clauses.append(f"{are} won by {_turns(tricks.winner_plays, many=many)}")
+        hands = numbered(tricks.winner_plays).replace("trick", "hand")
+        clauses.append(f"{are} won by {hands if single(tricks.winner_plays) else f'one of {hands}'}")
     if tricks.step is not None:
         clauses += _stepping(tricks.step, None, many=many)
     if tricks.against is not None:
-        so_far = words.judged_after is not None
-        clauses += _stepping(tricks.against.step, tricks.against.tricks, many=many, so_far=so_far)
+        clauses += _stepping(tricks.against.step, tricks.against.tricks, many=many)
     return clauses
 
 
@@ -391,15 +388,6 @@ _STEPS: Final = {
     Relation.AT_LEAST: "at least the {} of",
 }
 """How a sum, or a rank, stands to that of another trick."""
-_STEP_MULTIPLES: Final = {
-    Relation.MORE_THAN: "more than",
-    Relation.FEWER_THAN: "less than",
-    Relation.EXACTLY: "exactly",
-    Relation.OTHER_THAN: "anything but",
-    Relation.AT_MOST: "at most",
-    Relation.AT_LEAST: "at least",
-}
-"""Of a sum: the words before twice, or three times, another one."""
 _STEP_WINNERS: Final = {
     Turn.SAME: "the same member as",
     Turn.ANOTHER: "another member than",
@@ -408,66 +396,35 @@ _STEP_WINNERS: Final = {
 }
 _OTHERS: Final = {
     Others.NEXT: "the next trick",
-    Others.EACH_BEFORE: "every earlier trick",
+    Others.EACH_BEFORE: "each earlier trick",
     Others.SOME_BEFORE: "some earlier trick",
-    Others.EACH_AFTER: "every later trick",
+    Others.EACH_AFTER: "each later trick",
     Others.SOME_AFTER: "some later trick",
-    Others.EACH_OTHER: "every other trick",
+    Others.EACH_OTHER: "each other trick",
     Others.SOME_OTHER: "some other trick",
 }
-_ONE_OF: Final = {
-    Others.EACH_BEFORE: "an earlier trick",
-    Others.EACH_AFTER: "a later trick",
-    Others.EACH_OTHER: "another trick",
-}
-_LATER: Final = (Others.EACH_AFTER, Others.SOME_AFTER, Others.EACH_OTHER, Others.SOME_OTHER)
-"""Tricks of which some may come after a goal is judged."""
 _SAME_SUIT: Final = {True: "the same suit as", False: "another suit than"}
 
 
-def _stepping(step: Step, others: Others | None, *, many: bool, so_far: bool = False) -> list[str]:
-    """Return how these tricks differ from the one before, or from others, as verbs; of `some` all is said of one.
-
-    `so_far`: judged before the end, of the other tricks only those count that are played by then.
-    """
+def _stepping(step: Step, others: Others | None, *, many: bool) -> list[str]:
+    """Return how these tricks differ from the one before, or from others, as verbs; of `some` all is said of one."""
     are, have = ("are", "have") if many else ("is", "has")
-    by_then = " so far" if so_far and others in _LATER else ""
-    other = "the trick before" if others is None else f"{_OTHERS[others]}{by_then}"
     clauses: list[str] = []
-
-    def add(clause: str, *, unlike: bool = False) -> None:
-        some = "that trick" if others is not None and others.some and clauses else other
-        clauses.append(f"{clause} {some.replace('every ', 'any ', 1) if unlike else some}")
-
-    if step.sum is not None:
-        add(f"{have} {_step_sum(step.sum, step.times)}", unlike=step.sum is Relation.OTHER_THAN)
-    if others in _ONE_OF and step.winner in (Turn.LEFT, Turn.RIGHT):
-        clauses.append(f"{are} won by the {step.winner.value} neighbour of each winner of {_ONE_OF[others]}{by_then}")
-    elif step.winner is not None:
-        add(f"{are} won by {_STEP_WINNERS[step.winner]}", unlike=step.winner is Turn.ANOTHER)
+    if step.sum is not None and step.times != 1:
+        clauses.append(f"{have} a sum of ranks of {COUNTS[step.sum]} {number(step.times)} times that of")
+    elif step.sum is not None:
+        clauses.append(f"{have} {_STEPS[step.sum].format('sum of ranks')}")
+    if step.winner is not None:
+        clauses.append(f"{are} won by {_STEP_WINNERS[step.winner]}")
     if step.led_again is not None:
-        add(f"{are} led with {_SAME_SUIT[step.led_again]}", unlike=not step.led_again)
+        clauses.append(f"{are} led with {_SAME_SUIT[step.led_again]}")
     if step.won_again is not None:
-        add(f"{are} won with {_SAME_SUIT[step.won_again]}", unlike=not step.won_again)
+        clauses.append(f"{are} won with {_SAME_SUIT[step.won_again]}")
     if step.won_rank is not None:
-        add(f"{are} won with {_STEPS[step.won_rank].format('rank')}", unlike=step.won_rank is Relation.OTHER_THAN)
-    return clauses
-
-
-def _step_sum(relation: Relation, times: int) -> str:
-    if times == 1:
-        return _STEPS[relation].format("sum of ranks")
-    return f"{_STEP_MULTIPLES[relation]} {'twice' if times == 2 else f'{number(times)} times'} the sum of ranks of"
-
-
-def _turns(turns: Sequence[Span | Parity], *, many: bool) -> str:
-    """Name who plays to a trick in one of these turns: `its leader`, `the last hand`, `one of the first two hands`."""
-    if list(turns) == [Span(1, 1)]:
-        return f"{'their' if many else 'its'} leader"
-    if single(turns) and (turn := one_trick(turns[0]) or 0) > 1:
-        return f"the {ordinal(turn)} hand"
-    hands = numbered(turns).replace("trick", "hand")
-    return hands if single(turns) else f"one of {hands}"
+        clauses.append(f"{are} won with {_STEPS[step.won_rank].format('rank')}")
+    first = "the trick before" if others is None else _OTHERS[others]
+    following = "that trick" if others is not None and others.some else first
+    return [f"{clause} {following if index else first}" for index, clause in enumerate(clauses)]
 
 
 EVERY_OTHER: Final = {Parity.ODD: "first, third, fifth and so on", Parity.EVEN: "second, fourth, sixth and so on"}
@@ -514,8 +471,6 @@ def _holding(holding: Holding, words: Words, *, many: bool) -> tuple[str, bool, 
         share = count_text(holding.relation, holding.number).removesuffix(" of")
         return "are" if many else "is", False, f"{share} {card_noun(holding.cards, words, many=True)}"
     none = (holding.relation, holding.number) == (Relation.EXACTLY, 0)
-    if none and len(named_cards(holding.cards)) == 1:
-        return "do not hold" if many else "does not hold", True, one_card(holding.cards, words)
     if (holding.relation, holding.number) == (Relation.AT_LEAST, 1):
         cards = one_card(holding.cards, words)
     else:
@@ -555,35 +510,14 @@ def details(quantity: TrickCount, words: Words, *, many: bool, numbers_stated: b
     return out_of + (f" that {listed(clauses)}" if clauses else "")
 
 
-def some_tricks(quantity: TrickCount, relation: Relation, count: Number) -> str:
+def some_tricks(quantity: TrickCount, relation: Relation, count: Number | Part) -> str:
     """Count tricks, `exactly two tricks`, `none of the first three tricks`."""
     numbers = quantity.tricks.numbers
+    if isinstance(count, Part):
+        all_of_them = every_trick(comparable(quantity.tricks)).replace("every trick", "all tricks")
+        return f"{count_text(relation, count)} {all_of_them}"
     if numbers and not single(numbers):
         none = (relation, count) == (Relation.EXACTLY, 0)
         some = "none of" if none else count_text(relation, count)
         return f"{some}{'' if some.endswith(' of') else ' of'} {numbered(numbers)}"
     return f"{count_text(relation, count)} trick{'s' if in_plural(relation, count) else ''}"
-
-
-def no_two(goal: Compare, left: TricksWon | TricksLed) -> str:
-    """Say that all tricks differ in something, no two of them have the same; nothing where one has to be of a kind."""
-    against = left.tricks.against
-    if against is None or left.tricks != TrickFilter(against=against) or (goal.relation, goal.right) != NEVER:
-        return ""
-    step, of_one = against.step, against.tricks.some and against.tricks is not Others.NEXT
-    alike = Step(
-        sum=step.sum and Relation.EXACTLY,
-        winner=step.winner and Turn.SAME,
-        led_again=None if step.led_again is None else True,
-        won_again=None if step.won_again is None else True,
-        won_rank=step.won_rank and Relation.EXACTLY,
-    )
-    if step != alike or not of_one:
-        return ""
-    won = [" by the same member"] if step.winner else []
-    same = [*(["suit"] if step.won_again else []), *(["rank"] if step.won_rank else [])]
-    won += [f" with the same {listed(same)}"] if same else []
-    clauses = ["have the same sum of ranks"] if step.sum else []
-    clauses += ["are led with the same suit"] if step.led_again else []
-    clauses += [f"are won{''.join(won)}"] if won else []
-    return f"no two tricks {listed(clauses)}"

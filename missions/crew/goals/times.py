@@ -1,6 +1,5 @@
 """Goals about times: after every trick, by one trick or before another goal is met, and the least trick of all."""
 
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from winnable.missions.crew.english.clause import Clause
@@ -158,12 +157,7 @@ ONE_TRICK: Final = {
 
 @said.register
 def _always(goal: Always, to: Telling) -> Clause:
-    return Clause(f"after every trick, {compare(goal.compare, _judged(to, 0).words, so_far=True).text}")
-
-
-def _judged(to: Telling, after: int) -> Telling:
-    """Tell what is judged after a trick, or if 0 before the end, nobody knows when."""
-    return replace(to, words=replace(to.words, judged_after=after))
+    return Clause(f"after every trick, {compare(goal.compare, to.words, so_far=True).text}")
 
 
 @said.register
@@ -180,15 +174,12 @@ def _spread(goal: Spread, to: Telling) -> Clause:
 
 @said.register
 def _met_by(goal: MetBy, to: Telling) -> Clause:
-    trick = goal.trick if isinstance(goal.trick, int) and goal.trick > 0 else 0
-    judged = to if goal.trick in (-1, Half.SECOND) else _judged(to, trick)
-    return Clause(f"by the end of {trick_text(goal.trick)}, {judged.part(goal.goal).text}", has_parts=True)
+    return Clause(f"by the end of {trick_text(goal.trick)}, {to.part(goal.goal).text}", has_parts=True)
 
 
 @said.register
 def _met_before(goal: MetBefore, to: Telling) -> Clause:
-    judged = _judged(to, 0)
-    before, part = judged.part(goal.before).text, judged.part(goal.goal).text
+    before, part = to.part(goal.before).text, to.part(goal.goal).text
     return Clause(f"before {before}, or else by the end, {part}", has_parts=True)
 
 

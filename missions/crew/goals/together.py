@@ -4,21 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Final
 
-from winnable.missions.crew.english.clause import Clause, Verb
-from winnable.missions.crew.english.comparisons import DENIED, PLAINLY, compare, share
+from winnable.missions.crew.english.clause import Clause
+from winnable.missions.crew.english.comparisons import PLAINLY
 from winnable.missions.crew.english.words import (
+    COUNTS,
     by_size,
     count_text,
-    every_card,
     in_plural,
-    named_cards,
     who_text,
 )
 from winnable.missions.crew.goals.comparison import NUMBERS, ONE_NUMBER, PARTS, PARTS_OR_NUMBERS, Comparing, against
 from winnable.missions.crew.goals.goal import GOAL, Telling, meet, said
 from winnable.missions.crew.goals.reader import GoalReader
 from winnable.missions.crew.words import ADVICE
-from winnable.missions.source.english import listed, number
+from winnable.missions.source.english import number
 from winnable.missions.source.meaning import Meaning
 from winnable.missions.source.plain import UNWRITTEN, Words
 from winnable.missions.source.shape import ByKind, ByNumber, Fields, Key, ListOf, Shape
@@ -39,7 +38,7 @@ from winnable.rules.crew.goal import (
     parts,
 )
 from winnable.rules.crew.kinds import Number, Part, Relation
-from winnable.rules.crew.quantity import CardsTaken, Every, LongestRun, Quantity, TricksWon
+from winnable.rules.crew.quantity import Every, Quantity
 from winnable.rules.crew.who import Member
 
 _LISTED: Final = "[{tricks_won: {by: commander, at_least: 2}}, …]; some_of says how many of several are met"
@@ -241,8 +240,6 @@ TOGETHER: Final = {
 
 # --- in English ---
 
-_MANY: Final = 5
-"""The most goals that are joined by "or"; of more, the beginning says that one of them is enough."""
 Counted = Number | Part | Every
 """How many members, colours or goals there must be."""
 _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
@@ -250,14 +247,8 @@ _LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 
 @said.register
 def _joined_by_and_or(goal: AllOf | OneOf, to: Telling) -> Clause:
-    if isinstance(goal, OneOf) and len(goal.goals) > _MANY:
-        several = f"one of these {len(goal.goals)} holds, or several: {to.listed(goal.goals)}"
-        return Clause(several, has_parts=True)
     goals = [to.unwrapped(part) for part in goal.goals]
-    if isinstance(goal, AllOf) and (limits := _in_range(goals, to)):
-        return limits
-    word = "and" if isinstance(goal, AllOf) else "or"
-    return replace(_shared(goals, word, to) or _joined(goals, word, to), has_parts=True)
+    return replace(_joined(goals, "and" if isinstance(goal, AllOf) else "or", to), has_parts=True)
 
 
 @said.register
@@ -283,8 +274,6 @@ def _some_of(goal: SomeOf, to: Telling) -> Clause:
     parts_of = to.listed(goal.goals)
     if (relation, right) == (Relation.EXACTLY, 0):
         return Clause(f"none of these holds: {parts_of}", has_parts=True)
-    if relation is Relation.OTHER_THAN:
-        return Clause(f"any number of these hold, but not {_exactly(right)}: {parts_of}", has_parts=True)
     assert not isinstance(right, Every)
     some = count_text(relation, right)
     of = "" if some.endswith(" of") else " of"
@@ -294,15 +283,9 @@ def _some_of(goal: SomeOf, to: Telling) -> Clause:
 def _plainly(relation: Relation, wanted: Counted) -> tuple[Relation, Counted]:
     """Return the same comparison in its plainest form: "at least all" as exactly all, "at most zero" as none."""
     if isinstance(wanted, Every):
-        plain = {Relation.AT_LEAST: Relation.EXACTLY, Relation.OTHER_THAN: Relation.FEWER_THAN}.get(relation, relation)
-        return (Relation.AT_LEAST, 0) if plain is Relation.AT_MOST else (plain, wanted)
+        plain = {Relation.AT_LEAST: Relation.EXACTLY, Relation.OTHER_THAN: Relation.FEWER_THAN}
+        return plain.get(relation, relation), wanted
     return PLAINLY.get((relation, wanted), (relation, wanted)) if isinstance(wanted, int) else (relation, wanted)
-
-
-def _exactly(wanted: Counted) -> str:
-    """Name the number that it must not be."""
-    assert not isinstance(wanted, Every)
-    return count_text(Relation.EXACTLY, wanted).removesuffix(" of")
 
 
 @said.register
@@ -326,8 +309,6 @@ def _members_who(goal: MembersWho, to: Telling) -> Clause:
     somebody = (relation, wanted) == (Relation.AT_LEAST, 1)
     everybody = (relation, wanted) == (Relation.EXACTLY, Every.EVERY)
     inner = to.unwrapped(goal.goal)
-    if (relation, wanted) == (Relation.EXACTLY, 0) and (beyond := _beyond(inner)) is not None:
-        return to.clause(beyond)  # "no member wins at most ..." is unclear
     simple = to.clause(inner)
     alone = parts(inner).count(Member.MEMBER) == 1 and simple.subject == who_text(Member.MEMBER, to.words)
     if alone and everybody:
@@ -336,30 +317,8 @@ def _members_who(goal: MembersWho, to: Telling) -> Clause:
         return Clause(simple.predicate, "somebody")
     other = relation is Relation.OTHER_THAN
     if alone and isinstance(wanted, Number) and not in_plural(relation, wanted) and not other:
-        return Clause(_all_together(inner, simple.predicate, to), f"{count_text(relation, wanted)} member")
-    if (relation, wanted) == (Relation.EXACTLY, 2) and (same := _as_another(inner, to)):
-        return Clause(same, "exactly two members")
+        return Clause(simple.predicate, f"{count_text(relation, wanted)} member")
     return _holding_for(relation, wanted, "member", simple)
-
-
-def _all_together(goal: Goal, predicate: str, to: Telling) -> str:
-    """Say of named cards that all of them are meant, as "no member wins this and that" may mean neither of them."""
-    if not isinstance(goal, Compare) or not isinstance(goal.left, CardsTaken) or len(named_cards(goal.left.cards)) < 2:
-        return predicate
-    cards = every_card(goal.left.cards, to.words)
-    every = f"both {cards}" if len(named_cards(goal.left.cards)) == 2 else f"all of {cards}"
-    return predicate.replace(f" {cards}", f" {every}") if goal.right is Every.EVERY else predicate
-
-
-def _as_another(goal: Goal, to: Telling) -> str:
-    """Say that two members have the same count; empty for other goals."""
-    if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or goal.relation is not Relation.EXACTLY:
-        return ""
-    if goal.right != replace(goal.left, by=Member.SOME_OTHER):
-        return ""
-    twice = replace(goal, left=replace(goal.left, by=Member.EVERYBODY), relation=Relation.OTHER_THAN)
-    no_two = compare(replace(twice, right=replace(goal.left, by=Member.EACH_OTHER)), to.words)
-    return no_two.predicate
 
 
 @said.register
@@ -372,10 +331,10 @@ def _colours_that(goal: ColoursThat | RanksThat, to: Telling) -> Clause:
 def _holding_for(relation: Relation, wanted: Counted, noun: str, goal: Clause) -> Clause:
     """Say for how many members, colours or ranks a goal holds."""
     match relation, wanted:
-        case Relation.OTHER_THAN, _:
-            who = f"any number of {noun}s, but not for {_exactly(wanted)}"
+        case Relation.EXACTLY, Every():
+            who = f"every {noun}"
         case _, Every():
-            who = _all_of(relation, noun)
+            who = f"{COUNTS[relation]} all {noun}s"
         case Relation.AT_LEAST, 1:
             who = f"some {noun}"
         case _, Part():
@@ -385,35 +344,14 @@ def _holding_for(relation: Relation, wanted: Counted, noun: str, goal: Clause) -
     return Clause(f"this holds for {who}: {goal.text}", has_parts=True)
 
 
-def _all_of(relation: Relation, noun: str) -> str:
-    """Name all members, colours or ranks: `every member`, `fewer than all members`."""
-    if relation is Relation.EXACTLY:
-        return f"every {noun}"
-    if relation is Relation.MORE_THAN:
-        return f"more {noun}s than there are"
-    return f"{count_text(relation, Part.HALF).removesuffix(' half of')} all {noun}s"
-
-
-def _beyond(goal: Goal) -> Compare | None:
-    """Return the clause of every member where none keeps this limit; None for a goal that sets a member no limit."""
-    if not isinstance(goal, Compare) or goal.left.by is not Member.MEMBER or not isinstance(goal.right, Number):
-        return None
-    relation = DENIED.get(goal.relation)
-    return None if relation is None else Compare(replace(goal.left, by=Member.EVERYBODY), relation, goal.right)
-
-
 def _joined(goals: Sequence[Goal], word: str, to: Telling) -> Clause:
     """Join several goals, a subject that they share only once."""
     clauses: list[str] = []
-    last, subject = None, ""
+    subject = ""
     for goal in goals:
-        if word == "and" and _in_one_run(last, goal):
-            clauses[-1] += ", one directly after the other"
-            last, subject = None, ""
-            continue
         clause = to.part(goal)
         clauses.append(clause.predicate if clause.subject and clause.subject == subject else clause.text)
-        last, subject = goal, "" if _ends_with_another(goal) else clause.subject
+        subject = "" if _ends_with_another(goal) else clause.subject
     *first, final = clauses
     return Clause(f"{', '.join(first)}, {word} {final}" if first else final)
 
@@ -421,48 +359,3 @@ def _joined(goals: Sequence[Goal], word: str, to: Telling) -> Clause:
 def _ends_with_another(goal: Goal) -> bool:
     """Whether the goal names another member last, so that a clause without subject would seem to be about that one."""
     return isinstance(goal, Compare) and isinstance(goal.right, Quantity) and goal.right.by != goal.left.by
-
-
-def _in_one_run(first: Goal | None, second: Goal) -> bool:
-    """Whether one goal wants exactly n tricks and the next one a run of n or more: together, all n in a row."""
-    return (
-        isinstance(first, Compare)
-        and isinstance(second, Compare)
-        and isinstance(first.left, TricksWon)
-        and first.left.by is not Member.ANYBODY
-        and isinstance(first.right, int)
-        and first.right > 1
-        and first.relation is Relation.EXACTLY
-        and second == Compare(LongestRun(first.left.by, first.left.tricks), Relation.AT_LEAST, first.right)
-    )
-
-
-def _in_range(goals: Sequence[Goal], to: Telling) -> Clause | None:
-    """Join a lower and an upper number for the same count: `at least one and at most three tricks`."""
-    match list(goals):
-        case [Compare(left, low_relation, int(low)) as first, Compare(other, relation, int(high)) as second]:
-            pair = (low_relation in _LOWER, relation in DENIED, left == other, left.by is not Member.EVERYBODY)
-            clause, beside = compare(second, to.words), count_text(relation, high)
-            lower = count_text(low_relation, low)
-            if all(pair) and beside in clause.predicate and lower in compare(first, to.words).predicate:
-                return replace(clause, predicate=clause.predicate.replace(beside, f"{lower} and {beside}", 1))
-    return None
-
-
-def _shared(goals: Sequence[Goal], word: str, to: Telling) -> Clause | None:
-    """Join counts of several kinds of cards, the same count for the same member, with the verb only once."""
-    first = goals[0]
-    if not isinstance(first, Compare) or not isinstance(first.right, int | Every):
-        return None
-    if first.right is Every.EVERY and first.relation is not Relation.EXACTLY:
-        return None
-    things = []
-    for goal in goals:
-        if not isinstance(goal, Compare) or not isinstance(goal.left, CardsTaken) or goal.left.cards.cards:
-            return None
-        if (goal.left.by, goal.relation, goal.right) != (first.left.by, first.relation, first.right):
-            return None
-        things.append(share(goal, goal.left, to.words))
-    return Clause(
-        f"{Verb.of(first.left, so_far=False).affirmed()} {listed(things, word)}", who_text(first.left.by, to.words)
-    )

@@ -210,7 +210,9 @@ def sound(part: Any) -> bool:
             return False  # exactly none, or at least one
         case Compare(LongestRun(), _, 0) | Compare(LongestRun(), Relation.AT_LEAST, 1):
             return False  # no trick, or some, which is said of the number of tricks
-        case Compare(CardsDealt(cards=kind) | CardsPassed(cards=kind), Relation.EXACTLY, 1) if len(kind.cards) == 1:
+        case Compare(
+            CardsDealt(cards=kind) | CardsPassed(cards=kind) | CardsPlayed(cards=kind), Relation.EXACTLY, 1
+        ) | Holding(kind, Relation.EXACTLY, 1) if len(kind.cards) == 1:
             return False  # at least one, of one
         case TasksInOrder(order, who) if not isinstance(order, TaskOrder) or (
             (order is TaskOrder.RANK) is not (who is Member.ANYBODY)
@@ -218,14 +220,6 @@ def sound(part: Any) -> bool:
             return False
         case Against(tricks, step) if not isinstance(tricks, Others) or step == Step():
             return False
-        case Compare(
-            TricksWon(Member.ANYBODY, TrickFilter(against=Against(Others() as others)))
-            | TricksLed(Member.ANYBODY, TrickFilter(against=Against(Others() as others))),
-            Relation.EXACTLY,
-            0,
-        ) if goal_text(part, FIVE).startswith("No two tricks"):
-            # whichever of the two is looked at, and every trick is led and won
-            return isinstance(part.left, TricksWon) and others is Others.SOME_BEFORE
         case Step(sum=None, times=times) if times != 1:  # times of a sum
             return False
         case Beside(_, left) if left < 0:
