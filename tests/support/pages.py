@@ -1,5 +1,6 @@
 """What pages show of examples: the data of problems as commands would write them into a file."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from winnable.services.loading import load
 from winnable.solver.verdict import Limits
 
 
+@cache
 def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
     """The problems of a file, solved."""
     limits = Limits(work=60)
@@ -18,6 +20,7 @@ def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
     ]
 
 
+@cache
 def told(command: str, path: Path, **options: Any) -> list[dict[str, Any]]:
     """The problems of a file, with the answer to a finer question."""
     limits = Limits(work=60)

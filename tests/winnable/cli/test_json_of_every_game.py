@@ -19,10 +19,12 @@ Run = Callable[..., Result]
 EXAMPLES: Final = ROOT / "examples"
 FILES: Final = {
     "planet-nine": ("first.yaml", "puzzles/why_not.yaml", "open/played.yaml"),
-    "ganymede": ("ganymede/launch.yaml", "ganymede/why_not.yaml", "ganymede/lost.yaml"),
+    "ganymede": ("ganymede/launch.yaml", "ganymede/launch.yaml", "ganymede/lost.yaml"),
     "lifeboat": ("lifeboat/points.yaml", "lifeboat/why_not.yaml", "lifeboat/lost.yaml"),
 }
 """By the first edition of each game a problem that can be won, one that cannot, and one with a game that was played."""
+FOUR: Final = {"turns: 3": "turns: 1", "at_least: 1": "at_least: 4", "expect: winnable": "expect: unwinnable"}
+"""What makes a launch in Ganymede impossible at a glance; other proofs take each command a second."""
 BAD: Final = "game: {game}\nhands: 3\nboat: 7\nboards: []\nno such key: 1\n"
 MISSIONS: Final = {"planet-nine": "9", "ganymede": "ganymede/launch", "lifeboat": "lifeboat/peace"}
 LIMIT: Final = "--time-limit"
@@ -67,6 +69,11 @@ def test_every_command_and_every_game_is_here(tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", few(OF_FILES, 2, 3))
 def test_questions_about_files(command: str, game: str, run: Run, tmp_path: Path) -> None:
     won, lost, played = (str(EXAMPLES / name) for name in FILES[game])
+    if lost == won:
+        text, lost = Path(won).read_text(encoding="utf-8"), str(tmp_path / "lost.yaml")
+        for old, new in FOUR.items():
+            text = text.replace(old, new)
+        Path(lost).write_text(text, encoding="utf-8")
     (bad := tmp_path / "bad.yaml").write_text(BAD.format(game=game), encoding="utf-8")
     limit = [won, lost, *([LIMIT, "0.000001"] if LIMIT in _options(COMMANDS[command]) else [])]
     into = ["-o", str(tmp_path / "certificate")] if command == "certify" else []

@@ -126,37 +126,6 @@ def test_several_processes(deals: Path, spawn: Spawn) -> None:
     assert result.stdout.endswith("2 as expected, 1 different\n")
 
 
-def test_nobody_reads_the_output() -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    result = subprocess.run(
-        [sys.executable, "-m", "winnable", "missions"],
-        stdout=writer,
-        stderr=subprocess.PIPE,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
-    os.close(writer)
-    assert (result.returncode, result.stderr) == (141, "")
-
-
-@pytest.mark.thorough
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk(deals: Path) -> None:
-    with Path("/dev/full").open("w") as full:
-        result = subprocess.run(
-            [sys.executable, "-m", "winnable", "missions"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            check=False,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-    assert result.returncode == 2
-    assert result.stderr == "Error: Cannot write standard output: no space left on device.\n"
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     "command",

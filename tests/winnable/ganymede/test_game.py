@@ -19,6 +19,8 @@ from winnable.solver.ganymede.ask import ask, shorter
 from winnable.solver.ganymede.witness import Witness
 
 ASKED = f"{FIRST}name: Two reds\nhorizon: 3\n{LAUNCH}"
+REDS = "goals: [on_earth: {colour: red, at_least: 3}]\n"
+"""A turn is enough, and that none is not is seen at once."""
 
 
 @pytest.fixture
@@ -86,24 +88,25 @@ def test_options_of_another_game_are_refused(run: Run, deal: Path, tmp_path: Pat
         result = run("solve", str(deal), *options)
         assert (result.exit_code, result.stdout) == (2, "")
         assert f"{options[0]} does not go with Ganymede" in result.stderr
+    deal.write_text(f"{FIRST}horizon: 3\n{REDS}", encoding="utf-8")
     crew = tmp_path / "crew.yaml"
     crew.write_text("hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}\ndeck: dealt\ntasks: p1\n", encoding="utf-8")
     result = run("solve", str(crew), str(deal), "--fewest-turns")
     assert result.exit_code == 2
     assert "--fewest-turns does not go with The Crew" in result.stderr
-    assert "fewest turns: 3; no line needs fewer (proved)" in result.stdout
+    assert "fewest turns: 1; no line needs fewer (proved)" in result.stdout
     told = json.loads(run("solve", str(crew), str(deal), "--fewest-turns", "--json").stdout)
     assert told["problems"][0]["error"] == "--fewest-turns does not go with The Crew"
-    assert told["problems"][1]["fewest"] == {"unit": "turn", "number": 3, "at_least": 3, "at_most": 3}
+    assert told["problems"][1]["fewest"] == {"unit": "turn", "number": 1, "at_least": 1, "at_most": 1}
 
 
 def test_the_fewest_turns_are_written_with_their_horizon(run: Run, deal: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.yaml"
-    deal.write_text(f"{FIRST}mission: launch\nhorizon: 5\n", encoding="utf-8")
+    deal.write_text(f"{FIRST}mission: launch\nhorizon: 5\n{REDS}", encoding="utf-8")
     assert run("solve", str(deal), "--fewest-turns", "-o", str(out)).exit_code == 0
     written = out.read_text(encoding="utf-8")
     assert "mission: launch" in written
-    assert "horizon: {turns: 3}" in written
+    assert "horizon: {turns: 1}" in written
     assert run("replay", str(out)).exit_code == 0
     assert run("solve", str(deal), "-o", str(out)).exit_code == 0  # its own word beside the mission is kept
     assert "horizon: {turns: 5}" in out.read_text(encoding="utf-8")

@@ -66,7 +66,7 @@ def test_a_ship_that_has_left_has_flown() -> None:
 
 
 def test_every_card_that_is_shown_is_explained() -> None:
-    for problem in solved(GANYMEDE / "clean_start_deals.yaml"):
+    for problem in [*solved(GANYMEDE / "together.yaml"), *solved(GANYMEDE / "launch.yaml")]:
         view = problem["view"]
         moments = [view["start"], *(turn for line in view["lines"] for turn in line["timeline"])]
         for moment in moments:
@@ -87,16 +87,13 @@ def test_a_lost_game_has_the_answer_after_each_turn() -> None:
 
 
 def test_a_verdict_alone_spoils_nothing() -> None:
-    assert all(not each["view"]["lines"] for each in solved(GANYMEDE / "clean_start_deals.yaml", verdict_only=True))
+    assert all(not each["view"]["lines"] for each in solved(GANYMEDE / "launch.yaml", verdict_only=True))
 
 
 def test_what_is_asked_stands_above() -> None:
-    view = solved(GANYMEDE / "why_not.yaml")[0]["view"]
-    assert (
-        view["question"]
-        == "The question is whether these are reached within 3 turns of ana, unless the game ends before"
-    )
-    assert [goal.partition(" ")[0] for goal in view["goals"]] == ["ana", "the", "no"]
+    view = solved(GANYMEDE / "together.yaml")[0]["view"]
+    assert view["question"] == "The question is whether these are reached within 2 rounds, unless the game ends before"
+    assert [goal.partition(" ")[0] for goal in view["goals"]] == ["everybody", "no"]
     (launch,) = solved(GANYMEDE / "launch.yaml", verdict_only=True)
     assert launch["view"]["question"].startswith("The question is whether this is reached within 3 turns")
     assert launch["view"]["goals"] == ["ana has launched 1 ship or more"]

@@ -6,26 +6,30 @@ from typing import Any
 import pytest
 
 from tests.support.json_output import in_json
+from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 
 GAME = (EXAMPLES / "open" / "culprit.yaml").read_text(encoding="utf-8")
 CULPRIT = "Mia lost it in trick 1 with b5; b7 would have kept it"
-WHOEVER = "Mia lost it in trick 1 with b5, whoever had {}; b7 would have kept it"
+OPEN = GAME.replace("y1>Mia", "y1")
+WHOEVER = "Mia lost it in trick 1 with b5, whoever had y1; b7 would have kept it"
 COMMANDS = [("solve",), ("replay",), ("analyse",), ("explain", "--no-repairs"), ("hint", "--why", "b1")]
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 @pytest.mark.parametrize(
-    ("text", "said", "left_open"),
+    ("text", "said", "left_open", "command"),
     [
-        (GAME, CULPRIT, []),
-        (GAME.replace("y1>Mia", "y1"), WHOEVER.format("y1"), ["the owner of task y1"]),
+        *((GAME, CULPRIT, [], command) for command in COMMANDS),
+        *few(
+            [(GAME.replace("y1>Mia", "y1"), WHOEVER.format("y1"), ["the owner of task y1"], each) for each in COMMANDS],
+            2,
+            unpack=True,
+        ),
     ],
-    ids=["given", "open"],
 )
 def test_every_command_names_the_same_card(
-    command: tuple[str, ...], text: str, said: str, left_open: list[str], run: Run, tmp_path: Path
+    text: str, said: str, left_open: list[str], command: tuple[str, ...], run: Run, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(text.replace("expect: unwinnable\n", ""), encoding="utf-8")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.layers import few
 from tests.support.logs import Log, random_game, saved
 from tests.support.paths import EXAMPLES
 from winnable.games import registry
@@ -211,7 +212,7 @@ OTHER: tuple[Any, ...] = (None, True, 0, -1, 1.5, "", "x", [], [1], {}, {"a": 1}
 """Values that may be of another type than that of a key."""
 
 
-@pytest.mark.parametrize("name", REQUESTS)
+@pytest.mark.parametrize("name", few(REQUESTS, 8))
 def test_a_request_with_any_key_missing_null_or_of_another_type_is_answered_or_refused(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

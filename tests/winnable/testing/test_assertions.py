@@ -62,7 +62,7 @@ def test_undecided_is_neither() -> None:
 def test_a_problem_without_documents(tmp_path: Path) -> None:
     """Another game may have none; its message is shorter."""
     path = tmp_path / "ganymede.yaml"
-    path.write_text(f"{FIRST}horizon: 2\n{LAUNCH}")
+    path.write_text(f"{FIRST}horizon: 1\n{LAUNCH.replace('1}', '4}')}")
     (problem,) = load(path)
     check = assert_unwinnable if solve(problem).answer is Answer.WINNABLE else assert_winnable
     with pytest.raises(AssertionError, match=r"^expected (un)?winnable, found"):
