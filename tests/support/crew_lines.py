@@ -1,7 +1,8 @@
 """Legal lines of The Crew made by chance, on deals of every size, and questions that each of them answers with yes.
 
 The cards are played first, then tasks and goals are made from what came of them, and some of what was decided is left
-open. The question may be asked after some cards, with the line so far or told by the heaps.
+open. The question may be asked after some cards, with the line so far or told by the heaps. Other lines of the same
+question (`others`) meet some of its goals and not the rest.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +23,7 @@ from winnable.rules.crew.assignment import FREE, Assignment
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Columns, Deal
 from winnable.rules.crew.exchange import Communication, Direction, Distress, Draw, Passes, Shown
-from winnable.rules.crew.goal import AllOf, Compare, Goal, Not, OneOf, in_tricks_of, plain_card
+from winnable.rules.crew.goal import AllOf, Compare, Goal, Not, OneOf, in_tricks_of, lowered, plain_card
 from winnable.rules.crew.judge import Judge
 from winnable.rules.crew.kinds import CardFilter, Relation
 from winnable.rules.crew.ordered import EachFalls, EachWins
@@ -32,6 +33,7 @@ from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, Points, Quanti
 from winnable.rules.crew.referee import Report, judged, referee
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import Seat
+from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.formula import FALSE, Literal
@@ -123,6 +125,40 @@ def _walked(rng: Random, deal: Deal, passes: Passes | None, *, drawing: bool) ->
             draws = tuple(rng.choice(sorted(position.drawable(giver))) for giver in givers)
             position = position.draw(draws)
     return Line(tuple(trick.cards for trick in position.tricks)), draws
+
+
+def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
+    """Other lines of the question, of seats that want tricks or shun them, with what is left open chosen otherwise."""
+    problem, choices = first.problem, first.report.choices
+    deal, seats = choices.deal or problem.deal, len(problem.deal.hands)
+    begun = max(len(problem.played.cards), seats if choices.draws else 0)
+    start = Position.start(deal, choices.passes)
+    for place, card in enumerate(first.line.cards[:begun], 1):
+        start = start.play(card)
+        start = start.draw(choices.draws) if choices.draws and place == seats else start
+    rank = {card: (deal.deck.is_trump(card), card.rank, place) for place, card in enumerate(deal.deck.cards)}
+    for _ in range(count):
+        wants = [rng.choice([None, None, min, max]) for _ in range(seats)]
+        at = start
+        while not at.over:
+            legal, want = sorted(at.legal(), key=rank.__getitem__), wants[at.turn]
+            at = at.play(rng.choice(legal) if want is None else want(legal, key=rank.__getitem__))
+        line = Line(tuple(trick.cards for trick in at.tricks))
+        yield Played(problem, referee(problem, _otherwise(rng, problem, choices), line), line)
+
+
+def _otherwise(rng: Random, problem: Problem, choices: Choices) -> Choices:
+    """Other owners and predictions, where they are open."""
+    barred, seats, last = problem.deal.commander, problem.deal.seats, problem.deal.last
+    owners, numbers = [*choices.owners], [*choices.predictions]
+    for place, task in enumerate(problem.tasks):
+        if task.owner is None and rng.random() < 0.5:
+            owners[place] = rng.choice([seat for seat in seats if not (task.not_commander and seat == barred)])
+        if task.predicts and task.predicted is None and rng.random() < 0.5:
+            numbers[place] = rng.randint(0, last)
+    if not problem.assignment.permits(owners, len(seats)):
+        return choices
+    return replace(choices, owners=tuple(owners), predictions=tuple(numbers))
 
 
 # --- tasks and goals -----------------------------------------------------------------------------
@@ -402,12 +438,36 @@ def fixed(model: Model | RequirementsModel, line: Played) -> Iterator[Fixed]:
     if not any(layout == choices.tokens for layout, _ in model.choices.layouts):  # tokens are requirements of their own
         choices = replace(choices, tokens=(None,) * len(choices.tokens))
     for place, literal in enumerate(choices_hold(cast("Model", model), choices)):
-        yield f"choice {place} of {choices}", literal
+        yield f"choice {place}", literal
     for number, trick in enumerate(line.report.record.tricks):
         for card, seat in zip(trick.cards, trick.seats, strict=True):
-            yield f"{card} by seat {seat} in trick {number + 1}", board.by[seat][number].get(card, FALSE)
-        yield f"trick {number + 1} is won by {trick.winning_card}", board.wins[trick.winning_card][number]
+            yield f"{card} in trick {number + 1}", board.by[seat][number].get(card, FALSE)
+        yield f"trick {number + 1} is won", board.wins[trick.winning_card][number]
         yield f"trick {number + 1} is won by seat {trick.winner}", board.won(trick.winner, number)
+
+
+Judging = list[tuple[int, int | None, Literal]]
+"""A task, or a goal after the tasks, the trick of the game by which it is met or None, and the literal for that."""
+
+
+def judging(goals: GoalEncoder, problem: Problem, tricks: int) -> Judging:
+    """Whether each task and goal is met, in the end and after so many tricks."""
+    total, seats, tasks = goals.total, len(problem.deal.hands), len(problem.tasks)
+    by, found = problem.deal.earlier + tricks, Judging()
+    for place in range(tasks):
+        found += [(place, None, goals.done(place, total)), (place, by, goals.done(place, tricks))]
+    for place, goal in enumerate(problem.goals, tasks):
+        core = lowered(goal, problem.deck, seats, problem.deal.last)
+        found += [(place, None, goals.reached(goal)), (place, by, goals.met(core, None, tricks, total))]
+    return found
+
+
+def judgements(of: Judging, line: Played) -> Iterator[Fixed]:
+    """What the referee says of a line."""
+    said = (*line.report.tasks, *line.report.goals)
+    for place, by, literal in of:
+        met = said[place].state is State.MET and (by is None or (said[place].trick or 0) <= by)
+        yield f"part {place} by trick {by}: {met}", literal if met else ~literal
 
 
 # --- literals that hold for choices: equal for equal choices, and no others have all of them -----------------

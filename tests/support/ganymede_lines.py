@@ -1,7 +1,8 @@
 """Legal lines of Ganymede made by chance, on decks of every size, and questions that each of them answers with yes.
 
 Some others are scripted as they played, or known by the rows alone. The goals are made from the end of the line: all of
-it, or parts of it. What a line decides is fixed in the model as literals.
+it, or parts of it. What a line decides is fixed in the model as literals. Other lines of the same question (`others`)
+go where turns are rare: launches within launches, full hands, losses.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,10 +34,13 @@ from winnable.rules.ganymede.card import (
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import (
     Action,
+    Adapt,
     DiscardTiles,
     Gain,
     Launch,
     Line,
+    Move,
+    Ships,
     Step,
     Take,
     TakeTile,
@@ -46,9 +50,10 @@ from winnable.rules.ganymede.decision import (
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.judge import Judge, Record
-from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.play import play
+from winnable.rules.ganymede.position import Cause, Facts, Position, Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
-from winnable.rules.ganymede.referee import Report, replay
+from winnable.rules.ganymede.referee import Report, finished, replay, rows_turn
 from winnable.rules.ganymede.score import score
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.board import State as BoardState
@@ -67,6 +72,8 @@ class Played:
     report: Report
     begun: int
     """How many of its turns were played before the question is asked."""
+    ships: Ships = ()
+    """Those chosen to begin with, if the question leaves that open."""
 
     @property
     def targets(self) -> Problem:
@@ -78,7 +85,13 @@ class Played:
             goals += [forms.Launched(Bound(at_least=launched), player), forms.Score(Bound(at_least=points), player)]
             goals.append(forms.Reputation(Bound(at_least=end[player].reputation), player))
             goals.append(forms.Sets(Bound(at_least=table.sets(end[player])), player))
-        return replace(self.problem, goals=tuple(goals), score_at="horizon")
+        played = Line(self.problem.played.turns, self.ships)
+        return replace(self.problem, goals=tuple(goals), score_at="horizon", played=played)
+
+    @property
+    def line(self) -> Line:
+        """The turns of those who are free, from the deal on."""
+        return Line(tuple(_free(self.report)), self.ships)
 
     @property
     def past(self) -> Sequence[Record]:
@@ -95,6 +108,11 @@ class Played:
         count = self.begun + later
         return self.report.records[count - 1].position if count else self.report.start
 
+    @property
+    def asked_at(self) -> Position:
+        """Where the question is asked, without the ships that are still to be chosen."""
+        return replace(self.problem.deal, choose=()).begin() if self.ships else self.position()
+
 
 def played(rng: Random) -> Played | None:
     """A line and a question; None where chance leads nowhere."""
@@ -102,20 +120,83 @@ def played(rng: Random) -> Played | None:
     players = len(deal.table.names)
     horizons: list[Horizon] = [Turns(1), Turns(2, players - 1), Turns(3), Rounds(1), Rounds(2), Rounds(3)]
     problem = Problem(deal, rng.choice(horizons), (forms.NotOver(),), (), rng.choice(["horizon", "horizon", "end"]))
-    found = _walked(rng, problem)
+    ships = rng.choice([*deal.choices()]) if any(deal.choose) else ()
+    found = _walked(rng, problem, ships)
     if found is None:
         return None
     report = found
-    problem, report = _scripted(rng, problem, report)
+    problem, report = _scripted(rng, problem, report, ships)
     turns = tuple(_free(report))
-    cut = rng.choice([0, 0, *range(len(turns))])
+    cut = rng.choice([0, 0, *range(len(turns))]) if not ships else 0
     problem = replace(problem, played=Line(turns[:cut]))
-    begun = len(replay(replace(problem, played=Line(())), problem.played).records)
+    begun = len(replay(replace(problem, played=Line(())), problem.played).records) if cut else 0
     goals = [*_goals(rng, problem, report)]
     if not goals or begun == len(report.records):
         return None
     asked = replace(problem, goals=tuple(goals))
-    return Played(asked, replace(report, problem=asked), begun)
+    return Played(asked, replace(report, problem=asked), begun, ships)
+
+
+def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
+    """Other lines of the question; those that come to a turn which nobody can play, or no script, are left out."""
+    problem = first.problem
+    for _ in range(count):
+        ships = rng.choice([*problem.deal.choices()]) if first.ships else ()
+        start = problem.deal.begin(ships) if ships else first.report.start
+        records, at = [*first.past], start if ships else first.position()
+        wishes, most = rng.sample(_WISHES, 2), rng.choice([1, 2, 4])
+        while not finished(problem.horizon, at, records):
+            following = [each for _ in range(most) if (each := _record(rng, problem, at, records)) is not None]
+            if not following:
+                break
+            records.append(max(following, key=lambda each: sum(wish(each) for wish in wishes)))
+            at = records[-1].position
+            most = most if isinstance(problem.control(at.player), Free) else 1
+        else:
+            yield Played(problem, replace(first.report, start=start, records=tuple(records)), first.begun, ships)
+
+
+def _record(rng: Random, problem: Problem, at: Position, records: Sequence[Record]) -> Record | None:
+    """A next turn, of a script or by chance; None if it cannot be played."""
+    number, own = len(records) + 1, 1 + sum(each.player == at.player for each in records)
+    control, turn = problem.control(at.player), None
+    if not isinstance(control, Free):
+        turn = control.turns[own - 1] if own <= len(control.turns) else None
+        if turn is None:
+            return None
+    if isinstance(turn, RowsTurn):
+        after, notes = rows_turn(problem, at, turn)
+        return Record(number, at.player, own, at.round, turn, after, Facts(), notes)
+    turn = turn or random_turn(rng, problem.deal.table, at)[0]
+    try:
+        after, facts = play(problem.deal.table, at, turn, number)
+    except IllegalStep:
+        return None
+    return Record(number, at.player, own, at.round, turn, after, facts)
+
+
+_WISHES: list[Callable[[Record], int]] = [
+    lambda last: len(last.facts.launches),
+    lambda last: sum(launch.cause is not Cause.FULL for launch in last.facts.launches) * 3,
+    lambda last: last.facts.lost.total,
+    lambda last: len(getattr(last.turn, "returned", ())),
+    lambda last: last.position.boards[last.player].reputation,
+    lambda last: len(last.position.boards[last.player].hand),
+    lambda last: last.position.boards[last.player].at[Place.MARS].total,
+    lambda last: last.position.boards[last.player].at[Place.TOP].total,
+    lambda last: last.position.boards[last.player].at[Place.BOTTOM].total,
+    lambda last: -last.position.supply.total,
+    lambda last: isinstance(getattr(last.turn, "action", None), DiscardTiles) * 2,
+    lambda last: isinstance(getattr(last.turn, "action", None), UseShuttle) * 2,
+    lambda last: sum(step.then is not None for step in _steps(last) if isinstance(step, Gain)) * 3,
+    lambda last: sum(isinstance(step, Move) for step in _steps(last)),
+    lambda last: sum(isinstance(step, Adapt) for step in _steps(last)) * 2,
+]
+"""What a line may want of a turn."""
+
+
+def _steps(record: Record) -> Sequence[Step]:
+    return getattr(getattr(record.turn, "action", None), "steps", ())
 
 
 def _deal(rng: Random) -> Deal:
@@ -128,14 +209,36 @@ def _deal(rng: Random) -> Deal:
         deal = lengthened(rng, random_deal(rng, small=True, players=rng.choice([1, 1, 2])))
     if rng.random() < 0.15:
         return _crowded(rng, deal)
-    return deal if rng.random() < 0.6 else _larger(rng, deal)
+    deal = deal if rng.random() < 0.6 else _larger(rng, deal)
+    return _choosing(rng, deal) if rng.random() < 0.3 else deal
+
+
+def _choosing(rng: Random, deal: Deal) -> Deal:
+    """The deal with ships that some players choose to begin with, where it has enough of them."""
+    row, boards = deal.position.row(RowKind.SHIPS), [*deal.position.boards]
+    offers: list[tuple[CardId, ...]] = [()] * len(boards)
+    pile, supply = [*row.draw], deal.position.supply
+    for player, board in enumerate(boards):
+        free = [card for card in board.ships if card is not None] + pile[-4:]
+        if len(row.show) < RowKind.SHIPS.width or len(free) < 4 or rng.random() < 0.4:
+            continue
+        offers[player] = tuple(rng.sample(free, 4))
+        pile = [card for card in [*pile, *(card for card in board.ships if card)] if card not in offers[player]]
+        supply += board.at[Place.TOP] + board.at[Place.BOTTOM]
+        empty = replace(board.standing(Place.TOP, NOBODY).standing(Place.BOTTOM, NOBODY), ships=(None, None))
+        boards[player] = empty
+    if not any(offers):
+        return deal
+    position = replace(deal.position.with_row(RowKind.SHIPS, Row(row.show, tuple(pile))), boards=tuple(boards))
+    return replace(deal, position=replace(position, supply=supply), choose=tuple(offers))
 
 
 def _larger(rng: Random, deal: Deal) -> Deal:
-    """The deal with as much reputation as files allow, and with a long track."""
+    """The deal with as much reputation as files allow, seldom as much of everything, and with a long track."""
+    many = rng.choice([2, 2, 2, 2, 2, 9])
 
     def effect(of: Effect) -> Effect:
-        most = {Kind.REPUTATION: 9, Kind.MOVE: 2, Kind.SHIP: 2}
+        most = {Kind.REPUTATION: 9, Kind.MOVE: many, Kind.SHIP: many, Kind.BASIC: many // 2}
         parts = (replace(part, amount=rng.randint(1, most.get(part.kind, 1))) for part in of.parts)
         return replace(of, parts=tuple(parts))
 
@@ -180,9 +283,9 @@ def _crowded(rng: Random, deal: Deal) -> Deal:
     return replace(deal, table=replace(table, cards=cards, track=track), position=position)
 
 
-def _walked(rng: Random, problem: Problem) -> Report | None:
+def _walked(rng: Random, problem: Problem, ships: Ships) -> Report | None:
     """Turns by chance, rather those in which ships leave, the marker moves far, or points are many."""
-    turns, report, table = list[Turn](), replay(problem, Line(())), problem.deal.table
+    turns, report, table = list[Turn](), replay(problem, Line((), ships)), problem.deal.table
     aims: list[Callable[[Record], int]] = [
         lambda last: len(last.facts.launches),
         lambda last: last.position.boards[last.player].reputation,
@@ -194,7 +297,7 @@ def _walked(rng: Random, problem: Problem) -> Report | None:
         for _ in range(rng.choice([1, most])):
             turn, _ = random_turn(rng, problem.deal.table, report.position)
             try:
-                tried.append(replay(problem, Line((*turns, turn))))
+                tried.append(replay(problem, Line((*turns, turn), ships)))
             except IllegalStep:  # nothing can be done, and nobody may pass
                 return None
         report = max(tried, key=lambda each: aim(each.records[-1]))
@@ -209,7 +312,7 @@ def _free(report: Report) -> Iterator[Turn]:
             yield each.turn
 
 
-def _scripted(rng: Random, problem: Problem, report: Report) -> tuple[Problem, Report]:
+def _scripted(rng: Random, problem: Problem, report: Report, ships: Ships) -> tuple[Problem, Report]:
     """The problem with others scripted as they played, and the same line; as it was where no script says it."""
     free = rng.choice(problem.players)
     ways: list[Callable[[int], Control]] = [
@@ -221,7 +324,7 @@ def _scripted(rng: Random, problem: Problem, report: Report) -> tuple[Problem, R
         controls = tuple(Free() if player == free else rng.choice(allowed)(player) for player in problem.players)
         try:
             again = replace(problem, controls=controls)
-            kept = replay(again, Line(tuple(_free(replace(report, problem=again)))))
+            kept = replay(again, Line(tuple(_free(replace(report, problem=again))), ships))
         except (IllegalStep, ValueError):
             continue
         if kept.complete and kept.position.rows == report.position.rows:
@@ -313,6 +416,9 @@ def _exact(problem: Problem, report: Report) -> Iterator[Goal]:
 
 def fixed(model: Model, line: Played, *, whole: bool) -> Iterator[Fixed]:
     """All that a line decides; without `whole` up to the first turn that may go beyond one launch a turn."""
+    for player, slots in model.offered.items():
+        for slot, ship in zip(SLOTS, line.ships[player] or (), strict=True):
+            yield f"{ship} on {slot}", slots[slot][ship]
     for place, made in enumerate(model.made):
         if place >= len(line.records):
             yield f"turn {place + 1} is not played", ~made.played
@@ -329,8 +435,7 @@ def fixed(model: Model, line: Played, *, whole: bool) -> Iterator[Fixed]:
             yield from _acts(name, made, record.turn.action, line.problem.deal.table.cards)
         if record.player not in line.problem.veiled:
             yield from _board(f"after {name}", made.after, record.position.boards[record.player])
-    if whole:
-        yield "nothing is beyond", ~model.beyond
+    yield "nothing is beyond", ~model.beyond
 
 
 def _launches(turn: Turn) -> Iterator[Launch]:
@@ -353,6 +458,33 @@ def _launches(turn: Turn) -> Iterator[Launch]:
 def most_launches(line: Played) -> int:
     """How many ships leave in a turn of the line at most."""
     return max((len(each.facts.launches) for each in line.records), default=0)
+
+
+def heavy(deal: Deal) -> bool:
+    """Whether effects have so many steps that the relaxation takes long."""
+    cards = deal.table.cards
+    effects = [tile.effect for tile in cards.tiles.values()] + [each.effect for each in cards.shuttles.values()]
+    effects += [ship.on_launch for ship in cards.ships.values()]
+    return any(part.amount > 2 and part.kind is not Kind.REPUTATION for each in effects for part in each.parts)
+
+
+def simple(line: Played, *, whole: bool) -> bool:
+    """Whether all of a line is in a model; without `whole` a turn with several launches, or a full hand, is beyond."""
+    turns = (record.turn for record in line.records if isinstance(record.turn, Turn))
+    return whole or all(sum(1 for _ in _launches(turn)) < 2 and not turn.returned for turn in turns)
+
+
+def judging(model: Model, goals: Sequence[Goal]) -> list[tuple[Goal, Literal]]:
+    """Goals with their literals."""
+    return [(goal, model.goals.met(goal)) for goal in goals]
+
+
+def judgements(of: Sequence[tuple[Goal, Literal]], line: Played) -> Iterator[Fixed]:
+    """Which goals are met, by the referee."""
+    judge = Judge(line.problem, line.report.start, line.report.records, final=True)
+    for goal, literal in of:
+        met = judge.state(goal) is State.MET
+        yield f"{goal}: {met}", literal if met else ~literal
 
 
 def _is(name: str, number: Number, known: int) -> Iterator[Fixed]:

@@ -1,45 +1,158 @@
 """Every legal line is a solution: what a line decides is fixed in a formula, which must stay satisfiable.
 
-Where it does not, the formula is written again with a switch for each place in the code that adds constraints, outside
-`solver/formula.py` and `solver/numbers.py`. A core of switches names the places that refuse the line.
+One formula is asked of many lines by a SAT solver that knows sums, in about a millisecond each. It has literals for
+goals that it does not require: in each line they must be what the referee says, and nothing else (`Sheet.told`).
+
+Where a line is refused, the formula is written again with a switch for each place in the code that adds constraints,
+outside `solver/formula.py` and `solver/numbers.py`. A core of switches names the places that refuse the line.
 """
 
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Generic, TypeVar
 from unittest.mock import patch
 
 from winnable.rules.answer import Answer
 from winnable.solver import engine
+from winnable.solver.cnf import dimacs
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Formula, Literal
+from winnable.solver.sat import Sat
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
+L = TypeVar("L")
 Fixed = tuple[str, Literal]
 """What a line says, and the literal for it."""
-Written = tuple[Formula, Iterable[Fixed]]
-"""A formula, and what a line fixes in it."""
 WORK: Final = Limits(work=10)
+CONFLICTS: Final = 2_000
+"""After so many the solver hands a line to CP-SAT."""
+LARGE: Final = 4_000
+"""Sums of larger weights together are written as clauses."""
 _INSIDE: Final = ("formula.py", "numbers.py", "cp_sat.py", "legal_lines.py")
 
 
-def refusing(write: Callable[[], Written]) -> list[str]:
+@dataclass(frozen=True)
+class Sheet(Generic[L]):
+    """A formula, and what a line says in it."""
+
+    formula: Formula
+    said: Callable[[L], Iterable[Fixed]]
+    """What is fixed for a line."""
+    told: Callable[[L], Iterable[Fixed]] = lambda _: ()
+    """What holds in the line besides, by the referee."""
+    sure: bool = True
+    """Whether all that is told follows from what is fixed, so that none of it may be otherwise."""
+
+
+class Asked(Generic[L]):
+    """A formula that is written once and asked of many lines."""
+
+    def __init__(self, write: Callable[[], Sheet[L]]) -> None:
+        self.write = write
+        with patch.object(engine, "load_engine", lambda: Native):
+            self.sheet = write()
+        assert isinstance(self.sheet.formula, Sat)
+        self.solver = self.sheet.formula._fed_solver()
+
+    def wrong(self, line: L, *, holds: bool = True) -> list[str]:
+        """What the formula says wrongly of a line: the places that refuse it, or a goal that may be otherwise.
+
+        With `holds` false the line is one that the formula must refuse.
+        """
+        said = [dimacs(literal) for _, literal in self.sheet.said(line)]
+        told = [(name, dimacs(literal)) for name, literal in self.sheet.told(line)]
+        found = self.solved([*said, *(literal for _, literal in told)])
+        if found is not holds:
+            if not holds:
+                return [] if refusing(self.write, line) else ["expected a formula that refuses the line"]
+            return refusing(self.write, line) if found is False or self.refused(line) else []
+        if not (self.sheet.sure and holds and told):
+            return []
+        implied = {dimacs(TRUE), *self.solver.propagate(said)[1]}
+        open_ = [(name, literal) for name, literal in told if literal not in implied]
+        return [f"{name} may be otherwise" for name, literal in open_ if self.solved([*said, -literal])]
+
+    def refused(self, line: L) -> bool:
+        """Whether CP-SAT refuses a line that takes the other solver long."""
+        sheet = self.write()
+        fixed = [literal for _, literal in (*sheet.said(line), *sheet.told(line))]
+        return sheet.formula.solve(WORK, PARAMETERS, fixed).answer is not Answer.WINNABLE
+
+    def solved(self, assumed: list[int]) -> bool | None:
+        """Whether the formula holds with these; None if that takes long."""
+        if dimacs(FALSE) in assumed:
+            return False
+        self.solver.conf_budget(CONFLICTS)
+        found: bool | None = self.solver.solve_limited(assumptions=assumed)
+        return found
+
+
+def refusing(write: Callable[[], Sheet[L]], line: L) -> list[str]:
     """The places in the code, and the parts of the line, that no solution has together; none if there is a solution."""
-    formula, said = write()
-    fixed = dict(said)
+    with patch.object(engine, "load_engine", lambda: Blaming):
+        sheet = write()
+    fixed = dict([*sheet.said(line), *sheet.told(line)])
     if impossible := [name for name, literal in fixed.items() if literal == FALSE]:
         return impossible
-    if formula.solve(WORK, PARAMETERS, [*fixed.values()]).answer is Answer.WINNABLE:
-        return []
-    with patch.object(engine, "load_engine", lambda: _Blaming):
-        formula, said = write()
-    assert isinstance(formula, _Blaming)
-    return formula.blamed(dict(said))
+    assert isinstance(sheet.formula, Blaming), "certificates are written by the same code"
+    return sheet.formula.blamed(fixed)
 
 
-class _Blaming(CpSat):
+class Clauses(Sat):
+    """The clauses of a certificate, for a solver that is quick at many questions."""
+
+    _solver_name = "glucose4"
+
+
+class Native(Sat):
+    """A SAT solver that knows sums of literals; a weight is a literal so many times."""
+
+    _solver_name = "gluecard4"
+
+    def __init__(self, deadline: Deadline = NEVER) -> None:
+        super().__init__(deadline)
+        self._sums: list[tuple[list[int], int]] = []
+
+    def copy(self, deadline: Deadline = NEVER) -> "Native":
+        """See Formula."""
+        other = super().copy(deadline)
+        assert isinstance(other, Native)
+        other._sums = [*self._sums]
+        return other
+
+    def _fed_solver(self) -> Any:
+        solver = super()._fed_solver()
+        for literals, most in self._sums:
+            solver.add_atmost(literals, most)
+        self._sums.clear()
+        return solver
+
+    def _add_exactly_one(self, literals: Sequence[Literal]) -> None:
+        self._add_clause(literals)
+        self._at_most([(1, literal) for literal in literals], 1, TRUE)
+
+    def _add_sum(self, weights: Sequence[int], variables: Sequence[int], low: int, high: int, when: Literal) -> None:
+        if sum(map(abs, weights)) > LARGE:
+            super()._add_sum(weights, variables, low, high, when)
+            return
+        self._at_most([*zip(weights, variables, strict=True)], high, when)
+        self._at_most([(-weight, each) for weight, each in zip(weights, variables, strict=True)], -low, when)
+
+    def _at_most(self, terms: Sequence[tuple[int, Literal]], most: int, when: Literal) -> None:
+        literals = list[int]()
+        for weight, literal in terms:
+            literals += [dimacs(literal if weight > 0 else ~literal)] * abs(weight)
+            most -= min(0, weight)
+        surplus = len(literals) - most
+        if surplus > 0:
+            literals += [dimacs(when)] * (0 if when == TRUE else surplus)
+            self._sums.append((literals, len(literals) - surplus))
+
+
+class Blaming(CpSat):
     """A formula that knows which places in the code its constraints come from."""
 
     def __init__(self, deadline: Deadline = NEVER) -> None:
@@ -47,8 +160,10 @@ class _Blaming(CpSat):
         super().__init__(deadline)
 
     def blamed(self, fixed: dict[str, Literal]) -> list[str]:
-        """What has no solution together, nothing of which can be left out."""
+        """What has no solution together, nothing of which can be left out; nothing if there is a solution."""
         core = self.switches | fixed
+        if self.solve(WORK, PARAMETERS, [*core.values()]).answer is not Answer.UNWINNABLE:
+            return []
         for name in [None, *core]:
             fewer = {each: literal for each, literal in core.items() if each != name}
             outcome = self.solve(WORK, PARAMETERS, [*fewer.values()], explain=True)

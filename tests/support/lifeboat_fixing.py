@@ -1,21 +1,28 @@
 """What a legal line of Lifeboat decides, as literals of the model: its actions, its fights, and all that becomes of it.
 
-Cards are left to the model, which gives them when they matter and not when the line does; the goals say who has them
-in the end.
+Cards are left to the model, which gives them when they matter and not when the line does. What is said is who has how
+many in the end, and which goals are met.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from tests.support.legal_lines import Fixed
 from tests.support.lifeboat_lines import Played
+from winnable.rules.answer import State
+from winnable.rules.goal import parts
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
+from winnable.rules.lifeboat import goal as forms
 from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.decision import Answer
+from winnable.rules.lifeboat.goal import Goal
+from winnable.rules.lifeboat.judge import Judge
 from winnable.rules.lifeboat.position import Phase, Position
 from winnable.rules.lifeboat.referee import Record
-from winnable.solver.formula import FALSE
-from winnable.solver.lifeboat.model.frame import State
+from winnable.solver.formula import FALSE, Literal
+from winnable.solver.lifeboat.model.frame import State as Moment
+from winnable.solver.lifeboat.model.goal import total
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.turn import TurnMade
@@ -25,6 +32,27 @@ from winnable.solver.numbers import Number
 def fixed(model: Model, played: Played) -> Iterator[Fixed]:
     """All that a line decides."""
     return _Fixing(model, played).found()
+
+
+def hands(model: Model, played: Played) -> Iterator[Fixed]:
+    """Who has how many of each kind in the end, of the kinds that goals speak of."""
+    end, frame = played.report.position, model.frame
+    for who in frame.people if model.hands else ():
+        for kind in frame.kinds:
+            known = sum(end.held(who, each) for each, class_ in frame.classes.items() if class_ == kind)
+            yield from _is(f"{who} has {kind}", total(frame, model.hands, who, kind), known)
+
+
+_SURE: Final = (forms.Ended, forms.NotEnded, forms.Gulls, forms.Alive, forms.Dead, forms.AliveCount, forms.Conscious)
+
+
+def judgements(of: Sequence[tuple[Goal, Literal]], line: Played, *, sure: bool) -> Iterator[Fixed]:
+    """Which goals are met, by the referee; those that follow from what is fixed, or the others."""
+    judge = Judge(line.problem, line.report.position, final=True)
+    for goal, literal in of:
+        if sure is all(isinstance(each, (*_SURE, forms.AllOf, forms.AnyOf, forms.Not)) for each in parts(goal)):
+            met = judge.state(goal) is State.MET
+            yield f"{goal}: {met}", literal if met else ~literal
 
 
 def _is(name: str, number: Number, known: int) -> Iterator[Fixed]:
@@ -75,7 +103,7 @@ class _Fixing:
             self.seats[one], self.seats[other] = self.seats[other], self.seats[one]
         self.at = after
 
-    def state(self, name: str, state: State) -> Iterator[Fixed]:
+    def state(self, name: str, state: Moment) -> Iterator[Fixed]:
         """A moment; bodies may go overboard sooner or later than in the line."""
         at, people = self.at, self.frame.people
         for who in people:

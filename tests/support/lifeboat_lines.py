@@ -1,9 +1,10 @@
 """Legal lines of Lifeboat made by chance, on deals of every size, and questions that each of them answers with yes.
 
-Some others are scripted as they played. The goals are made from the end of the line: all of it, or parts of it.
+Some others are scripted as they played. The goals are made from the end of the line: all of it, or parts of it. Other
+lines of the same question (`others`) each go where two or three rare things meet.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from random import Random
@@ -29,6 +30,7 @@ from winnable.rules.lifeboat.referee import Record, Report, finished, line_of, r
 from winnable.rules.lifeboat.setup import Relation, Setup
 
 Steps = list[tuple[Position, Decision]]
+_Wish = Callable[[Position, Decision], bool]
 MANY = 400
 """Of how many decisions one is taken; fights and nights with full hands have thousands."""
 
@@ -83,6 +85,77 @@ def played(rng: Random) -> Played | None:
         return None
     asked = replace(problem, goals=tuple(_goals(rng, problem, end)))
     return Played(asked, replace(report, problem=asked), cut)
+
+
+def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
+    """Other lines of the question, many of which part from one that was played before in the middle."""
+    problem, setup = first.problem, first.problem.deal.setup
+    past, last = first.report.records[: first.begun], [*first.records]
+    for _ in range(count):
+        kept = last[: rng.choice([0, rng.randrange(len(last) + 1)])]
+        at, found = kept[-1].after if kept else first.start, [*kept]
+        wishes, quiet, deeds = rng.sample(_WISHES, rng.choice([2, 3, 4])), rng.choice([0.3, 0.6, 0.9]), 0
+        while not finished(problem, at):
+            at = change.dawn(setup, at) if at.phase is Phase.DAWN else at
+            many = 8 * MANY if rng.random() < 0.05 else MANY // 4
+            legal_ones = list(islice(legal(setup, problem.controls, at), many))
+            if not legal_ones or len(found) > 120:
+                break
+            decision = _wished(rng, at, legal_ones, wishes, quiet if deeds < 3 else 1)
+            free = at.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT) and not isinstance(decision, decisions.Done)
+            deeds = deeds + 1 if free else 0
+            after = change.make(setup, at, decision)
+            found.append(Record(at.day, at.phase, None, decision, at, after))
+            at = after
+        else:
+            last = found
+            if found:
+                yield replace(first, report=replace(first.report, records=(*past, *found)))
+
+
+def _wished(rng: Random, at: Position, found: Sequence[Decision], wishes: Sequence[_Wish], quiet: float) -> Decision:
+    """A decision that fulfils a wish, if there is one; else any, of any kind, and mostly no deed before an action."""
+    wished = [each for each in found if any(wish(at, each) for wish in wishes)]
+    done = [each for each in found if isinstance(each, decisions.Done)]
+    if wished and rng.random() < (0.8 if not done else 0.7 * (quiet < 1)):
+        return rng.choice(wished)
+    if done and rng.random() < quiet:
+        return done[0]
+    kind = rng.choice(sorted({type(each).__name__ for each in found}))
+    return rng.choice([each for each in found if type(each).__name__ == kind])
+
+
+def _is_a(kind: type, **fields_: object) -> _Wish:
+    """A wish for decisions of a kind with these parts."""
+    return lambda _, each: isinstance(each, kind) and all(getattr(each, name) == is_ for name, is_ in fields_.items())
+
+
+_WISHES: list[_Wish] = [
+    *(_is_a(kind) for kind in (decisions.Open, decisions.Lay, decisions.Discard, decisions.Dump, decisions.Medkit)),
+    *(_is_a(kind) for kind in (decisions.Parasol, decisions.Flare, decisions.Seat, decisions.Steal, decisions.Rest)),
+    *(_is_a(decisions.Reply, answer=answer) for answer in Answer),
+    _is_a(decisions.Reply, answer=Answer.REFUSE),
+    _is_a(decisions.Rob, copy="open"),
+    _is_a(decisions.Rob, copy="closed"),
+    _is_a(decisions.Row, keep=()),
+    _is_a(decisions.Navigate, compass=True),
+    lambda _, each: isinstance(each, decisions.Row) and len(each.keep) > 1,
+    lambda _, each: isinstance(each, decisions.Row) and each.under is not None,
+    lambda at, each: isinstance(each, decisions.Give) and not at.conscious(each.to),
+    lambda at, each: isinstance(each, decisions.Give) and at.conscious(each.to),
+    lambda _, each: isinstance(each, decisions.Fight) and bool(each.weapons),
+    lambda _, each: isinstance(each, decisions.Fight) and bool(each.shots),
+    lambda _, each: isinstance(each, decisions.Fight) and len(each.attackers) > len(each.defenders),
+    lambda _, each: isinstance(each, decisions.Fight) and len(each.defenders) > len(each.attackers),
+    lambda _, each: isinstance(each, decisions.Fall) and bool(each.rings or each.throws),
+    lambda _, each: isinstance(each, decisions.Fall) and bool(each.chums),
+    lambda _, each: isinstance(each, decisions.Fall) and each == decisions.CALM,
+    lambda _, each: isinstance(each, decisions.Thirst) and bool(each.parasols),
+    lambda _, each: isinstance(each, decisions.Thirst) and bool(each.waters),
+    lambda _, each: isinstance(each, decisions.Thirst) and each == decisions.DRY,
+    lambda at, each: isinstance(each, decisions.Navigate) and each.card in at.table,
+]
+"""What a line may look for."""
 
 
 def full_deal(rng: Random) -> Deal:
