@@ -28,7 +28,7 @@ async def solve(problem: winnable.AnyProblem, limits: winnable.Limits | None = N
     """Solve a problem without holding up the loop; a task that is cancelled stops the solver, too."""
     stop = threading.Event()
     try:
-        return await asyncio.to_thread(lambda: winnable.solve(problem, limits, stop=stop))
+        return await asyncio.to_thread(lambda: winnable.solve(problem, winnable.limited(limits, stop=stop)))
     finally:
         stop.set()  # nothing waits for it any more; if it is done, this changes nothing
 

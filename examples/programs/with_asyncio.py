@@ -13,7 +13,7 @@ import winnable
 async def solve(problem: winnable.AnyProblem, patience: float) -> winnable.AnyVerdict:
     """Return the verdict, unknown if it takes longer; the solver stops when this is cancelled, too."""
     stop = threading.Event()
-    answer = asyncio.create_task(asyncio.to_thread(lambda: winnable.solve(problem, stop=stop)))
+    answer = asyncio.create_task(asyncio.to_thread(lambda: winnable.solve(problem, winnable.limited(stop=stop))))
     try:
         done, _ = await asyncio.wait([answer], timeout=patience)
         if not done:

@@ -84,10 +84,10 @@ class Endless:
     def __init__(self) -> None:
         self.began, self.ended = threading.Event(), threading.Event()
 
-    def solve(self, problem: Any, limits: Any = None, *, stop: threading.Event) -> Any:
+    def solve(self, problem: Any, limits: Any) -> Any:
         assert limits.seconds == 3600
         self.began.set()
-        assert stop.wait(60)
+        assert limits.deadline.stop.wait(60)
         self.ended.set()
 
 
@@ -114,9 +114,9 @@ def test_the_solver_itself_looks_at_the_event(server: Any, monkeypatch: pytest.M
     (hard, *_) = winnable.load(EXAMPLES / "hard" / "known.yaml")
     found = []
 
-    def solve(problem: Any, limits: Any, *, stop: threading.Event) -> Any:
-        assert stop.wait(60)
-        found.append(solved(problem, limits, stop=stop))
+    def solve(problem: Any, limits: Any) -> Any:
+        assert limits.deadline.stop.wait(60)
+        found.append(solved(problem, limits))
         return found[0]
 
     solved = winnable.solve

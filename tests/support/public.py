@@ -36,7 +36,7 @@ def _asked(name: str) -> Iterator[Any]:
     *others, problem = winnable.load(EXAMPLES / name)
     yield from others
     told = list[winnable.Progress]()
-    verdict = winnable.solve(problem, LIMITS, progress=told.append)
+    verdict = winnable.solve(problem, winnable.limited(LIMITS, progress=told.append))
     yield from told[:1]
     yield from (problem, verdict, winnable.solve(problem, Limits(work=1e-9)))
     if verdict.answer == "unwinnable":

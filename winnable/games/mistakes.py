@@ -2,7 +2,7 @@
 
 import errno
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -58,9 +58,3 @@ def expect_file(name: str) -> None:
         raise MissingFile(
             [Finding(name, 1, 1, UNREADABLE, f"cannot read the file: {os.strerror(errno.ENOENT).lower()}")]
         )
-
-
-def expect_keywords(given: Mapping[str, object], known: Collection[str]) -> None:
-    """Raise TypeError, as Python does, for an unknown keyword argument."""
-    if unknown := sorted(given.keys() - set(known)):
-        raise TypeError(f"got an unexpected keyword argument {unknown[0]!r}")

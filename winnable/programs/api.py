@@ -6,19 +6,18 @@ Importing this is cheap: a solver, and OR-Tools with it, is loaded by the first 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.manifest import whole
-from winnable.games.mistakes import InputError, MissingFile, expect_keywords
+from winnable.games.mistakes import InputError, MissingFile
 from winnable.games.public import shown_as_of
 from winnable.games.values import MostRequest
 from winnable.missions.source.finding import Finding
 from winnable.page.document import Picture, picture
 from winnable.programs.arguments import (
     STOPPED,
-    OnProgress,
     Progress,
     crew_sizes_of,
     edition_of,
@@ -26,7 +25,6 @@ from winnable.programs.arguments import (
     limited,
     mission_names,
     path_of,
-    positive,
     text_or_none,
 )
 from winnable.programs.batch import Checked, Validated, check, in_words, validate
@@ -39,7 +37,7 @@ from winnable.rules.answer import Answer, OutOfTime, State
 from winnable.services import certificate
 from winnable.solver.asking import Extreme
 from winnable.solver.share import Share
-from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver, Stop
+from winnable.solver.verdict import Effort, InternalError, Limits, NoAnswer, NoSolver
 
 __all__ = [
     "Answer",
@@ -89,20 +87,6 @@ if TYPE_CHECKING:
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 
 
-class Watched(TypedDict, total=False):
-    """How a question is stopped and watched; `solve` says more."""
-
-    stop: Stop | None
-    progress: OnProgress | None
-
-
-class Running(Watched, total=False):
-    """How a survey is run; `survey` says more."""
-
-    work: float | None
-    jobs: int
-
-
 Answered = TypeVar("Answered", bound=Any)
 """A verdict or an explanation."""
 
@@ -111,67 +95,47 @@ Answered = TypeVar("Answered", bound=Any)
 
 
 @overload
-def solve(
-    problem: "crew.Problem | crew.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "crew.Verdict": ...
+def solve(problem: "crew.Problem | crew.Play", limits: Limits | None = None) -> "crew.Verdict": ...
 @overload
-def solve(
-    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "ganymede.Verdict": ...
+def solve(problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None) -> "ganymede.Verdict": ...
 @overload
-def solve(
-    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "lifeboat.Verdict": ...
+def solve(problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None) -> "lifeboat.Verdict": ...
 
 
 def solve(
     problem: "AnyProblem | AnyPlay",
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "AnyVerdict":
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won; of a play in progress, whether what is left of
-    it can be won, as all questions do. `stop` is anything with `is_set()`, such as a
-    `threading.Event`: soon after it is set, the verdict is unknown with the reason `stopped`. `progress` is called with
-    a `Progress` about ten times a second, in this thread.
+    it can be won, as all questions do. With limits that `limited` made, a program stops and watches the question.
 
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
-    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits)
     limits = limits.begun()
     return about(game, problem, sure(game, problem, _stopped(decide(game, problem, limits), limits), limits))
 
 
 @overload
-def explain(
-    problem: "crew.Problem | crew.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "crew.Explanation": ...
+def explain(problem: "crew.Problem | crew.Play", limits: Limits | None = None) -> "crew.Explanation": ...
 @overload
-def explain(
-    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "ganymede.Explanation": ...
+def explain(problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None) -> "ganymede.Explanation": ...
 @overload
-def explain(
-    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "lifeboat.Explanation": ...
+def explain(problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None) -> "lifeboat.Explanation": ...
 
 
 def explain(
     problem: "AnyProblem | AnyPlay",
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "crew.Explanation | ganymede.Explanation | lifeboat.Explanation":
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
     The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `clash`,
     and `core`, whose parts print as sentences; `str` of it is the answer in short. Raises as `solve` does.
     """
-    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits)
     return _stopped(asked(game, "explain").explain(game, problem, limits), limits)  # type: ignore[no-any-return]
 
 
@@ -186,21 +150,18 @@ def analyse(
     problem: "crew.Problem | crew.Play",
     line: "crew.Line | str | None" = None,
     limits: Limits | None = None,
-    **watched: Unpack[Watched],
 ) -> "Iterator[crew.PlayedStep]": ...
 @overload
 def analyse(
     problem: "ganymede.Problem | ganymede.Play",
     line: "ganymede.Line | str | None" = None,
     limits: Limits | None = None,
-    **watched: Unpack[Watched],
 ) -> "Iterator[ganymede.PlayedStep]": ...
 @overload
 def analyse(
     problem: "lifeboat.Problem | lifeboat.Play",
     line: "lifeboat.Line | str | None" = None,
     limits: Limits | None = None,
-    **watched: Unpack[Watched],
 ) -> "Iterator[lifeboat.PlayedStep]": ...
 
 
@@ -208,9 +169,6 @@ def analyse(
     problem: "AnyProblem | AnyPlay",
     line: "crew.Line | ganymede.Line | lifeboat.Line | str | None" = None,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "Iterator[crew.PlayedStep | ganymede.PlayedStep | lifeboat.PlayedStep]":
     """Say of every step of a game, such as a card, what it did to the chance to win: a `PlayedStep` for each.
 
@@ -218,39 +176,30 @@ def analyse(
     the limits leave undecided is unknown. Raises NoAnswer for a line that is not legal, and if no deal fits the known
     cards.
     """
-    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits)
     played = line if line is None else _line_of(game, line)
     found: Iterator[Any] = asked(game, "analyse").analyse(game, problem, played, limits)
     return found
 
 
 @overload
-def hint(
-    problem: "crew.Problem | crew.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "Iterator[crew.Hint]": ...
+def hint(problem: "crew.Problem | crew.Play", limits: Limits | None = None) -> "Iterator[crew.Hint]": ...
 @overload
-def hint(
-    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "Iterator[ganymede.Hint]": ...
+def hint(problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None) -> "Iterator[ganymede.Hint]": ...
 @overload
-def hint(
-    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "Iterator[lifeboat.Hint]": ...
+def hint(problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None) -> "Iterator[lifeboat.Hint]": ...
 
 
 def hint(
     problem: "AnyProblem | AnyPlay",
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "Iterator[crew.Hint | ganymede.Hint | lifeboat.Hint]":
     """Say of every move that can come next whether the problem can be won after it, and of The Crew how soon.
 
     A `Hint` for each move, all of them worked on at once. Raises NoAnswer if no deal fits the known cards, or the line
     so far is not allowed.
     """
-    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits)
     found: Iterator[Any] = asked(game, "hint").hint(game, problem, limits)
     return found
 
@@ -259,9 +208,6 @@ def why(
     problem: "AnyProblem | AnyPlay",
     move: object,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "crew.Why":
     """Say why a move that can come next loses, or, if it alone keeps the problem winnable, why the others lose.
 
@@ -271,22 +217,20 @@ def why(
     after the others. Questions that a limit leaves undecided are unknown. Raises NoAnswer for a move that cannot come
     next.
     """
-    (game, problem), limits = posed(problem), limited(limits, stop=stop, progress=progress)
+    (game, problem), limits = posed(problem), limited(limits)
     found: crew.Why = asked(game, "why").why(game, problem, str(move), limits)
     return found
 
 
 @overload
-def most(
-    problem: "crew.Problem | crew.Play", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
-) -> "Extreme[crew.Witness]": ...
+def most(problem: "crew.Problem | crew.Play", count: str, limits: Limits | None = None) -> "Extreme[crew.Witness]": ...
 @overload
 def most(
-    problem: "ganymede.Problem | ganymede.Play", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "ganymede.Problem | ganymede.Play", count: str, limits: Limits | None = None
 ) -> "Extreme[ganymede.Witness]": ...
 @overload
 def most(
-    problem: "lifeboat.Problem | lifeboat.Play", count: str, limits: Limits | None = None, **watched: Unpack[Watched]
+    problem: "lifeboat.Problem | lifeboat.Play", count: str, limits: Limits | None = None
 ) -> "Extreme[lifeboat.Witness]": ...
 
 
@@ -294,9 +238,6 @@ def most(
     problem: "AnyProblem | AnyPlay",
     count: str,
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "Extreme[crew.Witness] | Extreme[ganymede.Witness] | Extreme[lifeboat.Witness]":
     """Find the highest number that a `count` can have, such as `tasks`, `points:kid` or `alive`.
 
@@ -305,7 +246,7 @@ def most(
     names those that there are, and otherwise as `solve` does.
     """
     (game, problem), request = posed(problem), MostRequest(_count_of(count))
-    limits = limited(limits, stop=stop, progress=progress)
+    limits = limited(limits)
     return _stopped(asked(game, "most").most(game, problem, request, limits), limits)  # type: ignore[no-any-return]
 
 
@@ -372,21 +313,18 @@ def certify(
     problem: "crew.Problem | crew.Play",
     folder: str | PathLike[str],
     limits: Limits | None = None,
-    **watched: Unpack[Watched],
 ) -> "crew.Verdict": ...
 @overload
 def certify(
     problem: "ganymede.Problem | ganymede.Play",
     folder: str | PathLike[str],
     limits: Limits | None = None,
-    **watched: Unpack[Watched],
 ) -> "ganymede.Verdict": ...
 @overload
 def certify(
     problem: "lifeboat.Problem | lifeboat.Play",
     folder: str | PathLike[str],
     limits: Limits | None = None,
-    **watched: Unpack[Watched],
 ) -> "lifeboat.Verdict": ...
 
 
@@ -394,19 +332,16 @@ def certify(
     problem: "AnyProblem | AnyPlay",
     folder: str | PathLike[str],
     limits: Limits | None = None,
-    *,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> "AnyVerdict":
     """Solve a problem, write the certificate of the verdict into a folder, and return the verdict.
 
-    The limits hold for both, as `stop` and `progress` do; an unknown verdict has none. Raises as `solve` does, NoSolver
+    The limits hold for both; an unknown verdict has none. Raises as `solve` does, NoSolver
     without python-sat, OutOfTime if the limits do not suffice for the proof or it was stopped, and OSError.
     """
     game, problem = posed(problem)
     into = path_of("a folder", folder)
     query = game.query(game.format.document_of(problem))
-    limits = limited(limits, stop=stop, progress=progress).begun()
+    limits = limited(limits).begun()
     verdict = _stopped(decide(game, problem, limits), limits)
     if verdict.answer is not Answer.UNKNOWN:
         certificate.write(game, query, verdict, into, limits)
@@ -418,7 +353,7 @@ def check_certificate(folder: str | PathLike[str], limits: Limits | None = None)
     return certificate.check(path_of("the folder of a certificate", folder), limited(limits).begun().deadline)
 
 
-def survey(
+def survey(  # noqa: PLR0913  # what a survey is about
     missions: str | int | PathLike[str] | Sequence[str | int | PathLike[str]],
     folder: str | PathLike[str] | None = None,
     *,
@@ -429,19 +364,19 @@ def survey(
     reading: str | None = None,
     game: str | None = None,
     leads: bool = False,
-    **running: Unpack[Running],
+    limits: Limits | None = None,
+    jobs: int = 1,
 ) -> "Iterator[tuple[Cell, Row]]":
     """Decide random deals of missions as `winnable survey` does; yield each with its mission and crew size.
 
     `missions` are ids, ranges (`1-50`), files and folders, `players` crew sizes, by default those of each mission, and
     `values` are those of parameters (`{"n": range(1, 7)}`), of which every combination is surveyed. `leads`: first
-    leads are tried, too. `work` is the limit of each question, in CP-SAT's deterministic time. `jobs` is the number of
-    processes.
+    leads are tried, too. Of the limits `work` is that of each question, the seconds are for all of it. `jobs` is the
+    number of processes.
 
     Rows that `folder` has already come first and are not decided again; without a folder nothing is kept. Rows are in
     no certain order, and the same whatever does the work. Nothing happens before the first one is requested, and a
-    caller that stops early loses no row. Soon after `stop` is set no more rows come; the same call goes on. `progress`
-    is called while it waits for deals to be decided.
+    caller that stops early loses no row. Once it is stopped, by `limited`, no more rows come; the same call goes on.
 
     Raises InputError for files with mistakes, ValueError for missions and crew sizes that are not there and for numbers
     out of bounds, and TypeError for values of another type; while it runs `winnable.surveying.store.SurveyError`, if
@@ -451,15 +386,12 @@ def survey(
     from winnable.surveying.question import WORK  # noqa: PLC0415
     from winnable.surveying.run import answered  # noqa: PLC0415
 
-    expect_keywords(running, Running.__optional_keys__)
-    deadline = limited(stop=running.get("stop"), progress=running.get("progress")).deadline
-    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", running.get("jobs", 1), 1)
+    limits = limited(limits).begun()
+    deals, seed, jobs = whole("deals", deals, 1), whole("seed", seed, 0), whole("jobs", jobs, 1)
     reading = text_or_none("the name of a reading", reading)
-    work = running.get("work")
     into = None if folder is None else path_of("a folder", folder)
     if not isinstance(leads, bool):
         raise TypeError(f"expected leads=True or leads=False, found {leads!r:.60}")
-    limit = WORK if work is None else positive("work", work)
     sizes, of_parameters = crew_sizes_of(players), grid({} if values is None else values)
     with in_words():
         planned = plan(mission_names(missions), edition_of(game), sizes, of_parameters, reading)
@@ -467,5 +399,5 @@ def survey(
         raise InputError.of(errors)
     if not planned.planned:
         raise ValueError(f"no mission here is for this number of players: {players}")
-    question = planned.question(deals, seed, limit, leads=leads)
-    return answered(planned, question, into, jobs, deadline)
+    question = planned.question(deals, seed, WORK if limits.work is None else limits.work, leads=leads)
+    return answered(planned, question, into, jobs, limits.deadline)

@@ -1,13 +1,11 @@
 """Arguments that programs give to questions, checked and brought into one form.
 
-Numbers, names and paths become those of the command line; `stop` and `progress`, with which a program ends or watches a
+Numbers, names and paths become those of the command line; a stop and progress, with which a program ends or watches a
 long question, become part of its limits (`limited`).
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import isfinite
-from numbers import Real
 from operator import index
 from os import PathLike, fspath
 from pathlib import Path
@@ -76,16 +74,6 @@ def mission_name(mission: object) -> str:
         return str(index(mission))  # type: ignore[arg-type]  # which says whether it is a number
     except TypeError:
         raise TypeError(f"expected the id or the file of a mission, found {shortened(mission)}") from None
-
-
-def positive(name: str, value: object) -> float:
-    """Return a number above 0. Raises TypeError if it is none, and ValueError if it is not above 0, or without end."""
-    if not isinstance(value, Real):
-        raise TypeError(f"expected a number as {name}, found {shortened(value)}")
-    number = float(value)
-    if not (number > 0 and isfinite(number)):
-        raise ValueError(f"expected {name} above 0, found {value!r}")
-    return number
 
 
 def crew_sizes_of(players: object) -> tuple[int, ...]:
@@ -173,21 +161,29 @@ class _Watch:
     def __init__(self, stop: Stop | None, progress: OnProgress) -> None:
         self._stop, self._progress = stop, progress
         self._began = self._told = perf_counter()
+        self._raised: Exception | None = None
 
     def is_set(self) -> bool:
         """Whether the end has been asked for."""
         now = perf_counter()
+        if self._raised is not None:  # one of several questions does not hide it from the others
+            raise self._raised
         if now - self._told >= BEAT:
             self._told = now
-            self._progress(Progress(now - self._began))
+            try:
+                self._progress(Progress(now - self._began))
+            except Exception as error:
+                self._raised = error
+                raise
         return self._stop is not None and self._stop.is_set()
 
 
 def limited(limits: Limits | None = None, *, stop: Stop | None = None, progress: OnProgress | None = None) -> Limits:
     """Return limits with which a question may be stopped and watched: any that takes limits, those of a game too.
 
-    `winnable.solve` explains `stop` and `progress`. What was not decided when it was stopped is unknown, as
-    where a time limit was reached.
+    `stop` is anything with `is_set()`, such as a `threading.Event`: soon after it is set the question ends. What was
+    not decided then is unknown, as where a time limit was reached, with the reason `stopped`. `progress` is called with
+    a `Progress` about ten times a second, in the thread of the caller.
 
     Raises TypeError for limits, a `stop` or a `progress` of another type.
     """

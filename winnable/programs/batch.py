@@ -20,8 +20,6 @@ from winnable.output.text import findings_text, place_text
 from winnable.output.typed import Json
 from winnable.processes.jobs import workers
 from winnable.programs.arguments import (
-    OnProgress,
-    Progress,
     answer_of,
     crew_sizes_of,
     edition_of,
@@ -36,7 +34,7 @@ from winnable.rules.values import short_repr
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each, load_solver
 from winnable.services.loading import load, load_files_and_missions, search, told_once
-from winnable.solver.verdict import Deadline, Effort, InternalError, Limits, Stop
+from winnable.solver.verdict import Deadline, Effort, InternalError, Limits
 
 if TYPE_CHECKING:
     from winnable.typed import AnyProblem
@@ -122,14 +120,12 @@ def _argument(option: str) -> str:
     return "values" if option == f"--{WITH}" else option.removeprefix("--").replace("-", "_")
 
 
-def _limited(
-    limits: Limits | None, jobs: int, stop: Stop | None, progress: OnProgress | None
-) -> tuple[Limits, Callable[[], bool]]:
+def _limited(limits: Limits | None, jobs: int) -> tuple[Limits, Callable[[], bool]]:
     """Return the limits of each question, and a check between two of them whether to end.
 
     For several processes the limits leave out the parts that only this one can check.
     """
-    watched = limited(limits, stop=stop, progress=progress)
+    watched = limited(limits)
     deadline = watched.deadline
     own = watched if jobs == 1 else replace(watched, deadline=Deadline(deadline.at))
     return own, lambda: deadline.stopped
@@ -138,44 +134,26 @@ def _limited(
 # --- check ---------------------------------------------------------------------------------------
 
 
-class _Heard:
-    """A program's `progress`, which remembers what it raised: one problem that fails does not end the others."""
-
-    def __init__(self, progress: OnProgress) -> None:
-        self._progress = progress
-        self.raised: Exception | None = None
-
-    def __call__(self, progress: Progress) -> None:
-        try:
-            self._progress(progress)
-        except Exception as error:
-            self.raised = error
-            raise
-
-
 def check(
     *what: "AnyProblem | str | PathLike[str]",
     expect: Answer | str | None = None,
     limits: Limits | None = None,
     exclude: Sequence[str] = (),
     jobs: int = 1,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> Iterator[Checked]:
     """Solve problems and compare them with the expected answers, one after the other on demand.
 
     `what` are files, folders, which are searched for problems with `expect` (without what a glob of `exclude` matches),
-    and problems, of each of which `expect` is expected. `limits` are for each problem. Once `stop` is set nothing comes
-    any more. With `jobs` above 1 they are solved in as many processes; `stop` and `progress`, those of `limited` limits
-    too, then wait for the next problem that is decided.
+    and problems, of each of which `expect` is expected. `limits` are for each problem; once they are stopped, see
+    `limited`, nothing comes any more. With `jobs` above 1 they are solved in as many processes, and a stop and progress
+    wait for the next problem that is decided.
 
     Raises InputError with the mistakes of all files before anything is solved, TypeError, and ValueError for paths
     without files and for fewer than one process.
     """
     jobs, exclude = whole("jobs", jobs, 1), patterns(exclude)
     expected = None if expect is None else answer_of(expect)
-    heard = _Heard(progress) if callable(progress) else None
-    limits, ended = _limited(limits, jobs, stop, heard or progress)
+    limits, ended = _limited(limits, jobs)
     documents: list[AnyProblemDocument] = []
     findings: list[Finding] = []
     for each in what:
@@ -191,7 +169,7 @@ def check(
             documents.append(replace(document, path=document.path or "<problem>", expect=expected))
     if any(finding.level == "error" for finding in findings):
         raise InputError.of([finding for finding in findings if finding.level == "error"])
-    return _checked(documents, limits, jobs, ended, heard)
+    return _checked(documents, limits, jobs, ended)
 
 
 def _expecting(path: str, exclude: Sequence[str]) -> tuple[list[AnyProblemDocument], list[Finding]]:
@@ -209,14 +187,11 @@ def _checked(
     limits: Limits,
     jobs: int,
     ended: Callable[[], bool],
-    heard: _Heard | None,
 ) -> Iterator[Checked]:
     jobs = min(jobs, len(documents))
     preload = sorted({registry.game_of(document.game).solver_module for document in documents})
     with workers(jobs, preload) as executor:
         for attempted in check_each(documents, NOTHING, limits, executor.submit if jobs > 1 else None):
-            if heard is not None and heard.raised is not None:
-                raise heard.raised
             if ended():
                 executor.shutdown(cancel_futures=True)
                 return
@@ -246,16 +221,14 @@ def validate(
     limits: Limits | None = None,
     exclude: Sequence[str] = (),
     jobs: int = 1,
-    stop: Stop | None = None,
-    progress: OnProgress | None = None,
 ) -> Iterator[Validated]:
     """Report the mistakes in files, and play their missions: one value for each file, one for each mission.
 
     `what` are files, folders and ids of the library, `game` is the edition of an id without one. A mission is played
     for the `players` that are given and it is for, all that it is for if none are given, on `deals` random deals each
-    (0: not at all), which `seed` repeats. The seconds of the limits are for all of it. Once `stop` is set nothing comes
-    any more. With `jobs` above 1 deals are played in as many processes; `stop` and `progress`, those of `limited`
-    limits too, then wait for the next mission and crew size that is played.
+    (0: not at all), which `seed` repeats. The seconds of the limits are for all of it; once they are stopped, by
+    `limited`, nothing comes any more. With `jobs` above 1 deals are played in as many processes, and a stop and
+    progress wait for the next mission and crew size that is played.
 
     Raises ValueError for unknown ids, paths without files and numbers out of bounds, TypeError for values of another
     type.
@@ -263,7 +236,7 @@ def validate(
     deals = None if deals is None else whole("deals", deals, 0)
     seed, jobs = whole("seed", seed, 0), whole("jobs", jobs, 1)
     sizes, edition, exclude = crew_sizes_of(players), edition_of(game), patterns(exclude)
-    own, ended = _limited(limits, jobs, stop, progress)
+    own, ended = _limited(limits, jobs)
     begun = own.begun()
     names = mission_names(what)
     with in_words():

@@ -163,6 +163,6 @@ def test_what_progress_raises_ends_a_check_as_it_ends_a_question(monkeypatch: py
         raise KeyError("enough")
 
     monkeypatch.setattr(arguments, "BEAT", 0.0)
-    for ask in (winnable.solve, lambda p, progress: list(winnable.check(p, expect="winnable", progress=progress))):
+    for ask in (winnable.solve, lambda p, limits: list(winnable.check(p, expect="winnable", limits=limits))):
         with pytest.raises(KeyError, match="enough"):
-            ask(problem_of("ganymede"), progress=never_again)
+            ask(problem_of("ganymede"), winnable.limited(progress=never_again))

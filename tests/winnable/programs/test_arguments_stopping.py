@@ -46,7 +46,7 @@ def stopped(after: float = 0.4) -> Iterator[threading.Event]:
 @pytest.mark.parametrize("name", few(HARD, 2))
 def test_a_verdict_is_unknown_once_it_is_stopped(name: str) -> None:
     with stopped() as stop:
-        verdict = winnable.solve(HARD[name], stop=stop)
+        verdict = winnable.solve(HARD[name], limited(stop=stop))
     known = verdict.answer is not Answer.UNKNOWN  # a fast machine may have decided it
     assert (verdict.reason == "stopped") is not known
     assert known or str(verdict) == "unknown: stopped"
@@ -55,19 +55,19 @@ def test_a_verdict_is_unknown_once_it_is_stopped(name: str) -> None:
 def test_what_is_stopped_from_the_start() -> None:
     stop = threading.Event()
     stop.set()
-    verdict = winnable.solve(HARD["H5"], Limits(seconds=100), stop=stop)
+    verdict = winnable.solve(HARD["H5"], limited(Limits(seconds=100), stop=stop))
     assert (verdict.answer, verdict.reason) == ("unknown", "stopped")
-    assert winnable.explain(HARD["H5"], stop=stop).reason == "stopped"
+    assert winnable.explain(HARD["H5"], limited(stop=stop)).reason == "stopped"
 
 
 def test_an_event_of_other_processes_stops_too() -> None:
     stop = multiprocessing.get_context("spawn").Event()
     stop.set()
-    assert winnable.solve(HARD["H5"], stop=stop).reason == "stopped"
+    assert winnable.solve(HARD["H5"], limited(stop=stop)).reason == "stopped"
 
 
 def test_another_reason_stays() -> None:
-    verdict = winnable.solve(HARD["H5"], Limits(work=1e-6), stop=threading.Event())
+    verdict = winnable.solve(HARD["H5"], limited(Limits(work=1e-6), stop=threading.Event()))
     assert (verdict.answer, verdict.reason) == ("unknown", "the limit of 1e-06 units of work was reached")
 
 
@@ -108,12 +108,12 @@ def test_a_survey_can_be_stopped_and_goes_on(tmp_path: Path) -> None:
     stop = threading.Event()
     told: list[Progress] = []
     came = []
-    for each in winnable.survey("5", tmp_path, players=4, deals=5000, stop=stop, progress=told.append):
+    for each in winnable.survey("5", tmp_path, players=4, deals=5000, limits=limited(stop=stop, progress=told.append)):
         came.append(each)
         stop.set()
     assert 0 < len(came) < 5000
     assert told
-    assert not list(winnable.survey("5", players=4, deals=1, stop=stop))
+    assert not list(winnable.survey("5", players=4, deals=1, limits=limited(stop=stop)))
     again = winnable.survey("5", tmp_path, players=4, deals=5000)
     assert next(again) in came
     del again
@@ -122,9 +122,8 @@ def test_a_survey_can_be_stopped_and_goes_on(tmp_path: Path) -> None:
 def test_a_certificate_can_be_stopped(tmp_path: Path) -> None:
     stop = threading.Event()
     stop.set()
-    verdict = winnable.certify(HARD["H5"], tmp_path / "none", stop=stop)
+    verdict = winnable.certify(HARD["H5"], tmp_path / "none", limited(stop=stop))
     assert (verdict.answer, verdict.reason) == ("unknown", "stopped")
-    assert winnable.certify(HARD["H5"], tmp_path / "none", limited(stop=stop)).reason == "stopped"
     assert not (tmp_path / "none").exists()
 
 
@@ -133,10 +132,10 @@ def test_other_games_can_be_stopped(path: str) -> None:
     (asked, *_) = winnable.load(ROOT / "examples" / path)
     stop = threading.Event()
     stop.set()
-    verdict = winnable.solve(asked, stop=stop)
+    verdict = winnable.solve(asked, limited(stop=stop))
     assert (verdict.answer, verdict.reason) == ("unknown", "stopped")
     with stopped(0.2) as event:
-        winnable.solve(asked, stop=event)
+        winnable.solve(asked, limited(stop=event))
 
 
 def test_progress_is_told_and_may_end_the_question() -> None:
@@ -151,7 +150,7 @@ def test_progress_is_told_and_may_end_the_question() -> None:
             raise Enough
 
     with pytest.raises(Enough):
-        winnable.solve(HARD["H5"], progress=progress)
+        winnable.solve(HARD["H5"], limited(progress=progress))
     assert [each.seconds for each in told] == sorted(each.seconds for each in told)
     assert str(Progress(1.25)) == "1.2 s"
 
@@ -163,7 +162,7 @@ def test_progress_and_stop_together() -> None:
         if so_far.seconds > 0.3:
             stop.set()
 
-    verdict = winnable.solve(HARD["H5"], stop=stop, progress=enough)
+    verdict = winnable.solve(HARD["H5"], limited(stop=stop, progress=enough))
     assert verdict.reason in ("stopped", "")  # decided, on a fast machine
 
 
@@ -189,7 +188,7 @@ def test_what_is_no_limit_is_refused_with_words() -> None:
         ({"progress": "bar"}, "expected a function that takes a winnable.Progress, found str"),
     ):
         with pytest.raises(TypeError, match=message):
-            winnable.solve(asked, **wrong)
+            winnable.solve(asked, limited(**wrong))
 
 
 @pytest.mark.thorough
@@ -218,7 +217,7 @@ def test_threads_answer_as_one_does() -> None:
 def test_a_stop_ends_its_own_question_alone() -> None:
     stop = threading.Event()
     with ThreadPoolExecutor(2) as pool:
-        endless = pool.submit(winnable.solve, HARD["H5"], stop=stop)
+        endless = pool.submit(lambda: winnable.solve(HARD["H5"], limited(stop=stop)))
         (first,) = winnable.load(ROOT / "examples" / "first.yaml", kind=crew.Problem)
         assert pool.submit(winnable.solve, first).result().answer == "winnable"
         stop.set()

@@ -77,7 +77,7 @@ def test_mistakes_come_before_anything_is_solved(tmp_path: Path) -> None:
 def test_check_ends_when_it_is_stopped() -> None:
     stop = threading.Event()
     found = []
-    for each in check(EXAMPLES / "missions", limits=LIMITS, stop=stop):
+    for each in check(EXAMPLES / "missions", limits=limited(LIMITS, stop=stop)):
         found.append(each)
         stop.set()
     assert len(found) == 1
@@ -145,7 +145,7 @@ def test_validate_of_the_library_and_of_files_with_mistakes() -> None:
 def test_validate_ends_when_it_is_stopped() -> None:
     stop = threading.Event()
     found = []
-    for each in validate(1, 2, 3, players=[3], deals=1, stop=stop):
+    for each in validate(1, 2, 3, players=[3], deals=1, limits=limited(stop=stop)):
         found.append(each)
         if each.marks:
             stop.set()

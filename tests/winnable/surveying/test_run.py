@@ -319,9 +319,6 @@ def test_what_cannot_be_asked_is_told_at_once(asked: dict[str, Any], error: type
         ({"deals": 2.5}, TypeError, "expected a whole number as deals, found 2.5"),
         ({"seed": -1}, ValueError, "expected seed of 0 or more, found -1"),
         ({"jobs": 0}, ValueError, "expected jobs of 1 or more, found 0"),
-        ({"work": -1}, ValueError, "expected work above 0, found -1"),
-        ({"work": float("nan")}, ValueError, "expected work above 0, found nan"),
-        ({"work": "much"}, TypeError, "expected a number as work, found 'much'"),
         ({"players": "3"}, TypeError, "expected a whole number as players, found '3'"),
         ({"players": [0]}, ValueError, "expected players of 1 or more, found 0"),
         ({"missions": None}, TypeError, "expected the id or the file of a mission, found None"),
@@ -357,8 +354,3 @@ def test_a_folder_with_another_survey(tmp_path: Path) -> None:
     list(winnable.survey("5", tmp_path, players=4, deals=1))
     with pytest.raises(SurveyError, match="its seed is 0, not 2"):
         next(winnable.survey("5", tmp_path, players=4, deals=1, seed=2))
-
-
-def test_a_keyword_that_there_is_not() -> None:
-    with pytest.raises(TypeError, match="unexpected keyword argument 'job'"):
-        list(winnable.survey("5", job=2))  # type: ignore[call-arg]
