@@ -4,10 +4,11 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from winnable.missions.source.finding import Findings, Place, Source, most_similar
 from winnable.missions.source.tree import Tree, as_utf8, read_text, read_trees
@@ -21,10 +22,24 @@ SUFFIXES: Final = (".yaml", ".yml")
 """The endings of the names of files; ids have none."""
 NOTED: Final[ContextVar[dict[str, bytes | None] | None]] = ContextVar("NOTED", default=None)
 """Where all files are noted on which what is read depends: their contents by path, None for one that cannot be read."""
-Rewrite = Callable[[bytes, Source, Findings], str | None]
-"""Returns the documents of a file in another form, such as a log, as YAML; None for a file in none."""
 Claims = Callable[[Collection[str]], bool]
 """Tells from the keys at the top of a file's documents whether a game has documents like that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """The documents of a file in another form, such as a log, as YAML.
+
+    `told` has what a page says of each document, by its name; `missing` are the cards that are not found.
+    """
+
+    text: str
+    told: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    missing: Sequence[Mapping[str, Any]] = ()
+
+
+Rewrite = Callable[[bytes, Source, Findings], Rewritten | None]
+"""Returns the documents of a file in another form; None for a file in none."""
 _LINE: Final = re.compile(r"^([ \t]*)(?!---)[^\s#%]", re.MULTILINE)
 _TOP_KEY: Final = re.compile(
     r"""^([ \t]*)(?:---[ \t]+)?(?:\{[ \t]*)?(["']?)([^\s"':#{}\[\],]+)\2[ \t]*:""", re.MULTILINE
@@ -37,7 +52,7 @@ def read_bytes(
     """Read the documents in the contents of a file. `documents` names those that the game has, for messages."""
     rewritten = rewrite(data, source, findings)
     if rewritten is not None:
-        return read_trees(rewritten, source, findings, documents) if rewritten else []
+        return read_trees(rewritten.text, source, findings, documents) if rewritten.text else []
     if len(data) > MAX_BYTES:
         findings.add(Place(source, 1, 1), "Y010", f"expected at most {MAX_BYTES} bytes")
         return []

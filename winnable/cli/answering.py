@@ -102,15 +102,19 @@ class Answers:
         """Answer about each problem of some files, in turn; remark findings, and files without a problem."""
         for each in loaded:
             documents = each.problems
-            code = remark_findings(each.findings, self.console)
+            code = self.note(each.findings)
             if not documents and code is Exit.YES:
                 self._nothing.append(nothing(each))
                 self.console.remark(self._nothing[-1])
                 code = Exit.INPUT
             self.codes.append(code)
-            self.findings += each.findings
             for document in documents:
                 answer(document)
+
+    def note(self, findings: Sequence[Finding]) -> Exit:
+        """Remark findings, and keep them for the end; return `Exit.INPUT` if one of them is an error."""
+        self.findings += findings
+        return remark_findings(findings, self.console)
 
     # --- one answer ---
 

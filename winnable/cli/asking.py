@@ -11,6 +11,7 @@ from winnable.cli.answering import Answers, one_picture
 from winnable.cli.console import Exit
 from winnable.cli.options import Option, QuestionOptions, given_as
 from winnable.cli.status import counting
+from winnable.games import registry
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.services.attempts import tell_document
@@ -72,6 +73,8 @@ def asking(
         more = {"pace": shown} if "knowing" in own else {}
 
         def answer(document: AnyProblemDocument) -> None:
+            if command == "analyse":
+                answers.note([*registry.game_of(document.game).format.doubts(document)])
             answers.add(tell_document(command, document, options_of_games, limits, {**options, **more}))
 
         answers.about(loaded, answer)

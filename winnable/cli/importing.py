@@ -15,6 +15,7 @@ from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.document import is_problem
+from winnable.missions.source.files import Rewritten
 from winnable.missions.source.finding import Findings, Source
 from winnable.services.loading import load_file, load_files
 
@@ -56,14 +57,14 @@ def import_log(*, files: tuple[str, ...], output: Path | None, **options: Any) -
     shared.refuse_existing(output, read=files)
     console = shared.console_of(output)
 
-    def rewrite(data: bytes, source: Source, findings: Findings) -> str:
+    def rewrite(data: bytes, source: Source, findings: Findings) -> Rewritten:
         try:
-            text = registry.rewritten(data, source, findings, options)
+            found = registry.rewritten(data, source, findings, options)
         except ValueError as error:
             raise UsageError(sentence(error)) from error
-        if text is None:
+        if found is None:
             raise UsageError(f"{source.path} is no log of Board Game Arena.")
-        return text
+        return found
 
     codes: list[Exit] = []
     written: list[str] = []

@@ -17,6 +17,7 @@ from winnable.missions.crew.shelf import SCHEMAS, claims
 from winnable.missions.crew.write import document_of, dump
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.english import capital
+from winnable.missions.source.files import Rewritten
 from winnable.missions.source.finding import Finding, Findings, Source, codes_of
 from winnable.rules.crew.card import Deck
 from winnable.rules.crew.edition import EDITIONS, edition_of, seats_of
@@ -105,7 +106,7 @@ def _output() -> "GameOutput":
     return OUTPUT
 
 
-def _log(data: bytes, source: Source, findings: Findings, options: Mapping[str, Any]) -> str:
+def _log(data: bytes, source: Source, findings: Findings, options: Mapping[str, Any]) -> Rewritten:
     from winnable.missions.crew.logs.written import How, written
 
     return written(data, source, findings, How.of(options))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from winnable.games.library import Library
     from winnable.games.listed import Catalogue, Guide
     from winnable.missions.source.document import Document, Instead, Loaded
+    from winnable.missions.source.files import Rewritten
     from winnable.missions.source.finding import Finding, Findings, Source
     from winnable.missions.source.mission import Mission
     from winnable.missions.source.parameters import Value
@@ -82,7 +83,7 @@ class Format:
     """
     shipped: Callable[[str, str], Loaded[Document] | None] = lambda *_: None
     """The document of a mission or card that ships, by its name and the edition of a name without one."""
-    log: Callable[[bytes, Source, Findings, Mapping[str, Any]], str] | None = None
+    log: Callable[[bytes, Source, Findings, Mapping[str, Any]], Rewritten] | None = None
     """Writes the log of a game that was played elsewhere as YAML, by the options of `winnable import`; None: there is
     no such log."""
     doubts: Callable[[ProblemFile], Iterable[Finding]] = lambda _: ()

@@ -207,7 +207,7 @@ class Game(ABC):
         """Return the heading above a problem's answer, which its place follows; may be empty."""
         mission = document.mission
         parts = [document.name] if document.name else []
-        if mission is not None:
+        if mission is not None and not document.name.lower().startswith(f"mission {mission.id},"):
             parts.append(f"mission {mission.id}" + (f": {mission.title}" if mission.title and not parts else ""))
         return ", ".join(parts)
 

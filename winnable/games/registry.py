@@ -18,7 +18,7 @@ from winnable.games.game import Game
 from winnable.games.listed import Catalogue, Guide
 from winnable.games.manifest import Manifest, manifest_of
 from winnable.missions.source.document import Document, Instead
-from winnable.missions.source.files import names_file, read_file, top_keys
+from winnable.missions.source.files import Rewritten, names_file, read_file, top_keys
 from winnable.missions.source.finding import Findings, Source, most_similar
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
@@ -77,7 +77,9 @@ def claims(data: bytes) -> bool:
     return any(row.manifest.claim(keys) for row in TABLE) or game_of(None).format.claims(keys)
 
 
-def rewritten(data: bytes, source: Source, findings: Findings, options: Mapping[str, Any] | None = None) -> str | None:
+def rewritten(
+    data: bytes, source: Source, findings: Findings, options: Mapping[str, Any] | None = None
+) -> Rewritten | None:
     """Return the log of a game that was played elsewhere as YAML; None if the file is none."""
     text = as_utf8(data)
     for row in TABLE:

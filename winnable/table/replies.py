@@ -14,7 +14,8 @@ from winnable.games.usage import UsageError
 from winnable.games.values import DealRequest, Marks
 from winnable.missions.source.document import MISSION, PROBLEM
 from winnable.missions.source.edit import part_of
-from winnable.missions.source.finding import Finding
+from winnable.missions.source.files import Rewritten
+from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.output.ink import PLAIN
 from winnable.output.svg import written
 from winnable.output.typed import Json
@@ -72,20 +73,25 @@ def read(about: Json) -> Json:
 def log(about: Json) -> Json:
     """Read the log of a game that was played elsewhere, `log` in base64, by the options of an import in `with`."""
     known = {option.name: option for row in registry.TABLE for option in row.manifest.options.get("import", ())}
+    found = Rewritten("")
+
+    def rewrite(data: bytes, source: Source, findings: Findings) -> Rewritten | None:
+        nonlocal found
+        read = registry.rewritten(data, source, findings, options)
+        found = read or found
+        return read
+
     try:
         data = base64.b64decode(about["log"], validate=True)
         given = about.get("with") or {}
         options = {name: known[name].read(value) for name, value in given.items() if value is not None}
-        loaded = load_bytes(
-            data,
-            reading.NAME,
-            alone=True,
-            rewrite=lambda data, source, findings: registry.rewritten(data, source, findings, options),
-        )
+        loaded = load_bytes(data, reading.NAME, alone=True, rewrite=rewrite)
     except (ValueError, TypeError, KeyError) as error:
         raise Refused(f"expected a log in base64 and the options of an import: {error}") from error
-    tries = [{"title": each.name, "line": each.line, "text": reading.dumped(each)} for each in loaded.problems]
-    return {"tries": tries, "findings": reading.findings_of(loaded.findings)}
+    tries = [
+        {"title": each.name, "text": reading.dumped(each), **found.told.get(each.name, {})} for each in loaded.problems
+    ]
+    return {"tries": tries, "missing": list(found.missing), "findings": reading.findings_of(loaded.findings)}
 
 
 def lay(about: Json) -> Json:

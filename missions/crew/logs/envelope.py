@@ -12,7 +12,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from winnable.missions.source.files import MAX_OTHER
 from winnable.missions.source.tree import as_utf8
@@ -26,38 +26,8 @@ class Mistake(ValueError):
     """What makes a log, or one try in it, unusable, in words."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that a log tells: its type, its values, and where it stands.
-
-    `seen_by` is the id of the one player who was told; empty if all were.
-    """
-
-    type: str
-    args: Mapping[str, Any]
-    text: str
-    seen_by: str
-    move: str
-    packet: str
-
-    @property
-    def place(self) -> str:
-        """Where it stands, for messages."""
-        return f"move {self.move or '?'}, packet {self.packet or '?'}"
-
-
-def mapping(value: object) -> Mapping[str, Any]:
-    """Return a mapping, empty for anything else."""
-    return value if isinstance(value, dict) else {}
-
-
-def items(value: object) -> Sequence[Any]:
-    """Return a list, or the values of a mapping; empty for anything else."""
-    return value if isinstance(value, list) else list(mapping(value).values())
-
-
 def word(value: object) -> str:
-    """Return a number or a text as a text, such as an id; empty for anything else."""
+    """Return a number or a text as a text; empty for anything else."""
     return str(value).strip() if isinstance(value, str | int) and not isinstance(value, bool) else ""
 
 
@@ -67,36 +37,87 @@ def number(value: object) -> int | None:
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else None
 
 
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """A mapping of a log, which has any key; empty for any other value."""
+
+    found: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, value: object) -> Self:
+        """Take a value for a mapping."""
+        return cls(value if isinstance(value, dict) else {})
+
+    def word(self, key: str) -> str:
+        """Return a number or a text as a text, such as an id."""
+        return word(self.found.get(key))
+
+    def number(self, key: str) -> int | None:
+        """Return a whole number, which may be written as a text."""
+        return number(self.found.get(key))
+
+    def inner(self, key: str) -> "Loose":
+        """Return a mapping."""
+        return Loose.of(self.found.get(key))
+
+    def values(self, key: str) -> Sequence[Any]:
+        """Return a list, or the values of a mapping; empty for anything else."""
+        value = self.found.get(key)
+        return value if isinstance(value, list) else list(Loose.of(value).found.values())
+
+    def each(self, key: str) -> Sequence["Loose"]:
+        """Return the mappings of a list, or of a mapping."""
+        return [Loose.of(value) for value in self.values(key)]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that a log tells: its type, its values, and where it stands.
+
+    `seen_by` is the id of the one player who was told; empty if all were.
+    """
+
+    type: str
+    args: Loose
+    text: str
+    seen_by: str
+    place: str
+
+    @property
+    def player(self) -> str:
+        """The id of the player whom it is about."""
+        return self.args.word("player_id")
+
+    def wrong(self, message: str) -> Mistake:
+        """Return the mistake in it, with its place."""
+        return Mistake(f"{self.place}: {message}")
+
+
 def events_of(data: bytes) -> tuple[list[Event], str]:
     """Return the events of a log in their order, and its game; an empty text if it names none. Raises Mistake."""
+    data = _unpacked(data) if data.startswith(b"PK") else data
     if len(data) > MAX_OTHER:
-        raise Mistake(f"expected a log of at most {MAX_OTHER} bytes")
-    value = _value(_unpacked(data))
-    packets = _packets(value)
+        raise Mistake(f"expected a log of at most {MAX_OTHER} bytes, unpacked too")
+    value = _value(data)
+    packets, about = _packets(value), Loose.of(value)
     if packets is None:
-        error = word(mapping(value).get("error"))
+        error = about.word("error")
         raise Mistake(f"expected a log, found the answer {error[:80]!r}" if error else "expected a log with packets")
-    named = word(mapping(value).get("gameName"))
+    named = about.word("gameName")
     if named and named not in _GAMES:
         raise Mistake(f"expected a log of {' or '.join(_GAMES)}, found one of {named[:40]!r}")
     return list(_events(_in_order(packets))), _GAMES.get(named, "")
 
 
 def _unpacked(data: bytes) -> bytes:
-    """Return the JSON or HTML in a ZIP; anything else as it is."""
-    if not data.startswith(b"PK"):
-        return data
+    """Return the JSON or HTML in a ZIP."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
-            names = [name for name in archive.namelist() if name.lower().endswith((".json", ".html", ".htm"))]
-            chosen = min(names, key=lambda name: (not name.lower().endswith("raw_data.json"), not name.endswith("n")))
-            with archive.open(chosen) as file:
-                unpacked = file.read(MAX_OTHER + 1)
+            names = [name for name in archive.namelist() if name.endswith((".json", ".html"))]
+            with archive.open(min(names, key=lambda name: not name.endswith("raw_data.json"))) as file:
+                return file.read(MAX_OTHER + 1)
     except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError, ValueError) as error:
         raise Mistake("expected a ZIP with raw_data.json that can be unpacked") from error
-    if len(unpacked) > MAX_OTHER:
-        raise Mistake(f"expected a log of at most {MAX_OTHER} bytes, found more in the ZIP")
-    return unpacked
 
 
 def _value(data: bytes) -> Any:
@@ -117,34 +138,27 @@ def _value(data: bytes) -> Any:
 def _packets(value: Any, depth: int = 3) -> list[Any] | None:
     """Return the list of packets in any envelope; None if there is none."""
     if isinstance(value, list):
-        return value if any("data" in mapping(each) for each in value) else None
+        return value if any("data" in Loose.of(each).found for each in value) else None
     for key in ("packets", "logs", "data", "g_gamelogs") if depth else ():
-        found = _packets(mapping(value).get(key), depth - 1)
+        found = _packets(Loose.of(value).found.get(key), depth - 1)
         if found is not None:
             return found
     return None
 
 
-def _in_order(packets: Sequence[Any]) -> list[Mapping[str, Any]]:
+def _in_order(packets: Sequence[Any]) -> Sequence[Loose]:
     """Return each packet once, by their numbers where all have one."""
-    kept: dict[str, Mapping[str, Any]] = {}
-    for packet in map(mapping, packets):
-        kept.setdefault(word(packet.get("packet_id")) or json.dumps(packet, sort_keys=True), packet)
-    if any(number(each.get("packet_id")) is None for each in kept.values()):
-        return list(kept.values())
-    return sorted(kept.values(), key=lambda each: number(each["packet_id"]) or 0)
+    kept: dict[str, Loose] = {}
+    for packet in map(Loose.of, packets):
+        kept.setdefault(packet.word("packet_id") or json.dumps(packet.found, sort_keys=True), packet)
+    numbered = all(each.number("packet_id") is not None for each in kept.values())
+    return sorted(kept.values(), key=lambda each: (numbered and each.number("packet_id")) or 0)
 
 
-def _events(packets: Sequence[Mapping[str, Any]]) -> Iterator[Event]:
+def _events(packets: Sequence[Loose]) -> Iterator[Event]:
     for packet in packets:
-        channel = re.search(r"/player/p(\d+)", word(packet.get("channel")))
-        move, packet_id = word(packet.get("move_id")), word(packet.get("packet_id"))
-        for each in map(mapping, items(packet.get("data"))):
-            yield Event(
-                word(each.get("type")),
-                mapping(each.get("args")),
-                word(each.get("log")),
-                channel[1] if channel else "",
-                move,
-                packet_id,
-            )
+        channel = re.search(r"/player/p(\d+)", packet.word("channel"))
+        seen_by = channel[1] if channel else ""
+        place = f"move {packet.word('move_id') or '?'}, packet {packet.word('packet_id') or '?'}"
+        for each in packet.each("data"):
+            yield Event(each.word("type"), each.inner("args"), each.word("log"), seen_by, place)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from winnable.missions.crew.cards import TaskCard
-from winnable.missions.crew.logs.envelope import mapping, number, word
+from winnable.missions.crew.logs.envelope import Loose, word
 from winnable.missions.crew.logs.tries import SUITS
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.source.finding import NUMBERS
@@ -32,24 +32,24 @@ def text_of(value: Any, depth: int = 8) -> str:
     """Return a text of a log, in which `p7` stands for a card, `p` for a suit and `7` for a rank."""
     if not isinstance(value, dict):
         return word(value)
-    args = mapping(value.get("args"))
-    if "value_symbol" in args or "color_symbol" in args:
-        suit, rank = _LETTERS.get(number(args.get("color_symbol")) or 0, ""), number(args.get("value_symbol"))
+    args = Loose.of(value).inner("args")
+    if args.found.keys() & {"value_symbol", "color_symbol"}:
+        suit, rank = _LETTERS.get(args.number("color_symbol") or 0, ""), args.number("value_symbol")
         return f" {suit}{'' if rank in _ANY else rank} "
-    inner = {key: text_of(each, depth - 1) for key, each in args.items()} if depth else {}
+    inner = {key: text_of(each, depth - 1) for key, each in args.found.items()} if depth else {}
     return re.sub(r"\$\{(\w+)\}", lambda found: inner.get(found[1], ""), word(value.get("log")))
 
 
-def card_of(task: Mapping[str, Any], players: int) -> TaskCard | None:
+def card_of(task: Loose, players: int) -> TaskCard | None:
     """Return the card of a task in a log; None if its text is that of no card, or of one of another difficulty."""
-    text, more = (text_of(task.get(key)).lower()[:400] for key in ("text", "subtext"))
+    text, more = (text_of(task.found.get(key)).lower()[:400] for key in ("text", "subtext"))
     if re.search(r"\bx\s+tricks\b", text):
         public = re.search(r"shar|tell|told|open|public|reveal|announce|known", more)
         name = "predict-secretly" if "secret" in more else "predict-openly" if public else ""
         card = task_cards().get(name)
     else:
         card = _by_signs().get(_signs(text) or "") or _by_signs().get(_signs(f"{text} {more}") or "")
-    told = number(task.get("difficulty"))
+    told = task.number("difficulty")
     return card if card is not None and told in (None, card.difficulty.get(max(players, 3))) else None
 
 

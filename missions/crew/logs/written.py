@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
 from winnable.missions.crew.cards import TaskCard
-from winnable.missions.crew.logs.envelope import Mistake, events_of, number, word
+from winnable.missions.crew.logs.envelope import Loose, Mistake, events_of
 from winnable.missions.crew.logs.texts import card_of, text_of
 from winnable.missions.crew.logs.tries import DEEP_SEA, Listed, Member, Try, tries_of
 from winnable.missions.crew.mission import Mission
@@ -19,6 +19,7 @@ from winnable.missions.crew.task_cards import named_task_card
 from winnable.missions.crew.words import COMMANDER
 from winnable.missions.source.characters import harmless
 from winnable.missions.source.dumper import Flow, to_yaml
+from winnable.missions.source.files import Rewritten
 from winnable.missions.source.finding import Findings, Place, Source
 from winnable.rules.crew.edition import DECKS, EDITIONS
 
@@ -27,6 +28,10 @@ _LEFT_NEIGHBOUR, _READING = "planet-nine/46", "played-only"
 """The mission that goes by the hands before the distress signal, and its reading on Board Game Arena."""
 _CHALLENGE: Final = "challenge"
 _ORDER: Final = "bgpyrs"
+_HOW: Final = (
+    "what is copied or saved from the screen lacks suits or seats; so on a computer (1) open the table or its replay, "
+    "(2) press 'download' of the extension BGA Assistant, or save the page of the replay as HTML, (3) give that file"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,39 +40,46 @@ class How:
 
     as_seen: bool = False
     names: Sequence[str] = ()
-    cards: Mapping[int, str] = field(default_factory=dict)
+    cards: Mapping[int, TaskCard] = field(default_factory=dict)
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Self:
         """Read the options of `winnable import`. Raises ValueError."""
-        cards: dict[int, str] = {}
+        cards: dict[int, TaskCard] = {}
         for each in options.get("task") or ():
-            own, equals, name = each.partition("=")
-            if not own.strip().isdecimal() or not equals or named_task_card(name) is None:
+            own, _, name = each.partition("=")
+            card = named_task_card(name)
+            if not own.strip().isdecimal() or card is None:
                 raise ValueError(f"expected a number and a task card, such as 56=low-sum, found {each[:60]!r}")
-            cards[int(own[:9])] = name
+            cards[int(own[:9])] = card
         return cls(bool(options.get("as_seen")), re.findall(r"[^\s,]+", options.get("names") or ""), cards)
 
 
-def written(data: bytes, source: Source, findings: Findings, how: How) -> str:
+def written(data: bytes, source: Source, findings: Findings, how: How) -> Rewritten:
     """Return the tries of a log as YAML, the documents of a file; what cannot be read is noted."""
-    place = Place(source, 1, 1)
+    place, told, missing = Place(source, 1, 1), dict[str, Mapping[str, Any]](), list[Mapping[str, Any]]()
     documents: list[str] = []
     try:
         events, game = events_of(data)
-        for each in tries_of(events, game):
-            try:
-                if isinstance(each, Mistake):
-                    raise each
-                documents.append(to_yaml(_Written(each, how, place, findings).value()))
-            except Mistake as mistake:
-                if str(mistake):  # else it is noted already
-                    findings.add(place, "J001", str(mistake))
     except Mistake as mistake:
-        findings.add(place, "J001", str(mistake))
+        findings.add(place, "J001", str(mistake), _HOW)
+        return Rewritten("")
+    for each in tries_of(events, game):
+        try:
+            if isinstance(each, Mistake):
+                raise each
+            document = _Written(each, how, place, findings)
+            value = document.value()
+            if document.missing:
+                missing += document.missing
+            else:
+                documents.append(to_yaml(value))
+                told[value["name"]] = {"mission": each.mission, "try": each.attempt, "result": document.result}
+        except Mistake as mistake:
+            findings.add(place, "J001", str(mistake))
     if not documents and not findings.errors:
         findings.add(place, "J001", "expected a mission whose tasks were shared out, found none")
-    return "---\n".join(documents)
+    return Rewritten("---\n".join(documents), told, missing)
 
 
 class _Written:
@@ -76,12 +88,15 @@ class _Written:
     def __init__(self, told: Try, how: How, place: Place, findings: Findings) -> None:
         self.told, self.how, self.place, self.findings = told, how, place, findings
         self.called = f"Mission {told.mission or '?'}, try {told.attempt}"
+        self.result = told.result or ("broken off" if told.over else "not over")
+        self.missing: list[Mapping[str, Any]] = []
+        """The task cards that are not found."""
         self.robot = next((each.id for each in told.members if each.after), None)
         dealt = sum(each.cards for each in told.members)
         self.challenge = told.game != DEEP_SEA and dealt == len(DECKS[_CHALLENGE].cards)
         self.deck = DECKS[_CHALLENGE] if self.challenge else EDITIONS[told.game].deck
         self.names = self._names()
-        read = told.over and told.numbered and not how.as_seen
+        read = told.over and not how.as_seen and not self.challenge  # whose cards have other ids
         self.listed = [each for each in told.listed if read and (each.trick == 1 or not told.draws_cards)]
         self.columns = self._columns()
         self.known = {each.id: self._known(each.id) for each in told.members}
@@ -93,21 +108,18 @@ class _Written:
         if ours is None:
             raise Mistake(f"{self.called}: expected the number of a mission of {told.game}")
         self._check(ours)
-        result = told.result or ("broken off" if told.over else "not over")
-        leader = told.captain or (told.tricks[0][0][0] if told.tricks[0] else members[0].id)
-        roles = zip([role.name for role in ours.roles], map(self._name, told.roles), strict=False)
         found = {
-            "name": f"{self.called}: {result}",
+            "name": f"{self.called}: {self.result}",
             "note": "The hands are those after the distress signal." if told.signal else "",
             "mission": ours.key if told.game == DEEP_SEA else told.mission,
             "reading": _READING if ours.key == _LEFT_NEIGHBOUR else "",
             "deck": _CHALLENGE if self.challenge else "",
             "hands": {self.names[each.id]: self._hand(each) for each in members},
             "robot": self.names.get(self.robot or ""),
-            "lead": self._name(leader),
+            "lead": self._name(told.captain),
             "hints": [Flow(each) for each in self._hints()],
             "tasks": [Flow(each) for each in self._tasks()],
-            "roles": Flow(roles),
+            "roles": Flow(zip([role.name for role in ours.roles], map(self._name, told.roles), strict=False)),
             "draws": Flow({self._name(who): card for who, card in told.draws.items()}),
             "played": " / ".join(" ".join(card for _, card in trick) for trick in told.tricks if trick),
         }
@@ -118,7 +130,7 @@ class _Written:
         told = self.told
         if told.signal and ours.key == _LEFT_NEIGHBOUR:
             raise Mistake(f"{self.called}: it goes by the hands before the distress signal, which no log tells")
-        difficulty, free = number(told.about.get("difficulty")), told.about.get("freeAllocation")
+        difficulty, free = told.about.number("difficulty"), told.about.found.get("freeAllocation")
         if ours.difficulty and difficulty not in (None, ours.difficulty):
             raise Mistake(f"{self.called}: expected a difficulty of {ours.difficulty}, found {difficulty}")
         if isinstance(free, bool) and free != (ours.assignment.name == "free"):
@@ -152,22 +164,16 @@ class _Written:
 
     def _known(self, who: str) -> set[str]:
         """Return the cards that are known to have been in a hand at the start."""
-        told, draws = self.told, self.told.draws_cards
-        found = {card for owner, card in told.seen if owner == who} | told.hands.get(who, set())
-        found |= {str(self.deck.commander_card)} if who == told.captain else set()
-        found |= self._played(who, 1 if draws else len(told.tricks))
-        found |= {card for each in self.listed if each.member == who for card in each.cards}
-        return found | {card for column in self.columns for card in column if card != "?" and who == self.robot}
-
-    def _played(self, who: str, tricks: int) -> set[str]:
-        return {card for trick in self.told.tricks[:tricks] for player, card in trick if player == who}
+        listed = [card for each in self.listed if each.member == who for card in each.cards]
+        robots = [card for column in self.columns for card in column if card != "?" and who == self.robot]
+        return self.told.held.get(who, set()).union(listed, robots)
 
     def _columns(self) -> list[list[str]]:
         """Return the robot's columns: the open card, and what it covers."""
         columns: dict[int, list[str]] = {}
-        for each in sorted(self.told.columns, key=lambda each: bool(each.get("hidden"))):
-            column = number(each.get("column")) or 0
-            card = self.told.covered.get(column) if each.get("hidden") else self.told.card(each)
+        for each in sorted(self.told.columns, key=lambda each: bool(each.found.get("hidden"))):
+            column = each.number("column") or 0
+            card = self.told.covered.get(column) if each.found.get("hidden") else self.told.card(each)
             columns.setdefault(column, []).append(card or "?")
         return [cards[:2] for _, cards in sorted(columns.items())]
 
@@ -186,70 +192,54 @@ class _Written:
 
     def _hints(self) -> Iterator[dict[str, Any]]:
         """Yield what was shown, and of what else the log lists what says which cards a hand cannot hold."""
-        said = set[tuple[str, str, str]]()
+        said = {(who, shows, card) for who, shows, card, _ in self.told.hints}
         for who, shows, card, trick in self.told.hints:
-            said.add((who, shows, card))
             yield {"player": self._name(who), shows: card, "trick": trick}
-        unseen = {str(card) for card in self.deck.cards}.difference(*self.known.values())
-        for each in self.listed:
-            known = self.known.get(each.member, set())
-            full = any(each.member == member.id and len(known) == member.cards for member in self.told.members)
-            left = known - self._played(each.member, each.trick - 1)
-            for shows, what in () if full or each.member not in self.names else self._listed(each):
-                new = (each.member, shows, what) not in said
-                if new and any(_against(shows, what, card) for card in unseen) > any(
-                    _against(shows, what, card) for card in left
-                ):
-                    said.add((each.member, shows, what))
-                    yield {"player": self.names[each.member], shows: what, "trick": each.trick}
+        whole = {each.id for each in self.told.members if len(self.known[each.id]) == each.cards}
+        for listed in self.listed:
+            for shows, card in () if listed.member in whole or listed.member not in self.names else self._not(listed):
+                if (listed.member, shows, card) not in said:
+                    said.add((listed.member, shows, card))
+                    yield {"player": self.names[listed.member], shows: card, "trick": listed.trick}
 
-    def _listed(self, listed: Listed) -> Iterator[tuple[str, str]]:
-        """Yield what a list of cards to choose from tells of its hand."""
+    def _not(self, listed: Listed) -> Iterator[tuple[str, str]]:
+        """Yield what a list of cards to choose from says against cards that nobody is known to have."""
+        unseen = {str(card) for card in self.deck.cards}.difference(*self.known.values())
         for suit in self.deck.suits:
-            own = sorted(card for card in listed.cards if card[0] == suit.letter)
-            if suit.trump or not (listed.marks or suit.letter == listed.led):
+            own, others = (sorted(card for card in cards if card[0] == suit.letter) for cards in (listed.cards, unseen))
+            if suit.letter not in listed.suits or not others:
                 continue
-            if not own:
-                yield "void", suit.name
-            elif len(own) == 1:
-                yield "only", own[0]
-            else:
-                yield from (("highest", own[-1]), ("lowest", own[0]))
+            if len(own) < 2:
+                yield ("only", own[0]) if own else ("void", suit.name)
+                continue
+            if others[-1] > own[-1]:
+                yield "highest", own[-1]
+            if others[0] < own[0]:
+                yield "lowest", own[0]
 
     # --- tasks ---
 
     def _tasks(self) -> Iterator[dict[str, Any]]:
-        """Yield the tasks in the order drawn. Raises Mistake for those that are not found."""
-        missing = 0
-        for own, task in sorted(self.told.tasks.items()):
-            owner = word(task.get("pId"))
-            about: dict[str, Any] = {"owner": self._name(owner)} if owner else {}
-            if self.told.game == DEEP_SEA:
-                card = self._task_card(number(task.get("number")) or own, task)
-                missing += card is None
-                if card is not None and card.id.startswith("predict-") and owner in self.told.predictions:
-                    about["predicted"] = self.told.predictions[owner]
-                yield {"task": card and card.id, **about}
-            else:
-                token, name = _TOKENS.get(word(task.get("tile"))), self.told.card({**task, "id": None})
-                if not name:
-                    raise Mistake(f"{self.called}: expected the card of task {own}, found a hidden one")
+        """Yield the tasks in the order drawn; those that are not found are noted."""
+        told = self.told
+        for own, task in sorted(told.tasks.items()):
+            owner, token = task.word("pId"), _TOKENS.get(task.word("tile"))
+            about = {"owner": self._name(owner)} if owner else {}
+            if told.game == DEEP_SEA:
+                card = self._task_card(task.number("number") or own, task)
+                noted = {} if card is None or not card.id.startswith("predict-") else told.predictions
+                predicted = {"predicted": noted[owner]} if owner in noted else {}
+                yield {"task": card and card.id, **about, **predicted}
+            elif name := told.card(task):
                 yield {"card": name, **about, **({"token": token} if token else {})}
-        if missing:
-            raise Mistake
+            else:
+                raise Mistake(f"{self.called}: expected the card of task {own}, found a hidden one")
 
-    def _task_card(self, own: int, task: Mapping[str, Any]) -> TaskCard | None:
-        if own in self.how.cards:
-            return named_task_card(self.how.cards[own])
-        card, difficulty = card_of(task, len(self.told.members)), number(task.get("difficulty"))
+    def _task_card(self, own: int, task: Loose) -> TaskCard | None:
+        card = self.how.cards.get(own) or card_of(task, len(self.told.members))
         if card is None:
-            words = " ".join(text_of(task.get("text")).split())[:80]
+            words, difficulty = " ".join(text_of(task.found.get("text")).split())[:80], task.number("difficulty")
             message = f"card {own} of the log: no task card of difficulty {difficulty} says {words!r}"
             self.findings.add(self.place, "J003", message, f"winnable import LOG --task {own}=ID says which it is")
+            self.missing.append({"task": own, "words": words, "difficulty": difficulty})
         return card
-
-
-def _against(shows: str, what: str, card: str) -> bool:
-    """Whether a hand with a card is not as it was shown; a suit has the letter of its name."""
-    broken = {"highest": card > what, "lowest": card < what, "only": card != what, "void": True}
-    return card[0] == what[0] and broken[shows]

@@ -3,8 +3,9 @@ import { answerView } from "../assets/answer.js";
 import { cardView } from "../assets/crew/card.js";
 import { linePlayer } from "../assets/crew/line.js";
 import { remarkText } from "../assets/crew/reasons.js";
-import { dealView } from "../assets/crew/view.js";
+import { dealView, likelyText } from "../assets/crew/view.js";
 import { english, h } from "../assets/dom.js";
+import { codeText } from "../assets/findings.js";
 import { fold } from "../assets/fold.js";
 import { ganymedeDeal, ganymedeView } from "../assets/ganymede/view.js";
 import { lifeboatDeal, lifeboatView } from "../assets/lifeboat/view.js";
@@ -13,7 +14,7 @@ import { numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
 import { ALL, asked, counted, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, lacking, refill, viewHeading } from "./parts.js";
-import { askIn } from "./running.js";
+import { askIn, cancelIn } from "./running.js";
 import { remember } from "./start.js";
 import { whyView } from "./why.js";
 
@@ -21,6 +22,7 @@ const OTHERS = { ganymede: ganymedeView, lifeboat: lifeboatView };
 const DEALS = { crew: (view) => dealView(view.table), ganymede: ganymedeDeal, lifeboat: lifeboatDeal };
 const LIMITS = [10, 60, 300, 600];
 const KEPT = "table-answer";
+const DOUBT = "J004"; // the code of what speaks against the result that a log tells
 
 /** Return `{ element, draw, ask }` of the view. */
 export function askingView(app) {
@@ -33,6 +35,7 @@ export function askingView(app) {
   const three = h("div", { class: "three", role: "group", "aria-label": t("table.behind") });
   const further = h("div", { class: "further" });
   const place = h("div", {});
+  const likely = h("div", {}); // which card most likely lost a game of which cards are unknown
   const board = boardView(app, () => paintThree());
   const limits = LIMITS.map((each) => [each, t("table.seconds", { n: each })]);
   const limit = choice(t("table.limit"), limits, app.seconds(), (value) => app.setSeconds(Number(value)), { focus: "limit", hidden: true });
@@ -150,11 +153,13 @@ export function askingView(app) {
     }
     told = answer;
     const deal = store.deal();
-    const open = (problem.open ?? []).length ? [english(problem.open.join(", ")), "."] : null;
+    const open = (problem.open ?? []).length ? [said(problem.open.join(", ")), "."] : null;
     if (isPlayed(deal)) {
       board.takeAnalysis(deal, problem);
       const reason = problem.reason ? h("p", { class: "note" }, said(problem.reason)) : null;
-      refill(note, reason, h("p", { class: "note" }, open ? [t("crew.left_open"), " ", open] : t("table.cards_open")));
+      const doubts = (findings ?? []).filter(({ code }) => code === DOUBT).map(({ code }) => h("p", { class: "note" }, codeText(code)));
+      refill(note, doubts, reason, h("p", { class: "note" }, open ? [t("crew.left_open"), " ", open] : t("table.cards_open")), likely);
+      if (problem.view.table.hidden.some(Boolean)) tellShares(answer);
     } else {
       if (deal.view !== null && problem.answer) board.learn(deal, [], problem.answer);
       refill(verdict, h("div", { role: "status" }, answerView(problem.answer, problem.answer === "unknown" ? problem.reason : "")));
@@ -168,6 +173,18 @@ export function askingView(app) {
         : null,
     );
     paintThree();
+  }
+  /** Say which card most likely lost a game, by the share of the deals that fit which can be won. */
+  async function tellShares(about) {
+    if (!about.problem.shares) {
+      const answer = await askIn(likely, app, "analyse", { ...asked(store.deal()), options: { unknown: "share" } }, unchanged(), t("table.doing.shares"));
+      if (!answer?.problem?.shares || about !== told) return;
+      about.problem.shares = answer.problem.shares;
+      keepAnswer(keyNow(), about);
+      board.showAnalysis(about.problem);
+    }
+    const text = likelyText(about.problem);
+    refill(likely, text === null ? null : h("p", { role: "status" }, text));
   }
   /** Draw what can be asked behind the verdict; what does not fit it cannot be asked, and says why. */
   function paintThree() {
@@ -189,6 +206,7 @@ export function askingView(app) {
   }
   /** Ask for the verdict first, if there is none yet of the deal with what was tapped. */
   async function behind(act) {
+    cancelIn(likely);
     await app.arrived();
     if (told === null) await ask();
     if (told !== null) act();

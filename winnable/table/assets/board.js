@@ -20,8 +20,8 @@ const KEPT = "table-board";
 const GAME = { kind: "game" };
 
 /**
- * Return the board: `{ table, side, verdict, below, draw, showLine, tell, takeAnalysis, lostAt, picture, whyLost, begin,
- * learn, after, wasLine }`. `table` is what lies there, `verdict` what is known of the game, `side` what can be done, `below`
+ * Return the board: `{ table, side, verdict, below, draw, showLine, tell, takeAnalysis, showAnalysis, lostAt, picture, whyLost,
+ * begin, learn, after, wasLine }`. `table` is what lies there, `verdict` what is known of the game, `side` what can be done, `below`
  * the cards. `changed()` is told when the verdict may be another one.
  */
 export function boardView(app, changed) {
@@ -422,8 +422,9 @@ export function boardView(app, changed) {
     analysed = keyOf(deal, deal.view.played);
     turnTo({ ...GAME, at: problem.culprit ? problem.culprit.number - 1 : null });
     repaint(); // where the board stood there already
-    refill(analysis, analysisView(problem, { headed: true }));
+    showAnalysis(problem);
   }
+  const showAnalysis = (problem) => refill(analysis, analysisView(problem, { headed: true }));
   /** Take over what an analysis says of every position. */
   function learnGame(deal, problem) {
     if (problem.before) marks.learn(deal, [], problem.before);
@@ -444,7 +445,7 @@ export function boardView(app, changed) {
     repaint();
   }
   new ResizeObserver(() => drawArrows(table, arrows)).observe(table);
-  return { table, side, verdict, below, draw, showLine, begin, takeAnalysis, lostAt, picture, whyLost, tell, learn: marks.learn, after: marks.after, wasLine };
+  return { table, side, verdict, below, draw, showLine, begin, takeAnalysis, lostAt, picture, whyLost, tell, learn: marks.learn, after: marks.after, wasLine, showAnalysis };
 }
 
 function gameFrame(view, position) {

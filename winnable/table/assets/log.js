@@ -6,8 +6,7 @@ import { t } from "../assets/texts.js";
 import { button, refill } from "./parts.js";
 
 export const MOST_LOG = 20_000_000;
-const TRY = /^Mission (\d+), try (\d+): (won|lost|given up|broken off|not over|over)$/;
-const UNKNOWN_CARD = /^card (\d+) of the log: .* says '(.*)'$/;
+const MISSING = "J003"; // the code of findings about task cards that are not known, which are asked for
 
 /** Whether a text is that of a log: JSON with packets, a page of a replay, or a ZIP. */
 export const isLog = (text) => /^PK|^\s*</.test(text) || /"packet_id"|g_gamelogs/.test(text) || /^\s*\{\s*"status"/.test(text);
@@ -23,7 +22,7 @@ export const howToGetLog = () =>
 export function logReader(app, found, { open, inText }) {
   let log = ""; // the bytes in base64, for another reading with these choices
   let nameless = false;
-  let cards = {}; // the ids of task cards by the numbers in the log
+  let cards = {}; // the ids of task cards by the numbers in the log, `task`
   const start = async (blob) => {
     [log, nameless, cards] = [await base64(blob), false, {}];
     return read();
@@ -31,16 +30,16 @@ export function logReader(app, found, { open, inText }) {
   const read = () => app.bring(readOnce, (alert) => refill(found, alert));
 
   async function readOnce(wanted) {
-    const about = { names: nameless ? "A B C D E" : undefined, task: Object.entries(cards).map(([number, id]) => `${number}=${id}`) };
-    const [{ tries, findings }] = await Promise.all([app.api.get("log", { log, with: about }), app.missionsThere]);
+    const about = { names: nameless ? "A B C D E" : undefined, task: Object.entries(cards).map(([task, id]) => `${task}=${id}`) };
+    const [{ tries, missing, findings }] = await Promise.all([app.api.get("log", { log, with: about }), app.missionsThere]);
     if (!wanted()) return false;
-    const unknown = findings.map(({ message }) => UNKNOWN_CARD.exec(message)).filter(Boolean);
-    const others = findings.filter(({ message }) => !UNKNOWN_CARD.test(message));
-    const chosen = tries.findLast(({ title }) => resultOf(title) === "lost") ?? tries.at(-1);
+    const unknown = [...new Map(missing.map((each) => [each.task, each])).values()]; // in each try anew
+    const others = findings.filter(({ code }) => code !== MISSING);
+    const chosen = tries.findLast(({ result }) => result === "lost") ?? tries.at(-1);
     const all = unknown.length ? (await app.api.get("catalogue", { catalogue: "deep-sea" })).cards : [];
     if (!wanted()) return false;
     const list = h("ul", { class: "hits" });
-    const show = (now) => refill(list, tries.map((each) => h("li", {}, button(nameOf(each), () => bring(each), { "aria-pressed": String(each === now), focus: `try-${each.line}` }))));
+    const show = (now) => refill(list, tries.map((each) => h("li", {}, button(nameOf(each), () => bring(each), { "aria-pressed": String(each === now), focus: `try-${each.mission}-${each.try}` }))));
     const bring = (each) => {
       show(each);
       return app.bring((still) => open(each, true, still), app.page.tell);
@@ -48,7 +47,7 @@ export function logReader(app, found, { open, inText }) {
     const tick = h("input", { type: "checkbox", "data-focus": "log-names", on: { change: () => again(() => (nameless = tick.checked)) } });
     tick.checked = nameless;
     show(chosen);
-    refill(found, tries.length ? list : null, tries.length ? h("label", {}, tick, " ", t("table.log_names")) : null, unknown.map(([, number, words]) => asked(number, words, all)), findingsView(others.map(inText)));
+    refill(found, tries.length ? list : null, tries.length ? h("label", {}, tick, " ", t("table.log_names")) : null, unknown.map((each) => asked(each, all)), findingsView(others.map(inText)));
     return chosen ? open(chosen, true, wanted) : false;
   }
   function again(change) {
@@ -56,19 +55,14 @@ export function logReader(app, found, { open, inText }) {
     read();
   }
   /** Return the question which card a number in the log stands for, by what the cards say. */
-  function asked(number, words, all) {
-    const pick = h("select", { "data-focus": `log-card-${number}`, on: { change: () => again(() => (cards[number] = pick.value)) } }, h("option", { value: "" }, "…"), all.map((card) => h("option", { value: card.id }, taskWords({ ...card, name: card.id, printed: true }).text)));
+  function asked({ task, words }, all) {
+    const pick = h("select", { "data-focus": `log-card-${task}`, on: { change: () => again(() => (cards[task] = pick.value)) } }, h("option", { value: "" }, "…"), all.map((card) => h("option", { value: card.id }, taskWords({ ...card, name: card.id, printed: true }).text)));
     return h("p", {}, h("label", {}, t("table.log_card"), " ", english(words), " ", pick));
   }
   return start;
 }
 
-const resultOf = (title) => TRY.exec(title ?? "")?.[3];
-
-function nameOf({ title }) {
-  const [, mission, n, result] = TRY.exec(title) ?? [];
-  return result ? t("table.log_try", { mission, n, result: t(`table.log_result.${result.replace(" ", "_")}`) }) : english(title);
-}
+const nameOf = ({ mission, try: n, result }) => t("table.log_try", { mission, n, result: t(`table.log_result.${result.replace(" ", "_")}`) });
 
 function base64(blob) {
   return new Promise((done, broke) => {

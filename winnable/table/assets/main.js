@@ -312,6 +312,7 @@ function makeApp(store, setup, editions, names) {
       const mission = missions.find((each) => each.key === document.mission);
       if (!mission) return english(app.titleOf(document));
       const named = `${t("table.mission")} ${mission.id}`;
+      if (document.title && document.heading === document.title) return english(document.title); // which names the mission
       return document.title ? h("span", {}, english(document.title), `, ${named}`) : ofMission(mission, `${named}: ${mission.title}`);
     },
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,

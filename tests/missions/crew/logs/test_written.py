@@ -29,7 +29,7 @@ CASES = [(kind, seed) for seed in range(12) for kind in KINDS]
 
 def documents(data: bytes, how: How | None = None) -> tuple[list[ProblemDocument], tuple[Finding, ...]]:
     findings = Findings()
-    text = written(data, Source("log.json"), findings, how or How())
+    text = written(data, Source("log.json"), findings, how or How()).text
     loaded = load_text(text)
     assert loaded.errors == (), (text, findings.sorted())
     return list(loaded.problems), findings.sorted()
@@ -153,7 +153,7 @@ def test_names_may_be_taken_out() -> None:
 
 def _mistakes(data: bytes, how: How | None = None) -> list[tuple[str, str]]:
     findings = Findings()
-    assert written(data, Source("log.json"), findings, how or How()) == ""
+    assert written(data, Source("log.json"), findings, how or How()).text == ""
     return [(each.code, each.message) for each in findings.sorted()]
 
 
@@ -251,7 +251,7 @@ def test_a_broken_log_is_read_or_refused(batch: int) -> None:
             at = random.randrange(len(data))
             data = data[:at] + random.choice((b"", b"\xff", b"[", b'"')) + data[at + random.choice((0, 1, 50)) :]
         findings = Findings()
-        text = written(data, Source("log.json"), findings, How())
+        text = written(data, Source("log.json"), findings, How()).text
         if text:
             load_text(text)
         else:

@@ -232,6 +232,37 @@ function lostView({ culprit, before, view: { table } }) {
   return text === null ? null : h("p", { class: "analysis-headline" }, text);
 }
 
+/** Return which card most likely lost a game, by the shares of the deals that fit; null if that is not known. */
+export function likelyText({ shares, moves, view: { table } }) {
+  const step = moves.findIndex(({ number }) => number === shares?.most_likely);
+  if (step < 0) return null;
+  const { seat, trick, move } = moves[step];
+  const [before, after] = shares.shares.slice(step).map(percent);
+  return t("crew.most_likely", { name: table.players[seat], trick, card: cardName(move, table.deck), before, after });
+}
+
+const percent = ({ winnable, samples }) => (samples ? `${numberText((100 * winnable) / samples)} %` : "–");
+
+/** Return in how many of the deals that fit a game could be won, at first and after each trick; null if nobody asked. */
+function sharesView(problem) {
+  const { shares, view: { table } } = problem;
+  if (!shares) return null;
+  const seats = table.players.length;
+  const row = (share, at) => {
+    const [low, high] = share.interval.map((part) => numberText(100 * part));
+    const when = at ? t("crew.share_after", { n: (table.earlier ?? 0) + Math.ceil(at / seats) }) : t("crew.share_before");
+    return h("tr", {}, h("th", { scope: "row" }, when), h("td", {}, percent(share), share.exact && low === high ? "" : ` (${low}–${high} %)`));
+  };
+  const rows = shares.shares.map((share, at) => (at % seats === 0 || at === shares.shares.length - 1 ? row(share, at) : null));
+  const [first] = shares.shares;
+  const how = first.exact ? t("crew.share_exact") : t("crew.share_seed", { seed: shares.seed });
+  return [
+    h("table", { class: "counts" }, h("caption", {}, t("crew.shares", { n: first.samples }), ` (${how})`), h("tbody", {}, rows)),
+    shares.reason ? said(shares.reason, "p", { class: "note" }) : null,
+    h("p", { class: "analysis-headline" }, likelyText(problem) ?? t("crew.share_kept")),
+  ];
+}
+
 /** Return where a game was lost, unless that stands there already, and what everybody's cards did. */
 export function analysisView(problem, { headed = false } = {}) {
   const { players } = problem.view.table;
@@ -247,7 +278,8 @@ export function analysisView(problem, { headed = false } = {}) {
     headed ? null : lostView(problem),
     headed || lost ? null : h("p", { class: "analysis-headline" }, t("crew.not_lost")),
     problem.reason ? said(problem.reason, "p", { class: "note" }) : null,
-    problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", english(problem.open.join(", "))) : null,
+    problem.open?.length ? h("p", { class: "note" }, t("crew.left_open"), " ", said(problem.open.join(", ")), ".") : null,
+    sharesView(problem),
     problem.moves.length
       ? h(
           "div",
