@@ -482,9 +482,8 @@ class Log:
             giver = (seat - 1) % len(holds)
             holds[giver].discard(card)
             holds[seat].add(card)
-            for kind, to, other in (("giveCard", giver, seat), ("receiveCard", seat, giver)):
-                args = {"card": _card(card, to, self.random), "player_id": self._id(game, other)}
-                self.event(kind, args, to=to)
+            for kind, to in (("giveCard", giver), ("receiveCard", seat)):  # which do not say to whom, or from whom
+                self.event(kind, {"card": _card(card, to, self.random)}, to=to)
 
     def _end(self, game: Game) -> None:
         for index, (name, owner, _, predicted) in enumerate(game.tasks):

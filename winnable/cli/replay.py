@@ -10,6 +10,7 @@ from winnable.games import registry
 from winnable.games.values import Replay
 from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.output.documents import ReplayedLine
+from winnable.output.ink import wrapped
 from winnable.output.typed import to_json
 from winnable.questions.asked import asked
 from winnable.rules.answer import State
@@ -61,4 +62,4 @@ def _write(replayed: Replay, console: Console) -> None:
     for line in replayed.text(ink):
         console.tell(line)
     paint = {Exit.YES: ink.yes, Exit.NO: ink.no}.get(_code(replayed), ink.unsure)
-    console.tell(paint(replayed.verdict))
+    console.tell(wrapped(paint(replayed.verdict), ink.width, 2))

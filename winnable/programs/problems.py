@@ -19,7 +19,7 @@ from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import DealRequest
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
-from winnable.missions.source.files import MAX_BYTES, names_file
+from winnable.missions.source.files import MAX_OTHER, names_file
 from winnable.output.as_json import SCHEMA_VERSION
 from winnable.output.file import write_whole
 from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none
@@ -66,10 +66,11 @@ def load(
 ) -> tuple[Any, ...]:
     """Load the problems of a file, in order, each of its game's own type.
 
-    `source` is the path of a file or folder, or an open file. A folder is searched for files of ours, and the missions
-    in it are passed over. `mission` is the id (`10` or `"10"`) or the file of a mission that takes the place of the one
-    in the file, `reading` one of its readings. `kind` is the type of problem that is expected, such as
-    `winnable.crew.Problem`; without it, `isinstance` tells the types apart.
+    `source` is the path of a file or folder, or an open file; a log of Board Game Arena is read as `winnable import`
+    writes it. A folder is searched for files of ours, and the missions in it are passed over. `mission` is the id (`10`
+    or `"10"`) or the file of a mission that takes the place of the one in the file, `reading` one of its readings.
+    `kind` is the type of problem that is expected, such as `winnable.crew.Problem`; without it, `isinstance` tells the
+    types apart.
 
     Raises InputError with every mistake, also where there is no problem but a mission, or a problem of another `kind`;
     MissingFile, which is one, for a file that is not there; TypeError for arguments of another type.
@@ -86,7 +87,7 @@ def _loaded(source: str | PathLike[str] | IO[str] | IO[bytes], instead: Instead)
     if not callable(getattr(source, "read", None)):
         expected = "expected a path or an open file"
         raise TypeError(f"{expected}, found {type(source).__name__}: winnable.loads(text) reads a text")
-    data = source.read(MAX_BYTES + 1)
+    data = source.read(MAX_OTHER + 1)
     name = getattr(source, "name", None)
     return _text(data, name if isinstance(name, str) else "<stream>", instead)
 
@@ -112,7 +113,7 @@ def loads(
     *,
     kind: type[Any] | None = None,
 ) -> tuple[Any, ...]:
-    """Load the problems of a text in YAML, as `load` does those of a file; findings call it `<text>`.
+    """Load the problems of a text in YAML, or of a log, as `load` does those of a file; findings call it `<text>`.
 
     Files that it refers to are sought from the current folder.
     """

@@ -19,11 +19,12 @@ from winnable.output.ink import Ink, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE, rows_text
 from winnable.output.typed import Json, Value, answer, json_of, key
+from winnable.questions.hidden import Drawn
 from winnable.rules.answer import Answer
 from winnable.solver import played
 from winnable.solver.played import PlayedStep
 from winnable.solver.share import Share
-from winnable.solver.verdict import Limits, NoAnswer
+from winnable.solver.verdict import Limits
 
 
 @answer
@@ -77,7 +78,8 @@ class Shares:
         total = "" if self.total is None else f" from {self.total:,} that fit"
         first = self.shares[0]
         many = "all that fit" if first.exact else f"drawn at random{total}, seed {self.seed}"
-        yield wrapped(f"{ink.strong('share of the deals that fit')}: {first.samples:,} deals, {many}", ink.width)
+        many = f"{first.samples:,} deals, {many}" if self.total != 1 else "one deal alone fits"
+        yield wrapped(f"{ink.strong('share of the deals that fit')}: {many}", ink.width)
         if self.reason:
             yield wrapped(f"{ink.unsure('not all')}: {self.reason}; {MORE}", ink.width)
         rounds = [steps.place(self.problem, each).partition(".")[0] for each in self.steps]
@@ -95,12 +97,12 @@ class Shares:
 def shares_of(
     game: Game, problem: Problem, line: Line, steps: Sequence[PlayedStep[Any]], limits: Limits, options: OptionValues
 ) -> Shares:
-    """Analyse the game on deals that fit. Raises NoAnswer in a game where nothing is unknown."""
+    """Analyse the game on deals that fit; where nothing is unknown there is one."""
     fitting = game.rules.fitting(with_played(problem, line))
-    if fitting is None:
-        raise NoAnswer("there is one deal alone that fits: --unknown share is about unknown cards")
     seed, start = options.get("seed") or 0, time.perf_counter()
-    drawn = fitting.some(options.get("deals") or game.rules.deals, seed, limits.deadline)
+    drawn = Drawn([problem], 1, exact=True)
+    if fitting is not None:
+        drawn = fitting.some(options.get("deals") or game.rules.deals, seed, limits.deadline)
     moves, found, late = [each.step for each in steps], list[Sequence[Answer]](), ""
     for deal in drawn.deals:
         left = limits.left(time.perf_counter() - start, 0.0)

@@ -59,7 +59,7 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
         telling = tell_document(question, document, options_of_game, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
         told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
-    doubts = reading.findings_of(game.format.doubts(document) if question == "analyse" else ())
+    doubts = reading.findings_of([*game.format.doubts(document)] if question == "analyse" else ())
     return {**told, "findings": [*given.findings, *doubts], "one_line": game.one_line(document)}
 
 

@@ -207,7 +207,7 @@ class _Written:
         unseen = {str(card) for card in self.deck.cards}.difference(*self.known.values())
         for suit in self.deck.suits:
             own, others = (sorted(card for card in cards if card[0] == suit.letter) for cards in (listed.cards, unseen))
-            if suit.letter not in listed.suits or not others:
+            if suit.trump or suit.letter not in listed.suits or not others:
                 continue
             if len(own) < 2:
                 yield ("only", own[0]) if own else ("void", suit.name)

@@ -85,6 +85,19 @@ def test_bad_usage_is_said(words: tuple[str, ...], said: str, run: Run, file: Pa
     assert said in done.stderr
 
 
+@pytest.mark.parametrize(
+    "text", ["<html><div id='logs'>…</div></html>", "Ann wins the trick: 9 4\nBen plays 9\nAnn plays 4\n"]
+)
+def test_what_is_saved_or_copied_from_the_screen_gets_the_way_to_a_log(text: str, run: Run, file: Path) -> None:
+    file.write_text(text, encoding="utf-8")
+    for command in ("import", "analyse"):
+        done = run(command, str(file))
+        assert done.exit_code == 2
+        assert "error[J001]: expected JSON, a ZIP or a page of a replay" in done.stderr
+        assert "lacks suits or seats" in done.stderr
+        assert "(3) give that file" in done.stderr
+
+
 def test_a_log_with_a_mistake_is_refused_by_every_command(run: Run, file: Path) -> None:
     file.write_bytes(b'{"packets": []}')
     for command in ("import", "show", "solve"):

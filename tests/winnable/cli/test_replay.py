@@ -48,6 +48,16 @@ def test_each_kind_of_line(name: str, code: int, verdict: str, deals: Path, run:
     assert verdict.startswith(problem["verdict"])
 
 
+def test_a_lost_game_of_unknown_cards_is_shown_as_far_as_it_is_known(run: Run) -> None:
+    text = (
+        "deck: {suits: [pink, blue], ranks: 3, trumps: 0}\nlead: Ann\nhands: {Ann: p2 b1, Ben: 2, Cas: 2}\n"
+        "tasks: p1>Ben\nplayed: p2 p1 b2\n"
+    )
+    result = run("replay", "-", stdin=text)
+    assert "    1  >p2    p1x   b2\nx lost it\n\nthe line does not reach every goal: Ben lost it" in result.stdout
+    assert result.exit_code == 1
+
+
 def test_the_words(deals: Path, run: Run, golden: Golden) -> None:
     result = run("replay", "lines.yaml")
     assert result.exit_code == 2

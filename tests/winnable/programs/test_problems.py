@@ -7,11 +7,13 @@ import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import winnable
+from tests.support.logs import Log, random_game, saved
 from tests.support.paths import ROOT
 from winnable import InputError, ganymede, lifeboat
 from winnable.crew import Deal, Line, Problem, problem
@@ -72,6 +74,21 @@ def test_load_of_streams_folders_and_texts(tmp_path: Path) -> None:
     (tmp_path / "mission.yaml").write_text("id: one\ngoals: [{tricks_won: {by: captain, exactly: 1}}]\n", "utf-8")
     (tmp_path / "other.yaml").write_text("services: {web: {}}\n", encoding="utf-8")
     assert winnable.load(tmp_path) == winnable.load(str(tmp_path)) == expected
+
+
+def test_a_log_is_loaded_as_commands_read_it(tmp_path: Path) -> None:
+    log = Log(Random(1), [0])
+    for seed in (1, 2):
+        log.play(random_game(Random(seed), "plain", 2))
+    path = tmp_path / "table.json"
+    path.write_bytes(saved(log.packets, "extension", "planet-nine") + b" " * 2_000_000)
+    expected = winnable.load(path, kind=Problem)
+    assert [len(each.played.tricks) for each in expected] == [2, 2]
+    assert winnable.loads(path.read_bytes()) == winnable.loads(path.read_text("utf-8")) == expected
+    with path.open("rb") as stream:
+        assert winnable.load(stream) == expected
+    with pytest.raises(InputError, match=r"J001.*expected a log with packets"):
+        winnable.loads('{"packets": []}')
 
 
 def test_what_is_not_to_be_loaded_is_refused_with_words(tmp_path: Path) -> None:

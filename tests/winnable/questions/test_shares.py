@@ -10,6 +10,7 @@ from tests.support.commands import run
 from tests.support.layers import few
 from winnable.crew.game import CREW
 from winnable.missions.crew.read.loader import load_text
+from winnable.output.ink import PLAIN
 from winnable.questions.culprit import analysis
 from winnable.questions.shares import shares_of
 from winnable.rules.answer import Answer
@@ -17,7 +18,7 @@ from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.completions import completions
 from winnable.solver.crew.solve import solve
-from winnable.solver.verdict import Limits, NoAnswer
+from winnable.solver.verdict import Limits
 
 TASKS = ("p1>Ann b2>Ben", "b3>Cas p2>Ben", "p3>Ann")
 
@@ -70,10 +71,13 @@ def test_of_many_deals_some_are_drawn_by_the_seed() -> None:
     assert (one.shares[0].samples, other.seed) == (5, 2)
 
 
-def test_where_nothing_is_unknown_there_is_no_share() -> None:
+def test_where_nothing_is_unknown_one_deal_is_judged() -> None:
+    """So a log is told as a whole, of some of whose tries all is known."""
     problem = replace(game(1), deal=next(completions(game(1))))
-    with pytest.raises(NoAnswer, match="one deal alone"):
-        shares_of(CREW, problem, problem.played, (), Limits(), {})
+    whole = analysis(CREW, problem, None, Limits())
+    found = shares_of(CREW, problem, problem.played, whole.steps, Limits(), {})
+    assert [each.winnable for each in found.shares] == [each is Answer.WINNABLE for each in whole.answers]
+    assert "share of the deals that fit: one deal alone fits" in [*found.text(PLAIN)]
 
 
 def test_the_command_tells_the_share_after_each_trick_and_the_card_after_which_it_fell_most(tmp_path: object) -> None:
