@@ -13,7 +13,7 @@ In the order in which data passes through:
   have what every game with one edition says in its documents;
 - `combined` declares what all goal languages have around their atoms, and which numbers there are to ask for;
 - `english` has small parts of sentences, such as lists;
-- `edit` changes single keys of a text, and leaves every other byte as it is;
+- `edit` changes single keys of a text, and leaves the others as they are;
 - `dumper` writes values as YAML, and files to start from, and `schema` writes JSON Schemas of documents for editors.
 
 All of them note mistakes as a `finding`: the mistake, its place, and how to put it right; codes say of

@@ -116,7 +116,7 @@ def test_cards_played_stand_trick_by_trick() -> None:
     assert edit(text, {"do": "after", "cards": 2}) == text
     listed = HANDS + "played:\n- Ann: r4 r3 r2 r1  # so far\n- p1\n"
     played = edit(listed, {"do": "play", "cards": ["r4", "r3", "r2", "r1", "p1", "p8"]})
-    assert played == listed.replace("- p1\n", "- p1 p8\n")
+    assert played == listed.replace("  # so far\n- p1\n", "\n- p1 p8\n")
     assert edit(listed, {"do": "after", "cards": 4}) == HANDS + "played:\n- Ann: r4 r3 r2 r1\n"
 
 
