@@ -5,9 +5,13 @@ from collections.abc import Iterable, Sequence
 
 from tests.support.lifeboat_search import TooMany, search
 from winnable.rules.answer import Answer
+from winnable.rules.goal import parts
+from winnable.rules.lifeboat.goal import Holds
 from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.lifeboat.ask import PARAMETERS, by_model, covered, replayed
 from winnable.solver.lifeboat.model.frame import EVERYTHING, PLAIN, Scope
+from winnable.solver.lifeboat.model.goal import total
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits, Stopwatch
@@ -55,8 +59,9 @@ def _answer(found: Witness | Answer) -> Answer:
     return found if isinstance(found, Answer) else Answer.WINNABLE
 
 
-End = tuple[int, tuple[int, ...], frozenset[int], tuple[int, ...]]
-"""Gulls, capped wounds, who is in the boat, and the seats of those, of all in the boat at first."""
+End = tuple[int, tuple[int, ...], frozenset[int], tuple[int, ...], tuple[int, ...]]
+"""Gulls, capped wounds, who is in the boat, and the seats of those, of all in the boat at first; and who has how many
+of which kind, of each kind of which a goal speaks, if goals ask for cards."""
 
 
 def ends(asked: Problem) -> set[End]:
@@ -65,7 +70,9 @@ def ends(asked: Problem) -> set[End]:
     formula, state, people = model.formula, model.state, model.frame.people
     literals = [*state.gulls, *(each for who in people for each in (*state.wounds[who], state.aboard[who]))]
     literals += [each for who in people for each in state.seats[who]]
-    kept = sorted({each for each in literals if each not in (0, ~0)})
+    hands = [total(model.frame, model.hands, who, kind) for who in people for kind in kinds(asked)]
+    literals += [each for hand in hands for each in hand]
+    kept = sorted({each for each in literals if each not in (TRUE, FALSE)})
     every = set[End]()
     while True:
         outcome = formula.solve(Limits(), PARAMETERS, [~model.beyond])
@@ -83,9 +90,15 @@ def ends(asked: Problem) -> set[End]:
         every.add(
             (
                 value(state.gulls),
-                tuple(value(state.wounds[who]) for who in people),
+                tuple(min(value(state.wounds[who]), who.size + 1) for who in people),
                 frozenset(map(int, aboard)),
                 tuple(int(who) for _, who in seated),
+                tuple(map(value, hands)),
             )
         )
         formula.clause([~each if outcome.holds(each) else each for each in kept])
+
+
+def kinds(asked: Problem) -> list[str]:
+    """The kinds of which a goal speaks."""
+    return sorted({part.item for goal in asked.goals for part in parts(goal) if isinstance(part, Holds)})

@@ -1,5 +1,6 @@
 """Scripts that no single model has, and gifts at odd moments."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import NoReturn
@@ -28,6 +29,7 @@ from tests.support.lifeboat_search import TooMany as TooLong
 from tests.support.lifeboat_search import search
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
+from winnable.rules.lifeboat.card import CAST
 from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Marks
 from winnable.rules.lifeboat.decision import Give, Rob, Row
@@ -121,6 +123,41 @@ def test_a_row_of_a_script_when_the_pile_is_empty() -> None:
 
 
 # --- random deals --------------------------------------------------------------------------------
+
+
+def robbed(rng: Random) -> Problem:
+    """A script claims a card of somebody who is free: a weapon, it may be, that is used in the fight about it."""
+    thief, victim, *_ = people = rng.sample(CAST, rng.choice([2, 3]))
+    rng.shuffle(people)
+    closed, shown = list[str](), list[str]()
+    for kind in rng.sample(["knife", "club", "hook", "flare", "water"], rng.choice([1, 2])):
+        rng.choice([closed, shown]).append(kind)
+    card = rng.choice([*closed, *shown])
+    start = deal(
+        people,
+        ("own", "own2", "own3", "own4"),
+        own=cards(own=QUIET, own2=QUIET, own3=QUIET, own4=QUIET),
+        wounds={who: max(0, who.size - rng.choice([1, 1, 2, 9])) for who in people},
+        hands={victim: hand(" ".join(closed), " ".join(shown))},
+    )
+    goals: list[Goal] = [Conscious(thief), Not(Conscious(thief)), Not(Conscious(victim)), holds(thief, card, 1)]
+    goals += [holds(victim, card, 1), Holds(thief, card, Bound(exactly=0))]
+    claims = rng.choice([guard, passive])(ScriptDay(1, action=Rob(victim, card, rng.choice(["open", "closed"]))))
+    return problem(start, *rng.sample(goals, 2), NoRow(), controls={thief: claims})
+
+
+def test_a_script_that_robs_somebody_who_is_free() -> None:
+    found = Counter[Answer]()
+    for seed in range(14, 26):
+        asked = robbed(Random(seed))
+        try:
+            expected = search(asked, 600).report
+        except TooLong:
+            continue
+        verdict = answer(asked, bounds=False)
+        assert verdict in (Answer.UNKNOWN, Answer.UNWINNABLE if expected is None else Answer.WINNABLE), seed
+        found[verdict] += 1
+    assert min(found[Answer.WINNABLE], found[Answer.UNWINNABLE])
 
 
 def compare(seeds: range, reading: str, value: str, most: int) -> int:

@@ -1,24 +1,45 @@
 """Turns that nobody chooses: the turn after them against every legal turn there, and each rule by itself."""
 
+from collections import Counter
 from dataclasses import replace
+from itertools import permutations
 from random import Random
+from typing import Literal
 
 import pytest
 
-from tests.support.ganymede import RED, TOP, at_least, board, deal, discard, launch, rows, shuttle, tile, turn
+from tests.support.ganymede import (
+    CARDS,
+    RED,
+    TOP,
+    at_least,
+    board,
+    deal,
+    discard,
+    launch,
+    only,
+    rows,
+    shuttle,
+    some,
+    tile,
+    turn,
+)
 from tests.support.ganymede_ends import ANYTHING, ends_of
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_scripts import after_that, game, rows_turn
 from tests.support.layers import few
 from winnable.rules.answer import Answer
-from winnable.rules.ganymede.board import Board
-from winnable.rules.ganymede.card import Place, Settlers
+from winnable.rules.ganymede.board import Board, Options
+from winnable.rules.ganymede.card import Place, Settlers, Symbol, Tile
 from winnable.rules.ganymede.decision import Turn
 from winnable.rules.ganymede.goal import Flown, GameOver, Goal, Launched, NoBonusLaunch, NoDiscardAction, Standing, Uses
 from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Cause, Position
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
+from winnable.solver.formula import PARAMETERS
 from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.model.model import Model
+from winnable.solver.verdict import Limits
 
 MOST = 60
 
@@ -95,6 +116,23 @@ def test_a_row_shows_the_next_card_sooner() -> None:
     assert reachable(ben, Uses("t_rrep", 0))
     assert not reachable(RowsOnly((RowsTurn(),)), Uses("t_rrep", 0))
     assert not reachable(RowsOnly((RowsTurn(("t_bmove",)),)), Uses("t_rrep", 0)), "it is not shown and is skipped"
+
+
+@pytest.mark.parametrize("refill", ["end", "at_once"])
+def test_ship_cards_that_a_script_takes_are_within_reach(refill: Literal["end", "at_once"]) -> None:
+    """Three of them in every order: those of the pile once they are on top of it."""
+    tiles = {**CARDS.tiles, "many": Tile(Symbol.CROSS, only(some("ship", 3)))}
+    cards, lying = replace(CARDS, tiles=tiles), rows(tiles="many st_b st_r", ships="vset vrep v4rep / vtil vred v4r")
+    start = deal(ANA, board(ships="v4x vsymA"), lying=lying, options=Options(refill_time=refill), cards=cards, player=1)
+    legal = Counter[bool]()
+    for taken in permutations(("vset", "vtil", "vred", "v4r"), 3):
+        given = turn(tile("many", ";".join(f"take {card}" for card in taken)), player=1)
+        asked = Problem(start, Turns(1, 1), (ANYTHING,), (Free(), of_ben(given)))
+        model = Model(asked, start.begin())
+        plays = model.formula.solve(Limits(), PARAMETERS, [~model.beyond]).answer is Answer.WINNABLE
+        assert plays is (after_that(asked, given) is not None), taken
+        legal[plays] += 1
+    assert min(legal[True], legal[False]) > 1
 
 
 def test_a_script_needs_the_supply() -> None:

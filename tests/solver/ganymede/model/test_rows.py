@@ -1,7 +1,9 @@
 """Rows in which cards come back: every board that late games can lead to, neither more nor fewer."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,8 +14,11 @@ from tests.support.layers import few
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Gain, Turn
 from winnable.rules.ganymede.legal import outcomes
-from winnable.rules.ganymede.position import Position, RowKind
+from winnable.rules.ganymede.position import Position, Row, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import FALSE, PARAMETERS, TRUE
+from winnable.solver.ganymede.model.rows import Drawing, RowState
 
 MOST = 30
 """How many boards are enumerated at most."""
@@ -113,3 +118,39 @@ def test_the_boards_of_more_late_games_by_other_readings(
     block: int, readings: dict[str, Any], flavour: Flavour
 ) -> None:
     assert agreed(range(100 + 30 * block, 130 + 30 * block), flavour, **readings)["deals"]
+
+
+# --- ship cards taken within a turn --------------------------------------------------------------
+
+Taken = tuple[frozenset[str], ...]
+"""By block, which cards are taken."""
+
+
+def by_hand(row: Row, counts: Sequence[int], *, refilled: bool) -> set[Taken]:
+    """Everything that can be taken, so many cards by each block, one after another."""
+    ends: set[tuple[Taken, Row]] = {((), row)}
+    for count in counts:
+        ends = {((*taken, frozenset()), left) for taken, left in ends}
+        for _ in range(count):
+            following = set[tuple[Taken, Row]]()
+            for (*before, taken), left in ends:
+                for card in (*left.show, *left.draw[:1]):
+                    show, draw = (tuple(each for each in cards if each != card) for cards in (left.show, left.draw))
+                    if refilled and card in left.show:
+                        show, draw = (*show, *draw[:1]), draw[1:]
+                    following.add(((*before, taken | {card}), Row(show, draw)))
+            ends = following
+    return {taken for taken, _ in ends}
+
+
+@pytest.mark.parametrize("refilled", [False, True])
+@pytest.mark.parametrize("counts", [each for size in (1, 2) for each in product((1, 2, 3), repeat=size)])
+def test_ship_cards_are_taken_from_the_row_and_the_pile(counts: Sequence[int], refilled: bool) -> None:
+    row, formula = Row(("v1", "v2"), ("v3", "v4", "v5")), new_formula()
+    drawing = Drawing(RowState(formula, row, len(row.show)), FALSE, refilled=refilled)
+    blocks = [drawing.some((TRUE,) * count, FALSE) for count in counts]
+    found = {
+        tuple(frozenset(card for card, take in block.cards.items() if outcome.holds(take)) for block in blocks)
+        for outcome in formula.solutions(PARAMETERS)
+    }
+    assert found == by_hand(row, counts, refilled=refilled)

@@ -1,16 +1,22 @@
 """The count of steps: what it excludes the search does not reach either."""
 
+from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem
 from tests.support.ganymede_random import random_deal
-from winnable.rules.ganymede.card import Track
+from winnable.rules.ganymede.board import TILE_PLACES
+from winnable.rules.ganymede.card import Ship, Track
 from winnable.rules.ganymede.goal import Bound, Launched
 from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState
+from winnable.solver.ganymede.relaxation.counting_bound import CountingBound, _capacity
 from winnable.solver.ganymede.relaxation.search import _Search, refute
+from winnable.solver.ganymede.relaxation.steps import _BASIC, LATER, Steps
 from winnable.solver.ganymede.relaxation.target import Target
 from winnable.solver.verdict import NEVER
 
@@ -57,3 +63,68 @@ def test_what_takes_more_steps_than_there_are() -> None:
         excluded = [turns for turns in range(7) if search.count.excludes(turns, search.dealt(), search.begun())]
         found[f"{mars}/{top}"] = excluded
     assert found == {"/": [0, 1], "/2 red": [0], "1 red/2 red": [0]}
+
+
+# --- its parts, each against everything that can be done -----------------------------------------
+
+
+def fewest(steps: Steps, at: AbstractState, launches: int) -> int:
+    """The fewest steps of settlers by which so many ships leave, each of them full."""
+    layer = seen = {at}
+    for count in range(30):
+        ends = {end for each in layer for end in steps.left([each], steps.track.length)}
+        if any(end.launched >= launches for end in ends):
+            return count
+        layer = {after for each in ends for after, _ in steps.step(each, _BASIC)} - seen
+        seen = seen | layer
+    raise AssertionError(at)
+
+
+def test_ships_are_filled_by_no_fewer_steps() -> None:
+    differ = list[int]()
+    for seed in range(30):
+        rng = Random(seed)
+        ordinary, short = Ship(5), Ship(5, crew_less=1)
+        laid, later = rng.choices([ordinary, short], k=2), rng.choice([[ordinary], [short], [ordinary, short]])
+        grey = Steps(Track(1, (), (0, 0)), laid, later, 99, coloured=False)
+        ships = rng.choice([(1, 2), (1, 2), (1, NO_SHIP), (NO_SHIP, 2), (1, LATER), (LATER, LATER)])
+        top, bottom = (
+            0 if ship == NO_SHIP else rng.randint(0, most - max(less for less, _ in grey.kinds[ship]))
+            for ship, most in zip(ships, (2, 3), strict=True)
+        )
+        mars, earth = rng.randint(0, 3), rng.randint(0, 2)
+        at = AbstractState((ALL,) * earth, (ALL,) * mars, top, ALL, (ALL,) * bottom, ships, 0, 0)
+        values = problem(deal(), Launched(at_least(1), 0))
+        search = _Search(values, values.deal.begin(), timetable(values, values.deal.begin(), ()), 0, Target(), NEVER, 1)
+        count = CountingBound(Target(), grey, search.values, (), (), separate=False)
+        for launches in (1, 2):
+            differ.append(fewest(grey, at, launches) - count.filling(launches, at, replaced=False))
+    assert min(differ) == 0
+    assert differ.count(0) > len(differ) / 3, "it is close"
+
+
+def spent(turns: int, tiles: int, same: int, used: int, gives: tuple[int, int, int]) -> Iterator[tuple[int, int]]:
+    """How many steps are taken in so many turns, and in how many of them a shuttle is used, whatever is done."""
+    if not turns:
+        yield 0, 0
+        return
+    seats, per_shuttle, per_tile = gives
+    here = [(seats + per_shuttle * (used + 1), 1, tiles, same, used + 1)]
+    with_it = min(TILE_PLACES, same + 1)
+    here.append((per_tile * with_it, 0, min(TILE_PLACES, tiles + 1), with_it, used))
+    here += [(out, 0, tiles - out, min(same, tiles - out), used) for out in range(tiles + 1)]
+    for steps, flights, *left in here:
+        for more, others in spent(turns - 1, left[0], left[1], left[2], gives):
+            yield steps + more, flights + others
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_no_turns_have_more_steps(turns: int) -> None:
+    for tiles, same, used, *gives in product(
+        range(TILE_PLACES + 1), range(TILE_PLACES + 1), (0, 2), (1, 3), (0, 2), (0, 1)
+    ):
+        if same <= tiles:
+            found = [*spent(turns, tiles, same, used, (gives[0], gives[1], gives[2]))]
+            for least in range(turns + 1):
+                most = max(steps for steps, flights in found if flights >= least)
+                assert most <= _capacity(turns, least, tiles, same, used, *gives), (tiles, same, used, gives)

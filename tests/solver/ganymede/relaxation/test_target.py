@@ -9,16 +9,17 @@ import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem
 from tests.support.ganymede_random import random_deal
-from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import PerTile
+from winnable.rules.ganymede.board import TILE_PLACES, Board, Options
+from winnable.rules.ganymede.card import ANY_COLOUR, SLOTS, PerColour, PerSet, PerSymbol, PerTile, Points, Symbol
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.goal import AllOf, BothSlots, Goal, Group, Launched, Reputation, Score, Sets
 from winnable.rules.ganymede.legal import outcomes
-from winnable.rules.ganymede.position import Position
+from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Problem, Rounds
 from winnable.rules.ganymede.score import score
 from winnable.solver.ganymede.relaxation.search import refute
-from winnable.solver.ganymede.relaxation.target import Target, targets
+from winnable.solver.ganymede.relaxation.steps import LATER
+from winnable.solver.ganymede.relaxation.target import Target, Values, targets
 from winnable.solver.verdict import NEVER
 
 MOST = 1500
@@ -144,3 +145,58 @@ def test_points_that_fall_are_not_counted() -> None:
     table = replace(table, cards=replace(table.cards, ships=ships))
     asked = replace(asked, deal=replace(asked.deal, table=table))
     assert not refute(asked, asked.deal.begin(), (), NEVER)
+
+
+# --- points --------------------------------------------------------------------------------------
+
+
+def later_board(rng: Random, dealt: Deal, turns: int) -> Board:
+    """The board as it may be after so many turns, by what points count: cards, whites, launches, the marker."""
+    board, cards, track = dealt.position.boards[0], dealt.table.cards, dealt.table.track
+    lying = [card for kind in (RowKind.EARTH, RowKind.MARS) for card in dealt.position.row(kind).show]
+    shuttles = rng.sample(lying, min(len(lying), rng.randint(0, turns)))
+    whites, ships = board.whites, [*board.ships]
+    for card in shuttles if dealt.table.options.white_counts else ():
+        whites = whites.plus(ANY_COLOUR[0], cards.shuttles[card].white)
+    tiles = [*dealt.position.row(RowKind.TILES).show][: turns - len(shuttles)]
+    flown = [ship for ship in board.ships if ship is not None and rng.random() < 0.5]
+    for ship in flown:
+        ships[ships.index(ship)] = None
+    if flown:  # others are laid in their places
+        flown += [*board.hand, *dealt.position.row(RowKind.SHIPS).show][: rng.randint(0, 2)]
+    return replace(
+        board,
+        whites=whites,
+        shuttles=board.shuttles.union(shuttles),
+        tiles=frozenset([*board.tiles, *tiles][:TILE_PLACES]),
+        flown=board.flown.union(flown),
+        ships=(ships[0], ships[1]),
+        reputation=rng.randint(board.reputation, track.length),
+    )
+
+
+def test_points_are_counted_from_above() -> None:
+    """Of boards as they may be later, those on the way there included; sometimes they are just as many."""
+    spare = list[int]()
+    for seed in range(60):
+        rng = Random(seed)
+        dealt = random_deal(rng)
+        options = replace(dealt.table.options, white_counts=seed % 2 == 0, shuttle_symbols="shared")
+        kinds: list[Points] = [PerColour(ANY_COLOUR[0], 1), PerTile(2), PerSet(6), PerSymbol(Symbol.ASTRO, 2)]
+        each = rng.choice(kinds)
+        ships = {name: replace(ship, points=each) for name, ship in dealt.table.cards.ships.items()}
+        table = replace(dealt.table, options=options, cards=replace(dealt.table.cards, ships=ships))
+        dealt, turns = replace(dealt, table=table), rng.randint(1, 3)
+        board, cards, end = dealt.position.boards[0], dealt.table.cards, later_board(rng, dealt, turns)
+        lying = [card for kind in (RowKind.EARTH, RowKind.MARS) for card in dealt.position.row(kind).show]
+        later = [ships[card] for card in (*board.hand, *dealt.position.row(RowKind.SHIPS).cards)]
+        values = Values(Problem(dealt, Rounds(1), asked_for((1, 0, 0, 0, 0))), board, later, lying)
+        begun, used = ([sum(cards.shuttles[c].symbol is s for c in b.shuttles) for s in Symbol] for b in (board, end))
+        lie = tuple(LATER if end.ships[n] is None else n + 1 for n in range(len(SLOTS)))
+        extra, now = len(end.flown) - len(board.flown), values.known(used, len(end.tiles), end.reputation)
+        exact = values.points(now, (lie[0], lie[1]), len(end.flown))
+        bound = values.most(values.at_most(begun, turns, end.reputation), (1, 2), len(board.flown), extra)
+        had = score(dealt.table, end) - sum(end.at[slot].total for slot in SLOTS)
+        spare += [exact - had, bound - had]
+    assert min(spare) == 0
+    assert spare.count(0) > len(spare) / 10

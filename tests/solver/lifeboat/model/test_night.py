@@ -57,6 +57,13 @@ def asked(start: Deal, *goals: Goal, **controls: Control) -> Problem:
 # --- overboard -----------------------------------------------------------------------------------
 
 
+def test_all_chums_may_be_played() -> None:
+    """However many somebody has: one would do for the sharks."""
+    for count in (1, 2):
+        start = night(CAPTAIN, KID, over=(KID,), hands={CAPTAIN: hand(" ".join(["chum"] * count))})
+        assert can(asked(start, none_of(CAPTAIN, "chum"), none_of(KID, "chum"), kid=passive()))
+
+
 def test_who_faints_in_the_water_is_lost() -> None:
     start = night(CAPTAIN, over=(CAPTAIN,), wounds={CAPTAIN: 6})
     assert can(asked(start, Lost(CAPTAIN)))

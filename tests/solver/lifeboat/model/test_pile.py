@@ -19,8 +19,9 @@ from winnable.rules.lifeboat.decision import Row
 from winnable.rules.lifeboat.goal import Conscious, Ended, Goal, Gulls, NoFight, NoRow, Not
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.setup import Options
-from winnable.solver.lifeboat.ask import by_model, replayed
+from winnable.solver.lifeboat.ask import PARAMETERS, by_model, replayed
 from winnable.solver.lifeboat.model.frame import Scope
+from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.verdict import Limits, Stopwatch
 
 
@@ -107,6 +108,28 @@ def test_what_is_not_chosen_may_go_below_the_card_that_is() -> None:
         asked = readings(pile, 2, one, unchosen=unchosen)
         controls = {KID: passive(first), CAPTAIN: passive()}
         assert around(replace(asked, controls=controls)) is reached
+
+
+@pytest.mark.parametrize("order", ["one_by_one", "together"])
+@pytest.mark.parametrize("birds", [(1, 1, 1), (-1, -1, -1), (1, -1, 1), (-1, 0, 1)])
+def test_birds_of_a_flare_beyond_the_pile_may_be_any(birds: Sequence[int], order: str) -> None:
+    """The captain has rowed, so that the kid's flare shows cards that are under the pile: some three of all."""
+    own = {f"own{place}": Navigation(bird=bird) for place, bird in enumerate(birds)}
+    told = {CAPTAIN: passive(ScriptDay(1, action=Row()))}
+    for gulls in (0, 3):
+        start = deal(
+            (CAPTAIN, KID),
+            tuple(own),
+            own=cards(**own),
+            gulls=gulls,
+            hands={KID: hand("flare")},
+            options={"flare_order": order},
+        )
+        ends = [asking(start, Gulls(Bound(exactly=number)), NoRow(KID), controls=told) for number in range(5)]
+        reached = [search(asked).report is not None for asked in ends]
+        assert any(reached)
+        for asked in (asked for asked, expected in zip(ends, reached, strict=True) if expected):
+            assert Model(asked, start.begin()).formula.solve(Limits(), PARAMETERS).answer is Answer.WINNABLE, asked
 
 
 def random_problem(seed: int) -> Problem:
