@@ -13,7 +13,7 @@ nothing that it does not need.
 """
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -116,8 +116,8 @@ class Different:
                     continue  # it is a whole line
                 for found, new in self._moved(beginning):
                     longer.append(found)
-                    if new:
-                        yield found.witness
+                    if new:  # told as a line of the problem, not of the position in which it differs
+                        yield replace(found.witness, report=replace(found.witness.report, problem=self.problem))
             level = longer
 
     def _moved(self, beginning: _Beginning) -> Iterator[tuple[_Beginning, bool]]:

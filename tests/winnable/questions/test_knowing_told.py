@@ -20,18 +20,6 @@ DRAWN = ("--deals", "2", "--seed", "1", "--jobs", "1")
 WON, LOST = Answer.WINNABLE, Answer.UNWINNABLE
 
 
-def test_the_share_of_each_move(run: Run) -> None:
-    text = run("hint", LAUNCH, "--knowing", "ana", *DRAWN).stdout.splitlines()
-    assert text[1:6] == [
-        "turn 1, ana to move",
-        "268,738,560,000 deals of the same cards fit what ana sees; 2 of them were drawn at random.",
-        "Below: in how many of them it can be won with all cards open from then on;",
-        "real play cannot do better.",
-        "",
-    ]
-    assert [line.split()[1] for line in text[6:]] == ["start-blue", "start-red", "start-yellow", "start-purple", "e22"]
-
-
 @pytest.mark.thorough
 def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=2))
@@ -60,13 +48,6 @@ def test_a_long_number_of_deals_is_told_by_its_first_digits() -> None:
     assert told(10**15 - 1).startswith("999,999,999,999,999 deals of the same cards fit what ana sees; 2 of them ")
     assert told(16 * 10**63 + 1).startswith("About 1.6 x 10^64 deals of the same cards fit ")
     assert told(10**400).startswith("About 1.0 x 10^400 deals of the same cards fit ")
-
-
-def test_where_nobody_alone_moves(run: Run) -> None:
-    lost = str(EXAMPLES / "lifeboat" / "lost.yaml")
-    result = run("hint", lost, "--at", "1.night", "--knowing", "each")
-    assert result.exit_code == 2
-    assert "found day 1, the night; add everything that comes before the move to what was played" in result.stderr
 
 
 @pytest.mark.parametrize(("path", "player"), few([(POINTS, "captain"), (LAUNCH, "ana")], 1, unpack=True))

@@ -120,56 +120,7 @@ def test_what_cannot_be_counted(count: str, message: str) -> None:
         winnable.most(winnable.load(POINTS)[0], 5)  # type: ignore[call-overload]
 
 
-# --- how it is told ------------------------------------------------------------------------------
-
-
-def first_lines(run: Run, *arguments: str, stdin: str | None = None, code: int = 0) -> list[str]:
-    result = run("solve", *arguments, stdin=stdin)
-    assert result.exit_code == code, result.output
-    return result.stdout.splitlines()
-
-
-def test_tasks_that_are_met_and_those_that_are_left_out(run: Run) -> None:
-    lines = first_lines(run, "-", "--most", "tasks", stdin=LOST)
-    assert lines[:4] == [
-        "Lost (<stdin>:1)",
-        "most tasks met: 1 of 3; no line has more (proved)",
-        "left out: b1, p2",
-        "",
-    ]
-    assert lines[-1].startswith("reached after trick")
-
-
-def test_numbers_of_one_player_with_a_line(run: Run) -> None:
-    lines = first_lines(run, POINTS, "--most", "points:captain")
-    assert lines[1:3] == [
-        "most points of captain: 16; no line has more (proved)",
-        "with everybody's help: the line decides for captain, boatswain, cherpak, kid",
-    ]
-    assert lines[-2].endswith("the captain's player has 16 points or more") or "16" in "".join(lines[-3:])
-    assert first_lines(run, LAUNCH, "--most", "points")[1] == "most points of ana: 5; no line has more (proved)"
-    assert first_lines(run, POINTS, "--most", "alive")[1] == "most people alive: 4 of 4"
-
-
-def test_a_table_of_all_players(run: Run) -> None:
-    assert first_lines(run, TOGETHER, "--most", "points", "--each")[1:] == [
-        "       most points",
-        "  ana  0",
-        "  ben  1",
-        "with everybody's help: the line decides for ana, ben",
-    ]
-    assert first_lines(run, "-", "--most", "tricks", "--each", stdin=LOST)[1:] == [
-        "        most tricks",
-        "  Ann   2",
-        "  Ben   2",
-        "  Cleo  1",
-    ]
-
-
-def test_a_limit(run: Run) -> None:
-    result = run("solve", POINTS, "--most", "points:captain", "--time-limit", "0.000001")
-    assert result.exit_code == 3
-    assert result.stdout.splitlines()[1] == "unknown: limit reached: 1e-06 seconds"
+# --- how it is told; as text and YAML see `tests/data/sessions/most.txt` --------------------------
 
 
 @pytest.mark.parametrize(
@@ -195,66 +146,9 @@ def test_json(arguments: tuple[str, ...], stdin: str | None, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "stdin", "count"),
-    [
-        (("-", "--most", "tricks:Ben"), LOST, 1),
-        (("-", "--most", "tasks"), LOST, 1),
-        pytest.param(("-", "--most", "tricks", "--each"), LOST, 3, marks=pytest.mark.thorough),
-        ((POINTS, "--most", "points:captain"), None, 1),
-        pytest.param((LAUNCH, "--most", "points"), None, 1, marks=pytest.mark.thorough),
-    ],
-)
-def test_the_yaml_is_what_is_reached(
-    arguments: tuple[str, ...], stdin: str | None, count: int, run: Run, tmp_path: Path
-) -> None:
-    out = tmp_path / "out.yaml"
-    assert run("solve", *arguments, "-o", str(out), stdin=stdin).exit_code == 0
-    problems = winnable.load(out)
-    assert len(problems) == count
-    checked = run("check", str(out))
-    assert checked.exit_code == 0, checked.output
-    assert winnable.solve(problems[0]).answer is Answer.WINNABLE
-    replayed = run("replay", str(out))
-    assert "wins" in replayed.stdout or "reaches every goal" in replayed.stdout
-
-
-@pytest.mark.parametrize(
     "arguments", few([(POINTS, "--most", "points:captain"), (TOGETHER, "--most", "points", "--each")], 1)
 )
 def test_a_page(arguments: tuple[str, ...], run: Run, tmp_path: Path) -> None:
     out = tmp_path / "out.html"
     assert run("solve", *arguments, "-o", str(out)).exit_code == 0
     assert "extreme" in out.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("--each",), "--each goes with --most."),
-        (("--most", "tasks", "-o", "out.svg"), "--most does not go with an .svg file."),
-        (("--most", "tasks", "--certify", "out"), "--most does not go with --certify."),
-    ],
-)
-def test_options_that_do_not_go_together(arguments: tuple[str, ...], message: str, run: Run) -> None:
-    result = run("solve", "-", *arguments, stdin=LOST)
-    assert result.exit_code == 2
-    assert message in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("-", "--most", "stars"), "expected one of tasks, tricks, which can be counted in The Crew, found 'stars'"),
-        (("-", "--most", "tricks:Zoe"), "expected tricks:Ann, tricks:Ben, tricks:Cleo, or tricks with --each"),
-        (("-", "--most", "tasks", "--each"), "--each goes with what is counted of each: tricks, found 'tasks'"),
-        (("-", "--most", "tasks", "--lines", "2"), "--fewest-tricks and --lines do not go with"),
-        (
-            (LAUNCH, "--most", "points", "--fewest-turns"),
-            "--fewest-turns and --lines do not go with",
-        ),
-    ],
-)
-def test_what_cannot_be_asked(arguments: tuple[str, ...], message: str, run: Run) -> None:
-    result = run("solve", *arguments, stdin=LOST)
-    assert result.exit_code == 2
-    assert message in result.stderr
