@@ -7,24 +7,23 @@ worked out as plain tuples (`turns`); the referee's rules play those that are ke
 
 How promising a position is follows the targets: numbers of launches, points and the like, by player, as far as the
 goals require them. The unit is about a step of a settler: a settler who boards the top ship from Mars adds about 1. A
-launch is worth more than all the steps of its crew. Of two boards that are otherwise alike, one with two tiles of a
-symbol is 0.8 better than one with two different ones, as a third of it would be applied three times and not twice.
+launch is worth more than all the steps of its crew.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import ANY_COLOUR, Kind, Place, PlayerIndex, Ship
+from winnable.rules.ganymede.card import ANY_COLOUR, CardId, Kind, Place, PlayerIndex, Ship
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Score
 from winnable.rules.ganymede.judge import Judge, Record, Slot, timetable
 from winnable.rules.ganymede.play import play
-from winnable.rules.ganymede.position import Facts, Position, RowKind
+from winnable.rules.ganymede.position import Facts, Position
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
 from winnable.rules.ganymede.referee import rows_turn
 from winnable.solver.ganymede.lookahead.turns import Seat, Turns
@@ -38,32 +37,16 @@ _MET: Final = 100.0
 """All that a player needs."""
 _LAUNCH: Final = 14.0
 """A ship that has left, and a shuttle for each symbol of a set, as many as the goals need."""
-_SHIP: Final = 0.3
-"""A ship card on a slot or in the hand, by its value."""
-_ALIKE: Final = 0.8
-"""A tile of the symbol of which there are most: each application of it is applied once more."""
-_SYMBOL: Final = 0.35
-"""The square of the shuttles used of a symbol, as each effect is applied once for each of them,"""
-_NEW_SYMBOL: Final = 0.4
-"""and a symbol of which there are more than of the rarest, so that a set needs it no more."""
 _CELL: Final = 0.45
 """A cell of the marker,"""
 _CELL_ASKED: Final = 5.0
-"""one of those that a goal names,"""
-_CELL_SCORED: Final = 0.6
-"""and one more for each where a goal is about points."""
+"""one of those that a goal names."""
 _LAUNCH_SCORED: Final = 11.0
-"""A ship that has left, where goals need points."""
-_POINTS_FLOWN: Final = 1.2
-"""Its points as they are now, which mostly grow,"""
-_POINTS_TRACK: Final = 1.5
-"""those of the track,"""
-_POINTS_LAID: Final = 0.8
-"""those of a ship on a slot,"""
-_POINTS_HELD: Final = 0.3
-"""and those of a ship in the hand."""
-_SHUTTLE_FROM: Final = ((RowKind.EARTH, Place.EARTH, 0.3), (RowKind.MARS, Place.MARS, 0.5))
-"""The share of the best shuttle's effects that can be used at once: from Mars it brings settlers aboard."""
+"""A ship that has left, where goals need points,"""
+_POINT: Final = 1.2
+"""a point as it counts now,"""
+_POINT_LAID: Final = 0.8
+"""and one of a ship on a slot, if it left now."""
 
 
 def targets(problem: Problem) -> tuple[Target, ...]:
@@ -82,46 +65,28 @@ class Heuristic:
         self.turns, self.table = turns, turns.table
         self.points_of = {card: worth(ship, self.table.track.points) for card, ship in self.table.cards.ships.items()}
 
-    def score(self, seat: Seat) -> int:
-        """The points of a board."""
-        aboard, known = sum(seat.at[Place.TOP]) + sum(seat.at[Place.BOTTOM]), self.known(seat)
-        return sum(self.points_of[card](known) for card in seat.flown) + self.table.track.points[seat.cell] + aboard
-
-    def known(self, seat: Seat) -> Known:
-        """What the points of ships count on a board."""
+    def points(self, seat: Seat, ships: Iterable[CardId | None]) -> int:
+        """The points of some ships as things stand on a board."""
         needs = [self.table.cards.shuttles[card].needs for card in seat.shuttles]
         coloured = [sum(each[colour] for each in needs) for colour in ANY_COLOUR]
-        return Known(seat.used, min(seat.used), coloured, len(seat.tiles), seat.cell)
+        known = Known(seat.used, min(seat.used), coloured, len(seat.tiles), seat.cell)
+        return sum(self.points_of[card](known) for card in ships if card is not None)
 
-    def of(self, seat: Seat, aim: Target, position: Position) -> float:
-        """How promising a board is; the shuttles that can be used next are those that the rows of `position` show."""
+    def score(self, seat: Seat) -> int:
+        """The points of a board."""
+        aboard = sum(seat.at[Place.TOP]) + sum(seat.at[Place.BOTTOM])
+        return self.points(seat, seat.flown) + self.table.track.points[seat.cell] + aboard
+
+    def of(self, seat: Seat, aim: Target) -> float:
+        """How promising a board is."""
         value = self.turns.promise(seat) + _LAUNCH * min(len(seat.flown), aim.launches) + _CELL * seat.cell
-        value += _SHIP * sum(self.turns.ship_value[card] for card in (*seat.ships, *seat.hand) if card)
-        symbols = [self.turns.symbol[tile] for tile in seat.tiles]
-        value += _ALIKE * max((symbols.count(each) for each in symbols), default=0)
-        least = min(seat.used)
-        value += sum(_SYMBOL * count * count + _NEW_SYMBOL * (count > least) for count in seat.used)
         value += sum(_LAUNCH * min(count, aim.sets) for count in seat.used)
         value += _CELL_ASKED * min(seat.cell, aim.cells)
-        met = len(seat.flown) >= aim.launches and seat.cell >= aim.cells and least >= aim.sets
+        met = len(seat.flown) >= aim.launches and seat.cell >= aim.cells and min(seat.used) >= aim.sets
         if aim.points:
-            known = self.known(seat)
-            flown = sum(self.points_of[card](known) for card in seat.flown)
-            track = _POINTS_TRACK * self.table.track.points[seat.cell] + _CELL_SCORED * seat.cell
-            value += _LAUNCH_SCORED * len(seat.flown) + _POINTS_FLOWN * flown + track
-            laid = sum(self.points_of[card](known) for card in seat.ships if card)
-            value += _POINTS_LAID * laid + _POINTS_HELD * sum(self.points_of[card](known) for card in seat.hand)
-            met = met and self.score(seat) >= aim.points
-        for kind, place, share in _SHUTTLE_FROM:
-            there = seat.at[place]
-            uses = (
-                shuttle.seats + seat.used[self.turns.symbol[card]]
-                for card in position.row(kind).show
-                if card not in seat.shuttles
-                and sum(there) >= (shuttle := self.table.cards.shuttles[card]).seats
-                and all(mine >= need for mine, need in zip(there, shuttle.needs.counts, strict=True))
-            )
-            value += share * max(uses, default=0)
+            score = self.score(seat)
+            value += _LAUNCH_SCORED * len(seat.flown) + _POINT * score + _POINT_LAID * self.points(seat, seat.ships)
+            met = met and score >= aim.points
         return value + _MET * met
 
 
@@ -252,13 +217,13 @@ class Beam:
         for turn, seat in self.turns.idle(position) if aim == Target() else self.turns.of(position):
             if aim == Target() or seat not in seen:
                 seen.add(seat)
-                value = 0.0 if aim == Target() else self.heuristic.of(seat, aim, position)
+                value = 0.0 if aim == Target() else self.heuristic.of(seat, aim)
                 yield _Move(others + value, (len(seat.flown), len(seat.shuttles), len(seat.tiles)), turn, node)
 
     def of_board(self, position: Position, player: PlayerIndex) -> float:
         """How promising the board of a player is, if the goals need anything of it."""
         aim = self.aims[player]
-        return 0.0 if aim == Target() else self.heuristic.of(self.turns.seat(position, player), aim, position)
+        return 0.0 if aim == Target() else self.heuristic.of(self.turns.seat(position, player), aim)
 
     def played(self, move: _Move, slot: Slot) -> _Node | None:
         """What a turn leads to by the rules; None if it cannot be played."""

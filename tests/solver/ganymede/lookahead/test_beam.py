@@ -160,7 +160,7 @@ def test_points_are_those_of_the_rules(seed: int) -> None:
     for _, after, _ in outcomes(dealt.table, dealt.begin()):
         seat, points = search.turns.seat(after, 0), score(dealt.table, after.boards[0])
         assert search.heuristic.score(seat) == points
-        enough, more = (search.heuristic.of(seat, Target(points=points + extra), after) for extra in (0, 1))
+        enough, more = (search.heuristic.of(seat, Target(points=points + extra)) for extra in (0, 1))
         assert enough > more
 
 
@@ -172,10 +172,10 @@ def test_what_is_looked_for_is_worth_more() -> None:
         (Score(at_least(9), 0), {"flown": ("v5",)}),
     ):
         asked = problem(dealt, goal)
-        search, (aim,), position = beam(asked), targets(asked), dealt.begin()
-        seat = search.turns.seat(position, 0)
+        search, (aim,) = beam(asked), targets(asked)
+        seat = search.turns.seat(dealt.begin(), 0)
         more: Any = better
-        assert search.heuristic.of(seat._replace(**more), aim, position) > search.heuristic.of(seat, aim, position)
+        assert search.heuristic.of(seat._replace(**more), aim) > search.heuristic.of(seat, aim)
 
 
 def test_what_is_looked_for_of_several_goals() -> None:
