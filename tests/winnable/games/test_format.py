@@ -13,5 +13,5 @@ def test_a_format_without_more() -> None:
         *((),) * 2,
     )
     assert form.count(COUNTERS.format.document_of(PILE)) == ("problem", 1)
-    assert (form.cards_template("cards"), [*form.names("cards", "counters")]) == ("", [])
+    assert form.cards_template("cards") == ""
     assert (form.schemas(), form.codes) == ({}, SHARED_CODES)
