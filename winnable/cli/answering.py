@@ -65,8 +65,6 @@ class Answers:
 
     command: str
     form: Form = "text"
-    also_json: bool = False
-    """Whether JSON goes to standard output as well."""
     inline_mission: bool = False
     """Whether YAML holds the mission, and does not name its file."""
     more: Mapping[str, Json | list[Json]] = field(default_factory=dict)
@@ -136,7 +134,7 @@ class Answers:
             from winnable.page.document import told_data  # noqa: PLC0415  # most answers need no page
 
             self._shown.append(told_data(self.command, telling) | more)
-        if self.form == "json" or self.also_json:
+        if self.form == "json":
             self.problems.append(telling.json | more)
 
     def _remark(self, telling: Telling) -> None:
@@ -189,7 +187,6 @@ class Answers:
             from winnable.page.document import problems_page  # noqa: PLC0415
 
             self.console.write(problems_page(self.command, self._shown, self.findings))
-        if self.form == "json" or self.also_json:
-            console = Console.of() if self.also_json else self.console
-            console.write_document(envelope(self.command, {"exit_code": int(code), **self.content()}))
+        if self.form == "json":
+            self.console.write_document(envelope(self.command, {"exit_code": int(code), **self.content()}))
         return code

@@ -46,15 +46,14 @@ def asking(
     @shared.json_option
     @shared.output_to(
         f"Write to this file; .html: a page, {'.svg or .png: a picture, ' if command in _DRAWN else ''}.json: JSON, "
-        ".txt: as on the screen, .yaml: as a deal. "
-        "With --json, JSON also goes to standard output."
+        ".txt: as on the screen, .yaml: as a deal."
     )
     @shared.inline_mission
     @given_as(_Given)
     def ask(given: _Given, options: OptionValues) -> Exit:
         pictures = shared.PICTURES if command in _DRAWN else {}
-        form, also_json = shared.result_form(given.output, {**shared.RESULT_FORMS, **pictures}, as_json=given.as_json)
-        answers = Answers(command, form, also_json, given.inline_mission)
+        form = shared.only_form(given.output, {**shared.RESULT_FORMS, **pictures}, as_json=given.as_json)
+        answers = Answers(command, form, given.inline_mission)
         check(options)
         options_of_games, loaded = shared.requested(
             command, options, given.files, Instead(given.mission, given.reading)

@@ -66,22 +66,25 @@ def certify(given: _Given, options: OptionValues) -> Exit:
     answers = Answers("certify", "json" if given.as_json else "text", more={"certificates": []})
     options_of_games, asked = shared.requested("certify", options, given.files, Instead(given.mission, given.reading))
     loaded = list(asked)
-    places = folders(given.output, loaded)
+    places = _folders(given.output, loaded)
     answers.console = console
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
         solved = solve_document(document, options_of_games, begun, certificate.why_none)
-        certify_and_add(answers, solved, next(places), begun, verdict_only=True)
+        written = _certified(answers, solved, next(places), begun)
+        telling = solved.telling(verdict_only=True)
+        if written is None:
+            answers.add(telling)
+        else:
+            below = [f"certificate: {printable(written['folder'])} ({', '.join(written['files'])})"]
+            answers.add(telling, {"certificate": written}, below)
 
     answers.about(loaded, answer)
     return answers.finish()
 
 
-# --- shared with solve ---------------------------------------------------------------------------
-
-
-def folders(out: Path, loaded: Sequence[Loaded[Document]]) -> Iterator[Path]:
+def _folders(out: Path, loaded: Sequence[Loaded[Document]]) -> Iterator[Path]:
     """Make the folder for certificates, and return those of the problems in turn: of one problem the folder itself.
 
     Raises click.UsageError if it holds anything already, NoSolver if the solver that proves refutations is not
@@ -98,17 +101,6 @@ def folders(out: Path, loaded: Sequence[Loaded[Document]]) -> Iterator[Path]:
         raise click.UsageError(f"The folder {str(out)!r} is not empty; expected a new or an empty one.")
     problems = sum(document.kind == PROBLEM for each in loaded for document in each.documents)
     return repeat(out) if problems < 2 else (out / str(number) for number in range(1, problems + 1))
-
-
-def certify_and_add(answers: Answers, solved: Solved, folder: Path, limits: Limits, *, verdict_only: bool) -> None:
-    """Certify a result, and add both to the answers."""
-    written = _certified(answers, solved, folder, limits)
-    telling = solved.telling(verdict_only=verdict_only)
-    if written is None:
-        answers.add(telling)
-        return
-    below = [f"certificate: {printable(written['folder'])} ({', '.join(written['files'])})"]
-    answers.add(telling, {"certificate": written}, below if verdict_only else ["", *below])
 
 
 def _certified(answers: Answers, solved: Solved, folder: Path, limits: Limits) -> Json | None:

@@ -2,7 +2,7 @@
 
 # ruff: noqa: PLC0415  # the text needs neither JSON nor pages
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -10,7 +10,7 @@ from typing import Final
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.game_options import given_options
-from winnable.cli.gathering import Gathered, Guided, guided, slowest
+from winnable.cli.gathering import Gathered, Guided, guided
 from winnable.cli.options import console_of, errors, limits_of, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.updating import updated
@@ -93,8 +93,6 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     if form == "text":
         if not given.quiet:
             console.tell(_summary(gathered, results, console.ink))
-        if guide.durations:
-            console.tell(slowest(_took(results), guide.durations))
     else:
         write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
     if page is not None:
@@ -177,14 +175,6 @@ def _summary(gathered: _Gathered, results: Sequence[Checked], ink: Ink) -> str:
     if mistakes := errors(gathered.findings):
         parts.append(f"{counted(mistakes, 'mistake')} in files")
     return ink.strong(", ".join(parts))
-
-
-def _took(results: Sequence[Checked]) -> Iterator[tuple[float, str]]:
-    """Yield the seconds that each problem took, with its place and title."""
-    for checked in results:
-        if isinstance(checked.outcome, Outcome):
-            title = checked.document.name
-            yield checked.outcome.effort.seconds, f"{place_text(checked.document)}  {title}".rstrip()
 
 
 def _report(gathered: _Gathered, results: Sequence[Checked]) -> Report:

@@ -8,7 +8,6 @@ from winnable.cli.options import errors
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import Document, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.ink import printable
 from winnable.services.cache import Store, store_in
 from winnable.services.loading import search
 from winnable.services.project import Rules, judged, rules_here
@@ -16,11 +15,10 @@ from winnable.services.project import Rules, judged, rules_here
 
 @dataclass(frozen=True, slots=True)
 class Guided:
-    """The rules of the project after those of the command line, the store, and how many of the slowest are listed."""
+    """The rules of the project after those of the command line, and the store."""
 
     rules: Rules
     store: Store | None
-    durations: int
 
 
 def guided(values: OptionValues) -> Guided:
@@ -33,17 +31,7 @@ def guided(values: OptionValues) -> Guided:
             strict=rules.strict if values["strict"] is None else values["strict"],
         ),
         None if values["no_cache"] else store_in(rules.folder),
-        values["durations"],
     )
-
-
-def slowest(took: Iterable[tuple[float, str]], number: int) -> str:
-    """Return a line for each of the slowest, with seconds and place; answers found before took no time."""
-    longest = sorted((each for each in took if each[0] > 0), key=lambda each: -each[0])[:number]
-    if not longest:
-        return "nothing took any time: all of it was found before"
-    lines = [f"{seconds:8.2f} s  {printable(what)}" for seconds, what in longest]
-    return "\n".join(["what took longest:", *lines])
 
 
 @dataclass(slots=True)

@@ -286,23 +286,8 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o
     )
 
 
-def result_form(output: Path | None, forms: Mapping[str, Form], *, as_json: bool) -> tuple[Form, bool]:
-    """Return the form of results for `-o`, and whether JSON goes to standard output as well.
-
-    With `--json` a file gets the form of its ending, and standard output the JSON; without an ending, or without a
-    file, JSON is all there is.
-
-    Raises click.BadParameter for a suffix that is not among the forms.
-    """
-    form = form_of(output, forms)
-    if not as_json or form == "json":
-        return form, False
-    alone = output is None or is_special(output) or not output.suffix
-    return ("json", False) if alone else (form, True)
-
-
 def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: bool) -> AnyForm:
-    """Return the form of `-o` for a command that writes one alone.
+    """Return the form of results for `-o` and `--json`, of which there is one.
 
     Raises click.UsageError for `--json` and a file whose ending stands for something else, click.BadParameter as
     `form_of` does.

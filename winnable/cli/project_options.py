@@ -41,7 +41,6 @@ in_project: Final = shared.together(
         "--ignore", multiple=True, metavar="CODE,...", callback=_codes, help="Do not report warnings with these codes."
     ),
     of_project("--strict/--no-strict", default=None, help="Treat every warning as an error."),
-    of_output("--durations", type=click.IntRange(min=0), default=0, metavar="N", help="Also list the N slowest."),
     of_limits("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )
 """The options; their values make a `winnable.cli.gathering.Guided`."""

@@ -1,10 +1,8 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-# ruff: noqa: PLC0415  # most answers need neither certificates nor pages
+# ruff: noqa: PLC0415  # most answers need no counts
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -20,7 +18,7 @@ from winnable.missions.source.document import AnyProblemDocument, Instead
 from winnable.output.text import place_text
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
-from winnable.services.click_options import PlainPath, of_output
+from winnable.services.click_options import of_output
 
 if TYPE_CHECKING:
     from winnable.games.values import MostRequest
@@ -58,7 +56,6 @@ class _MostOptions:
 class _Given(QuestionOptions, _MostOptions):
     inline_mission: bool
     verdict_only: bool
-    certify: Path | None
 
 
 @shared.command(
@@ -75,16 +72,9 @@ winnable solve deal.yaml -o solved.yaml && winnable replay solved.yaml""",
 @shared.json_option
 @shared.output_to(
     "Write to this file; .html: a page to step through the line; .svg or .png: a picture of the line, or of "
-    "the deal if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen. "
-    "With --json, JSON also goes to standard output."
+    "the deal if there is none; .json: JSON; .yaml: the deal with its line, for replay; .txt: as on the screen."
 )
 @shared.inline_mission
-@of_output(
-    "--certify",
-    type=PlainPath(),
-    metavar="DIR",
-    help="Also write a certificate into this folder, see 'winnable certify'.",
-)
 @given_as(_Given)
 def solve(given: _Given, options: OptionValues) -> Exit:
     """Decide whether deals can be won, and show the winning line.
@@ -93,13 +83,13 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     with all cards open. If so, it shows the choices the crew has to make, and a line of play. Cards may be unknown;
     --unknown then says whether the question is about some deal that fits, about every one, or about the share of them.
     """
-    form, also_json = shared.result_form(given.output, _FORMS, as_json=given.as_json)
-    answers = Answers("solve", form, also_json, given.inline_mission)
+    form = shared.only_form(given.output, _FORMS, as_json=given.as_json)
+    answers = Answers("solve", form, given.inline_mission)
     if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
     counted = given.request()
-    if counted and (given.certify is not None or form == "svg"):
-        raise click.UsageError(f"--most does not go with {'--certify' if form != 'svg' else 'an .svg file'}.")
+    if counted and form == "svg":
+        raise click.UsageError("--most does not go with an .svg file.")
     part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
     options_of_games, loaded = shared.requested("solve", options, given.files, Instead(given.mission, given.reading))
     shared.refuse_overwriting(given.output, (*given.files, given.mission))
@@ -107,12 +97,6 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     answers.console = shared.console_of(given.output)
     if form == "svg":
         loaded = one_picture(loaded)
-    places: Iterator[Path] = iter(())
-    if given.certify is not None:
-        from winnable.cli.certify import certify_and_add, folders
-
-        loaded = list(loaded)
-        places = folders(given.certify, loaded)
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
@@ -121,10 +105,7 @@ def solve(given: _Given, options: OptionValues) -> Exit:
             answers.add(tell_document("most", document, options_of_games, begun, asked))
             return
         solved = solve_document(document, options_of_games, begun)
-        if given.certify is None:
-            answers.add(solved.telling(verdict_only=given.verdict_only))
-        else:
-            certify_and_add(answers, solved, next(places), begun, verdict_only=given.verdict_only)
+        answers.add(solved.telling(verdict_only=given.verdict_only))
         if form == "svg":
             _draw(solved, answers.console, part, verdict_only=given.verdict_only)
 

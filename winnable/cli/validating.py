@@ -16,7 +16,7 @@ import click
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
-from winnable.cli.gathering import Gathered, Guided, guided, slowest
+from winnable.cli.gathering import Gathered, Guided, guided
 from winnable.cli.options import console_of, errors, limits_of, skipped_text
 from winnable.cli.project_options import ValidateOptions, write_page
 from winnable.cli.status import counting
@@ -75,8 +75,6 @@ def run(given: ValidateOptions, options: OptionValues) -> Exit:
     code = worst([*validation.codes, *([Exit.UNDECIDED] if validation.late else [])])
     if form == "text":
         console.tell(_summary(validation, console.ink))
-        if guide.durations:
-            console.tell(slowest(((seconds, name) for name, _, seconds in validation.took), guide.durations))
     else:
         write_document(console, form, code, _json(validation), lambda: _report(validation))
     if page is not None:
@@ -94,8 +92,6 @@ class _Validation(Gathered):
     """Whether the time limit was reached before everything was played."""
     cases: list[Case] = field(default_factory=list)
     """The missions that were played, for the forms of CI systems."""
-    took: list[tuple[str, int, float]] = field(default_factory=list)
-    """Each mission that was played: its name, its line, and the seconds that it took."""
 
     @property
     def names(self) -> list[str]:
@@ -202,7 +198,6 @@ def _play(
                 validation.played += report.json
                 validation.late |= report.late
                 seconds = 0.0 if play.known is not None else perf_counter() - begun
-                validation.took.append((f"{path}:{line}  {''.join(report.ids[:1])}", line, seconds))
                 validation.cases.append(_case(play, report, told, seconds))
                 if console is not None:
                     for text in report.text(console.ink):

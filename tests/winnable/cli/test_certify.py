@@ -71,18 +71,6 @@ def test_several_deals_have_folders_of_their_own(run: Run) -> None:
     assert "  wrong: line.yaml is missing\nthe certificate does not hold\n" in checked.stdout
 
 
-def test_solve_writes_one_beside_its_answer(run: Run) -> None:
-    result = run("solve", *WON, "--certify", "line")
-    assert lines(result)[-1] == "certificate: line (problem.yaml, line.yaml, certificate.json)"
-    assert "won with the last trick" in result.stdout
-    assert run("certify", "--check", "line").exit_code == 0
-    content = json.loads(run("solve", *LOST, "--certify", "proof", "--json").stdout)
-    assert content["problems"][0]["certificate"] == {
-        "folder": "proof",
-        "files": ["problem.yaml", "formula.cnf", "proof.drat", "certificate.json"],
-    }
-
-
 def test_json(run: Run) -> None:
     content = json.loads(run("certify", *LOST, "-o", "proof", "--json").stdout)
     assert content["exit_code"] == 1
@@ -162,10 +150,9 @@ def test_questions_without_a_certificate(run: Run) -> None:
 def test_without_python_sat_it_says_what_to_install(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     run("certify", *LOST, "-o", "proof")
     monkeypatch.setattr(proof, "find_spec", lambda _name: None)
-    for command in (("certify", "-o"), ("solve", "--certify")):
-        result = run(command[0], *LOST, command[1], "new")
-        assert result.exit_code == 2
-        assert "pip install '.[certify]'" in result.stderr
+    result = run("certify", *LOST, "-o", "new")
+    assert result.exit_code == 2
+    assert "pip install '.[certify]'" in result.stderr
     assert run("certify", "--check", "proof").exit_code == 0
 
 

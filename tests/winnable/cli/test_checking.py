@@ -22,7 +22,7 @@ from winnable.questions import lean
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
-from winnable.solver.verdict import Effort, Limits, Verdict
+from winnable.solver.verdict import Limits, Verdict
 
 Run = Callable[..., Result]
 FORMS = ("junit", "github")
@@ -350,23 +350,4 @@ def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None
     ]
     texts = {process.communicate(timeout=SAFE)[0] for process in running}
     assert len(texts) == 1
-    assert len(list(project.rglob("*.json"))) == 4  # three verdicts, and a file in which all was as expected
-
-
-# --- what took longest ---------------------------------------------------------------------------
-
-
-def test_durations(deals: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    def answer(_: Game, problem: Problem, __: Limits) -> Verdict[Any]:
-        seconds = 2.5 if problem.title.startswith("nobody") else 0.25
-        return Verdict(Answer.UNWINNABLE, effort=Effort(solve=seconds))
-
-    monkeypatch.setattr(lean, "solve", answer)
-    text = run("check", "small.yaml", "--jobs", "1", "--durations", "5").stdout
-    assert text.endswith(
-        "what took longest:\n"
-        "    2.50 s  small.yaml:9  nobody else may lead yellow\n"
-        "    0.25 s  small.yaml:2  the nine takes the one\n"
-    )
-    assert run("check", "small.yaml", "--jobs", "1", "--durations", "1").stdout.count(" s  ") == 1
-    assert "longest" not in run("check", "small.yaml", "--jobs", "1").stdout
+    assert len(list(project.rglob("*.json"))) == 1  # a file in which all was as expected

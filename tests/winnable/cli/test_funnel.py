@@ -183,7 +183,7 @@ def test_nothing_to_do(deals: Path, run: Run) -> None:
 
 
 def test_an_output_that_cannot_be_written(deals: Path, tmp_path: Path, run: Run) -> None:
-    result = run("solve", "small.yaml", "--json", "-o", str(tmp_path / "no" / "folder"))
+    result = run("solve", "small.yaml", "--json", "-o", str(tmp_path / "no" / "folder.json"))
     assert error_of(result, "solve", "output")["exit_code"] == 2
 
 

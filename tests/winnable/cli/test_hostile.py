@@ -58,7 +58,6 @@ def test_closed_streams(command: str, errors: str) -> None:
     [
         ["solve", ""],
         ["solve", "deal.yaml", "-o", ""],
-        ["solve", "deal.yaml", "--certify", ""],
         ["certify", "--check", ""],
         ["check", "deal.yaml", ""],
         ["validate", ""],

@@ -69,8 +69,9 @@ def test_the_answer_is_backed_by_a_line_that_is_written(run: Run, title: str, tm
 def test_a_no_says_which_ways_agree(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(second, "LOOKS", 10)  # so that not all lines are tried
     out, said = tmp_path / "out.html", ["proved by CP-SAT", "proved by CP-SAT with trade before every action"]
-    found = run("solve", str(ROOT / "examples/lifeboat/why_not.yaml"), "--json", "-o", str(out))
-    (problem,) = json.loads(found.stdout)["problems"]
+    path = str(ROOT / "examples/lifeboat/why_not.yaml")
+    (problem,) = json.loads(run("solve", path, "--json").stdout)["problems"]
+    run("solve", path, "-o", str(out))
     assert problem["ways"] == said
     assert problem["reason"].endswith(f"({said[0]}; also {said[1]})")
     assert problem["reason"] in out.read_text(encoding="utf-8")
