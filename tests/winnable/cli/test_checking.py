@@ -6,17 +6,16 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
 
 from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE, comes
+from tests.winnable.conftest import Run
 from winnable.games.game import Game
 from winnable.questions import lean
 from winnable.rules.answer import Answer
@@ -24,7 +23,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits, Verdict
 
-Run = Callable[..., Result]
 FORMS = ("junit", "github")
 READ = {"junit": junit, "github": annotations}
 
@@ -213,11 +211,6 @@ def test_exclude(run: Run, project: Path) -> None:
     assert run("check", ".", "--exclude", "nothing").exit_code == 1, "the command line goes before the rules"
 
 
-def test_without_paths(run: Run, project: Path) -> None:
-    result = run("check")
-    assert (result.exit_code, "Missing argument 'PATH...'" in result.stderr) == (2, True)
-
-
 def test_the_rules_of_the_nearest_folder(run: Run, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put("small")
     put("differs", to="deeper")
@@ -276,29 +269,9 @@ def test_one_time_limit_for_all(run: Run, project: Path) -> None:
 
 # --- text ----------------------------------------------------------------------------------------
 
-LOST = "hands: [p3 b1, p2 b2, p1 b3]\ndeck: dealt\nlead: 0\ntasks: b3>0\nexpect: winnable\n"
 
-
-def test_a_difference_has_its_reason_and_a_short_command(run: Run, project: Path) -> None:
-    Path("lost.yaml").write_text(LOST)
-    line, command, _ = run("check", "lost.yaml", "--jobs", "1").stdout.splitlines()
-    assert line.startswith("DIFFERS  lost.yaml:1  expected winnable, found unwinnable: no line of play ")
-    assert command == "         winnable solve lost.yaml"
-
-
-def test_quiet_is_what_is_not_as_expected(run: Run, project: Path) -> None:
-    put("small")
-    assert (run("check", ".", "-q", "--jobs", "1").output, run("check", ".", "-q").exit_code) == ("", 0)
-    Path("lost.yaml").write_text(LOST)
-    result = run("check", ".", "--quiet", "--jobs", "1")
-    assert (result.exit_code, len(result.stdout.splitlines())) == (1, 2)
-    assert result.stdout.startswith("DIFFERS  lost.yaml:1  ")
-    result = run("check", ".", "-q", "--jobs", "1", "--total-time", "0.000001")
-    assert (result.exit_code, {line.split()[0] for line in result.stdout.splitlines()}) == (3, {"unknown"})
-
-
-@pytest.mark.parametrize("words", [("--yes",), ("-q", "--format", "junit"), ("-q", "--json")])
-def test_options_that_need_another_are_refused(words: tuple[str, ...], run: Run, project: Path) -> None:
+@pytest.mark.parametrize("words", [("-q", "--format", "junit"), ("-q", "--json")])
+def test_quiet_is_for_text_alone(words: tuple[str, ...], run: Run, project: Path) -> None:
     put("small")
     assert run("check", ".", *words).exit_code == 2
 

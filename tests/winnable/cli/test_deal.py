@@ -1,14 +1,11 @@
 """`winnable deal`: where the file of the mission is named, and where the mission is copied."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
+from tests.winnable.conftest import Run
 from winnable.missions.crew.read.loader import load, load_text
-
-Run = Callable[..., Result]
 
 MISSIONS = {
     "base.yaml": "id: base\ngame: deep-sea\nparameters: {n: 1}\ntasks: {difficulty: 5}\n"

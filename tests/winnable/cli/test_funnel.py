@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from tests.support.json_output import SCHEMA, document
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE
+from tests.winnable.conftest import Run
 from winnable.cli.main import GROUPS
 from winnable.cli.schema import FILE, output_schema_text
 from winnable.crew import listing
@@ -26,8 +26,6 @@ from winnable.questions import lean
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
-
-Run = Callable[..., Result]
 
 
 def error_of(result: Result, command: str, kind: str) -> Any:

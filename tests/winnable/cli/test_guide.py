@@ -4,15 +4,12 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
-from click.testing import Result
 
 from tests.support.paths import ROOT, SHIPPED
+from tests.winnable.conftest import Run
 from winnable.games import registry
-
-Run = Callable[..., Result]
 
 
 def test_the_guides_are_listed(run: Run) -> None:

@@ -5,18 +5,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.waiting import SAFE
+from tests.winnable.conftest import Run
 from winnable.missions.source.files import MAX_BYTES
-
-Run = Callable[..., Result]
 
 full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 

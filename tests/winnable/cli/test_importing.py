@@ -1,17 +1,14 @@
 """`winnable import`, and logs as files of other commands."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
-from click.testing import Result
 
 from tests.support.logs import Game, Log, random_game, saved
+from tests.winnable.conftest import Run
 from winnable.missions.crew.read.loader import load_text
-
-Run = Callable[..., Result]
 
 
 def log(*games: Game) -> bytes:

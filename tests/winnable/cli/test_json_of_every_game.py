@@ -1,20 +1,17 @@
 """Every command with `--json`, for every game, in every end: a document that the published schema describes."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import click
 import pytest
-from click.testing import Result
 
 from tests.support.commands import every_command
 from tests.support.json_output import document
 from tests.support.layers import few
 from tests.support.paths import ROOT
+from tests.winnable.conftest import Run
 from winnable.games import registry
-
-Run = Callable[..., Result]
 
 EXAMPLES: Final = ROOT / "examples"
 FILES: Final = {

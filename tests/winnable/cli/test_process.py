@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,7 @@ import pytest
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE
-
-Spawn = Callable[..., subprocess.CompletedProcess[str]]
+from tests.winnable.conftest import Spawn
 
 LIGHT = """
 import sys

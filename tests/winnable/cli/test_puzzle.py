@@ -1,18 +1,16 @@
 """`winnable puzzle`: what it writes is so by all lines of play, and how it ends."""
 
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.enumeration import all_plays
+from tests.winnable.conftest import Run
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.rules.answer import Answer, State
 
-Run = Callable[..., Result]
 SMALL = "id: own\ncrew: [3]\ndeck: {suits: [pink, blue], ranks: 4, trumps: 1}\n"
 """Three tricks of three cards."""
 

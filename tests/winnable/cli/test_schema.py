@@ -1,12 +1,10 @@
 """`winnable schema`: a JSON Schema for every kind of file, and for the output."""
 
 import json
-from collections.abc import Callable
 
 import pytest
-from click.testing import Result
 
-Run = Callable[..., Result]
+from tests.winnable.conftest import Run
 
 
 @pytest.mark.parametrize("kind", ["mission", "problem", "task-cards", "output"])

@@ -40,6 +40,8 @@ def test_what_is_said(
         heading, _, body = part.partition("\n")
         commands = re.findall(r"^\$ (.*)$", body, flags=re.MULTILINE)
         if heading.startswith("=== ") and not commands:
-            Path(heading.removeprefix("=== ")).write_text(f"{body.rstrip()}\n", encoding="utf-8")
+            path = Path(heading.removeprefix("=== "))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"{body.rstrip()}\n", encoding="utf-8")
         told.append("\n".join([heading, *(played(run, each) for each in commands)]) + "\n" if commands else part)
     kept(SESSIONS[name], "".join(told))

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.paths import DATA
+from tests.winnable.conftest import Golden, Run
 from winnable.games.game import Game
 from winnable.missions.crew.read.loader import load
 from winnable.questions import lean
@@ -22,8 +22,6 @@ from winnable.rules.crew.referee import referee
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
-Run = Callable[..., Result]
-Golden = Callable[[str, str], None]
 Answers = Callable[[str | Answer | Exception], None]
 
 DEALS = DATA / "deals"

@@ -1,15 +1,12 @@
 """The options of `winnable survey`, and what they cannot be."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.surveyed import written
+from tests.winnable.conftest import Run
 from winnable.surveying.store import Survey
-
-Run = Callable[..., Result]
 
 
 @pytest.fixture(autouse=True)

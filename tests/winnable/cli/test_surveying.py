@@ -6,7 +6,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -21,6 +20,7 @@ from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
 from tests.support.waiting import SAFE, comes
+from tests.winnable.conftest import Run
 from winnable import survey
 from winnable.games.survey import Measured
 from winnable.rules.answer import Answer
@@ -28,8 +28,6 @@ from winnable.solver.verdict import Effort
 from winnable.surveying import job, plan, store
 from winnable.surveying.database import SurveyError, connected
 from winnable.surveying.store import FILE, Survey, Writing
-
-Run = Callable[..., Result]
 
 
 def document(result: Result, code: int) -> Any:

@@ -5,20 +5,17 @@ That every stage looks at the clock is shown without one in `tests/solver/crew/t
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import click
 import pytest
-from click.testing import Result
 
 from tests.support.commands import every_command
 from tests.support.layers import few
+from tests.winnable.conftest import Run
 from winnable.cli import funnel
-
-Run = Callable[..., Result]
 
 pytestmark = pytest.mark.timeout(100)
 LIMIT = 0.5

@@ -2,7 +2,6 @@
 
 import json
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,8 @@ from click.testing import Result
 
 from tests.support.ci_forms import annotations, commands
 from tests.support.layers import few
+from tests.winnable.conftest import Run
 from winnable.cli.funnel import FORMS
-
-Run = Callable[..., Result]
 
 UNSAFE = "".join(
     [

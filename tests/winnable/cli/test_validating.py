@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,9 @@ from click.testing import Result
 from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
 from tests.support.paths import DATA
+from tests.winnable.conftest import Run
 from winnable.crew.survey import measures, playtest
 
-Run = Callable[..., Result]
 FORMS = ("junit", "github")
 READ = {"junit": junit, "github": annotations}
 MISSION = "# A mission.\nid: the-one\ncrew: [3, 4]\ngoals: [{each_wins: {cards: p9}}]\n"

@@ -2,18 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
+from tests.winnable.conftest import Golden, Run
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.task_cards import task_cards
-
-Run = Callable[..., Result]
-Golden = Callable[[str, str], None]
-
 
 # --- missions ------------------------------------------------------------------------------------
 

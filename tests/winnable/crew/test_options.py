@@ -2,7 +2,6 @@
 
 import json
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ from click.testing import Result
 
 from tests.support.layers import few
 from tests.support.paths import EXAMPLES
-
-Run = Callable[..., Result]
+from tests.winnable.conftest import Run
 
 OPEN = EXAMPLES / "open"
 SMALL = ("--deck", "{suits: [pink, blue], ranks: 4, trumps: 1}")

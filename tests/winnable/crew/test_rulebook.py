@@ -1,13 +1,12 @@
 """What the rulebook says of a deal beside the verdict: deals it cancels, tasks it exchanges, failures that count."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.loading import only
+from tests.winnable.conftest import Run
 from winnable.crew.dealing.task_selection import CanEverBeMet
 from winnable.crew.deals import Question
 from winnable.crew.game import CREW
@@ -23,8 +22,6 @@ from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.solver.crew.solve import solve as solved
 from winnable.solver.verdict import Deadline, Limits
-
-Run = Callable[..., Result]
 
 APART = "{Ann: p23489 b6 y15 s12, Ben: p5 g279 y34678 s3, Cleo: b1234589 g356, Dan: p167 b7 g148 y29 s4}"
 """No task card wants this deal dealt again."""

@@ -1,11 +1,11 @@
 """The table of tricks on terminals of all widths, with names of all kinds."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from tests.support.paths import DATA
+from tests.winnable.conftest import Golden
 from winnable.crew.choices_text import choices_text
 from winnable.crew.text import table_text
 from winnable.crew.trick_table import short_names
@@ -13,8 +13,6 @@ from winnable.missions.crew.read.loader import load
 from winnable.output.ink import Ink, span
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import referee
-
-Golden = Callable[[str, str], None]
 
 LONG = ("Alexandra", "Bartholomew", "Maximilian", "Dan", "Eve")
 

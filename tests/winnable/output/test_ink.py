@@ -1,13 +1,10 @@
 """How things look: colours, symbols, and the width of text."""
 
-from collections.abc import Callable
 from io import StringIO
 
 import pytest
 
 from winnable.output.ink import Ink, cut, pad, printable, span, to_terminal, wrapped
-
-Golden = Callable[[str, str], None]
 
 
 class Terminal(StringIO):

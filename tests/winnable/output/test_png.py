@@ -2,18 +2,15 @@
 
 import re
 import struct
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.paths import EXAMPLES
+from tests.winnable.conftest import Run
 from winnable.cli import options
 from winnable.output.png import png
 from winnable.output.svg import written
-
-Run = Callable[..., Result]
 
 
 def test_a_picture_has_two_pixels_for_each_unit() -> None:

@@ -5,7 +5,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -15,8 +14,7 @@ from tests.support.json_output import document
 from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.waiting import SAFE
-
-Spawn = Callable[..., subprocess.CompletedProcess[str]]
+from tests.winnable.conftest import Spawn
 
 # Python's own start is out of our reach: the process tells when ours has begun
 PROGRAM = """

@@ -1,17 +1,15 @@
 """What `solve --json` says of more than one line."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from click.testing import Result
 
 from tests.support.json_output import in_json
 from tests.support.many_lines import DEAL, FIRST, SIGNAL, UNKNOWN
 from tests.support.waiting import one_second_is
+from tests.winnable.conftest import Run
 from winnable.crew.output_schema import OUTPUT
 
-Run = Callable[..., Result]
 ALL = ("--lines", "3", "--fewest-tricks")
 
 

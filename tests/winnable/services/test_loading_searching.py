@@ -1,17 +1,15 @@
 """Folders are searched for files of ours, politely."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import Result
 
+from tests.winnable.conftest import Run
 from winnable.games.usage import UsageError
 from winnable.services.loading import search
-
-Run = Callable[..., Result]
 
 MISSION = "id: {}\ngoals:\n  - tricks_won: {{by: commander, exactly: 0}}\n"
 FOREIGN = {

@@ -1,12 +1,10 @@
 """Drawing task cards as the rulebook says: to the exact difficulty, combinations and hands replaced."""
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
-from click.testing import Result
 
 from tests.support.layers import few
 from winnable.crew.dealing.random_deal import random_deal
@@ -23,7 +21,6 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
-Run = Callable[..., Result]
 NORMAL = ASSIGNMENTS["draft-with-passing"]
 
 

@@ -1,17 +1,14 @@
 """`winnable deal`: random deals that can be read back and repeated."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.layers import few
+from tests.winnable.conftest import Run
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
 from winnable.rules.crew.card import DEEP_SEA
-
-Run = Callable[..., Result]
 
 
 def test_a_deal_for_a_mission_can_be_read_back(run: Run) -> None:

@@ -1,21 +1,18 @@
 """`winnable new problem`: the deal to start from is a good one, and so is every example in it."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
 
 from tests.support.layers import few
+from tests.winnable.conftest import Run
 from winnable.crew.game import CREW
 from winnable.missions.crew.read.library import find_mission
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.questions.lean import solve
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import Limits
-
-Run = Callable[..., Result]
 
 EXAMPLE = re.compile(r"#([a-z_]+): ")
 """What starts a line that can be tried by taking the '#' away."""
