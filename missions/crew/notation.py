@@ -13,8 +13,7 @@ from winnable.missions.crew.words import ADVICE
 from winnable.missions.source.advice import meant
 from winnable.missions.source.characters import latin
 from winnable.missions.source.finding import NUMBERS, Findings, Place, quoted
-from winnable.missions.source.tree import Node, ScalarNode, items_of, piece, words
-from winnable.rules.crew.card import Card, format_cards
+from winnable.missions.source.tree import Node, ScalarNode, items_of, piece
 from winnable.rules.crew.kinds import Half, Numbered, Parity, Span
 from winnable.rules.crew.task import Token
 
@@ -26,6 +25,8 @@ _TASK_WORD: Final = re.compile(
 )
 _FOR: Final = ("for", "to", "by", "für", "fuer", "an", "von", "pour", "dla", "для")
 """Words between a task and its owner."""
+WRITTEN: Final = "write tasks with blanks between them, each with its owner and token right after it, 'p3>Ann[1] y5'"
+_TRICKS: Final = "write the cards of each trick, 'p3 p5 b2 p9', and ' / ' between tricks or each on a line of its own"
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _CARD_NAME: Final = re.compile(r"([^\W\d_]*)([0-9]*)")
 _SPAN: Final = re.compile(r"(first|last|-?[0-9]{1,2})(?:\s*(?:-|\bto\b)\s*(first|last|-?[0-9]{1,2}))?")
@@ -54,35 +55,9 @@ def short_task(name: str, token: object = None, predicted: int | None = None, ow
     return name + "".join(form.format(part) for form, part in parts if part is not None)
 
 
-def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001", suits: Suits | None = None) -> list[Placed]:
-    """Read the cards of a text in the short form, `p179 b23`; with `suits` also as people write them, `pink 1 7 9`."""
-    if suits is None:
-        wrong = next((word for word in words(scalar) if not re.fullmatch(r"[a-z][0-9,]+", latin(word.text))), None)
-        if wrong is not None:
-            return _not_strict(scalar, wrong, findings, code)
-    return CardWords(suits or OFFICIAL, findings, code).text(scalar)
-
-
-def _not_strict(scalar: ScalarNode, wrong: ScalarNode, findings: Findings, code: str) -> list[Placed]:
-    """Note the mistakes of a text that should be cards in the short form, once if it can be read in another form."""
-    trial = Findings()
-    meant = CardWords(OFFICIAL, trial, code).text(scalar)
-    if trial.found:
-        CardWords(Suits(dict.fromkeys(OFFICIAL.letters, "")), findings, code).text(scalar)
-    else:
-        hint = f"did you mean {_as_written(scalar, meant)!r}?"
-        findings.add(wrong.at(0), code, f"expected cards such as 'p179', found {quoted(wrong.text)}", hint)
-    return []
-
-
-def _as_written(scalar: ScalarNode, cards: Sequence[Placed]) -> str:
-    """Write cards in the short form, with a blank wherever a suit is named: `p1 p2` for `p1 pink2`, not `p12`."""
-    named = [word.at(0) for word in words(scalar) if re.match(r"[^\W\d]", word.text)]
-    runs: dict[Place, list[Card]] = {}
-    for placed in cards:
-        before = [at for at in named if (at.line, at.column) <= (placed.place.line, placed.place.column)]
-        runs.setdefault(before[-1], []).append(placed.card)
-    return " ".join(map(format_cards, runs.values()))
+def read_cards(scalar: ScalarNode, findings: Findings, code: str = "D001") -> list[Placed]:
+    """Read the cards of a text as people write them, `p179 b23` or `pink 1 7 9`."""
+    return CardWords(OFFICIAL, findings, code).text(scalar)
 
 
 def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Placed | None:
@@ -95,7 +70,7 @@ def read_card(scalar: ScalarNode, findings: Findings, code: str = "D001") -> Pla
 
 
 def read_card_list(node: Node, findings: Findings, code: str = "D001") -> list[Placed]:
-    """Read cards in the short form, or a list of single cards."""
+    """Read cards in a text, or a list of single cards."""
     if isinstance(node, ScalarNode):
         return read_cards(node, findings, code)
     cards = []
@@ -112,13 +87,7 @@ def read_played(scalar: ScalarNode, players: Sequence[str], suits: Suits, findin
     `players` are the names of those who play.
     """
     if _says_suits(scalar, players, suits):
-        trial = Findings()
-        said = CardWords(suits, trial, "L001").text(scalar)
-        if trial.found:
-            message = f"expected the cards of a trick, found {quoted(scalar.text.strip())}"
-            start = len(scalar.text) - len(scalar.text.lstrip())
-            findings.add(scalar.at(start), "L001", message, "write each card with its suit, 'p5 p9 p4 p8'")
-        return said
+        return CardWords(suits, findings, "L001").text(scalar)
     cards = []
     named = False
     for word in re.finditer(r"[^\s,]+", scalar.text):
@@ -129,7 +98,7 @@ def read_played(scalar: ScalarNode, players: Sequence[str], suits: Suits, findin
             message = f"expected cards, found {quoted(scalar.text[word.start() :].strip())}"
             findings.add(scalar.at(word.start()), "L001", message, "inside a text there are no comments")
             break
-        player, hint = word[0].rstrip(":") in players, card_hint(word[0])
+        player, hint = word[0].rstrip(":") in players, card_hint(word[0]) or _TRICKS
         if player and named:
             continue
         if player:
@@ -138,10 +107,6 @@ def read_played(scalar: ScalarNode, players: Sequence[str], suits: Suits, findin
             hint = "name every card of the trick, or say under before what is known: winnable guide format middle"
         elif run := re.fullmatch(r"([a-z])([1-9]{2,})", word[0].lower()):
             hint = f"write each card with its suit, '{' '.join(run[1] + rank for rank in run[2])}'"
-        elif word[0].endswith((";", "|")):
-            hint = "put ' / ' between tricks, or write each on a line of its own"
-        elif re.fullmatch(r"[0-9]{1,2}[.):]", word[0]):
-            hint = "tricks have no numbers; they follow one another"
         named = named or player
         message = f"expected a card such as 'p7', found {quoted(word[0])}"
         findings.add(scalar.at(word.start()), "L001", message, hint)
@@ -164,9 +129,6 @@ def read_token(text: str, place: Place, findings: Findings) -> Token | None:
         arrows = "»" in text or "→" in text
         hint = "did you mean 'omega'?" if text.lower() in ("omega", "last", "0", "end", "om") else ""
         hint = "arrow tokens are written with '>'" if arrows else hint
-        hint = f"did you mean '{text[:-1]}'?" if re.fullmatch(r"[1-9]\.", text) else hint
-        hint = f"did you mean '{_ORDINALS.index(text.lower()) + 1}'?" if text.lower() in _ORDINALS[:9] else hint
-        hint = "write straight quotes: ' or \"" if re.search("[“”„‟«»‘’‚‹›]", text) else hint
         message = f"expected a token '1' to '9', '>' to '>>>>' or 'omega', found {quoted(text)}"
         findings.add(place, "T005", message, hint)
         return None
@@ -297,7 +259,7 @@ class _TaskWords:
         self._end()
         before = self.tasks[-1].name if self.tasks else "p3"
         token = f"[{self.tasks[-1].token}]" if self.tasks and self.tasks[-1].token else ""
-        hint = ""
+        hint = WRITTEN
         if word.text.casefold() in _FOR and self.following:
             hint, self.skip = f"write the owner right after the task, {quoted(f'{before}>{self.following}')}", True
         elif word.text in (">", "->", "=>", "→") or (word.text.endswith(">") and word.text[0] not in ">-="):
@@ -310,10 +272,6 @@ class _TaskWords:
             token = word.text.strip("[]") or "1"
             hint = f"a token stands in brackets right after the task, '{before}[{token}]'"
             hint = hint if self.tasks else "write the suit before the rank, 'p3'"
-        elif turned := re.fullmatch(r"([^>\[\]]+)(\[[^\[\]]+\])(>[^>\[\]]+)", word.text):
-            hint = f"write the owner before the token, {quoted(f'{turned[1]}{turned[3]}{turned[2]}')}"
-        elif word.text.endswith("="):
-            hint = "write the number right after the sign, 'predict-openly=3'"
         such = "'p3', 'p3>Ann[omega]' or 'predict-openly=3'" if self.predict else "'p3' or 'p3>Ann[omega]'"
         message = f"expected a task such as {such}, found {quoted(word.text)}"
         self.findings.add(word.at(0), "T001", message, hint)
@@ -343,11 +301,8 @@ def read_span(scalar: ScalarNode, findings: Findings, what: str = TRICKS) -> Spa
     if not ends or 0 in ends:
         message = f"expected {what} such as {_SUCH[what]}, found {quoted(scalar.text)}"
         turn = meant(scalar.text, (), ADVICE["turns"]) if what == TURNS else ""
-        hint = turn or _span_hint(scalar.text, turns=turns)
-        if what == ONE_TRICK:  # of several tricks the last one
-            hint = re.sub(r"^write (?:1-|\[[0-9]+, )([0-9]+)\]?$", r"write \1", hint)
-            hint = "leave met_by out, as the play ends with it" if hint.endswith(" to last") else hint
-            hint = hint.removesuffix(" or second half")
+        hint = turn or _span_hint(scalar.text, turns=turns) or "1-4 is up to 4, '5 to last' from 5 on"
+        hint = "write the number of one trick, or last" if what == ONE_TRICK else hint
         findings.add(scalar.place, "G004", message, hint)
         return None
     span = Span(ends[0], ends[-1])
@@ -365,24 +320,13 @@ PARITIES: Final = {parity.value: parity for parity in Parity}
 
 def _span_hint(text: str, *, turns: bool = False) -> str:
     """Guess the tricks, or the turns in one, that a wrong text may mean, as a hint; empty if there is no guess."""
-    plain = re.sub(
-        r"^(?:the|in|trick|tricks|turn)\b|\b(?:tricks?|turn)$", "", re.sub(r"[\s_]+", " ", text.casefold()).strip()
-    )
-    plain = plain.strip()
+    plain = re.sub(r"\b(?:the|in|tricks?|turn)\b", "", re.sub(r"[\s_]+", " ", text.casefold())).strip()
     for word, number in NUMBERS.items():
         plain = re.sub(rf"\b{word}\b", str(number), plain) if number > 1 else plain
     if few := re.fullmatch(r"(first|last) ([2-9])", plain):
         return f"write 1-{few[2]}" if few[1] == "first" else f"write -{few[2]} to last"
     if ends := re.fullmatch(r"([1-9][0-9]?) ?(\.\.+|–|—|bis|until|through|,|and|&|or) ?([1-9][0-9]?)", plain):
         return f"write [{ends[1]}, {ends[3]}]" if ends[2] in (",", "and", "&", "or") else f"write {ends[1]}-{ends[3]}"
-    if since := re.fullmatch(r"(?:from|since) ([1-9][0-9]?)(?: on)?|([1-9][0-9]?) ?(?:\+|-|to|on)", plain):
-        return f"write {since[1] or since[2]} to last"
-    if after := re.fullmatch(r"after ([1-9][0-9]?)", plain):
-        return f"write {int(after[1]) + 1} to last"
-    if by := re.fullmatch(r"(?:by|until|up to|to) ([1-9][0-9]?)", plain):
-        return f"write 1-{by[1]}"
-    if (before := re.fullmatch(r"before ([1-9][0-9]?)", plain)) and int(before[1]) > 1:
-        return f"write 1-{int(before[1]) - 1}"
     if plain in _ORDINALS or plain.isdecimal():
         number = int(plain) if plain.isdecimal() else _ORDINALS.index(plain) + 1
         return f"write {'first' if plain == 'first' else number}" if number else "tricks are numbered from 1"

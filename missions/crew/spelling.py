@@ -78,17 +78,13 @@ class Suits:
             return folded
         return self.letters.get(folded) or self.letters.get(spoken_suit(word), "")
 
-    def listed(self, *, red: bool = False) -> str:
-        """List the suits as a hint: `suits are p pink, b blue, r rocket`; empty where they have no letters.
-
-        What is called `red` may be either of two.
-        """
+    def listed(self) -> str:
+        """List the suits as a hint: `suits are p pink, b blue, r rocket`; empty where they have no letters."""
         names = {
             letter: name for name, letter in reversed(list(self.letters.items()))
         }  # the singular of a trump's name
         shown = [f"{letter} {names[letter]}" for letter in dict.fromkeys(self.letters.values()) if letter]
-        either = "pink or a rocket? " * (red and {"pink", "rocket"} <= self.letters.keys())
-        return f"{either}suits are {', '.join(shown)}" if shown else ""
+        return f"suits are {', '.join(shown)}" if shown else ""
 
     def ranks(self, digits: str, *, apart: bool) -> Iterator[tuple[int, int | None, str]]:
         """Yield the ranks in digits and commas after a suit: offset, rank (None if it is none), and its text.
@@ -156,14 +152,13 @@ class CardWords:
         name, digits, rest = match.groups()
         letter = self.suits.letter(name) if name else self.suit
         if rest or not letter or (not name and not digits.strip(",")):
-            if not self._broken_run(word, letter, digits, rest):
-                if not (self.bad and not name):
-                    red = name.casefold().startswith(_RED)  # of which `rot` is not meant for `rocket`
-                    similar = "" if red else nearest(word.text, list(self.suits.letters))
-                    suits = self.suits.listed(red=red) if name and not letter else ""
-                    hint = card_hint(word.text, self.suits) or similar or suits
-                    self._note(word.at(0), word.text, hint)
-                self.bad, self.suit, self.alone = True, "", None
+            if not (self.bad and not name):
+                red = name.casefold().startswith(_RED)  # of which `rot` is not meant for `rocket`
+                similar = "" if red else nearest(word.text, list(self.suits.letters))
+                suits = self.suits.listed() if name and not letter else ""
+                hint = card_hint(word.text, self.suits) or similar or suits
+                self._note(word.at(0), word.text, hint)
+            self.bad, self.suit, self.alone = True, "", None
             return
         self.bad = False
         if name:
@@ -200,18 +195,6 @@ class CardWords:
             self.cards.append(Placed(Card(letter, rank), here if index or not (start or self.alone) else place))
         self.alone = None
 
-    def _broken_run(self, word: ScalarNode, letter: str, digits: str, rest: str) -> bool:
-        """Read a run up to a wrong character in it, and note that; return whether the word is one."""
-        if not rest or not letter or not digits.strip(","):
-            return False
-        start = len(word.text) - len(digits) - len(rest)
-        if start != 1:
-            return False
-        self.end()
-        self._ranks(word, letter, digits, start)
-        self._note(word.at(start + len(digits)), letter + rest[0], card_hint(word.text, self.suits))
-        return True
-
     def _note(self, place: Place, written: str, hint: str) -> None:
         self.findings.add(place, self.code, f"expected cards such as 'p179', found {quoted(written)}", hint)
 
@@ -242,12 +225,10 @@ def card_hint(word: str, suits: Suits = OFFICIAL) -> str:
         return (
             "official decks have ranks up to 9; separate higher ones by commas, 'p1,10,12'; for one alone write 'p10,'"
         )
-    if word.casefold() in ("rank", "ranks", "value", "all", "every", "any"):
+    if word.casefold() in ("rank", "ranks"):
         return "for all cards of a rank write {rank: 9}, which goals alone can have"
     if re.fullmatch(r"[0-9][0-9,]*", word):
         return "write the suit before its ranks, 'p179'"
-    if re.fullmatch(r"[A-Za-z](?=.*[lI|])(?=.*[1-9])[1-9lI|,]+", word):
-        return f"did you mean {(word[0] + re.sub('[lI|]', '1', word[1:])).lower()!r}?"
     swapped = re.fullmatch(r"([1-9]+)([A-Za-z])", word)
     long = re.fullmatch(r"([^\W\d_]+)\s*([1-9]+)", word)
     meant = swapped[2] + swapped[1] if swapped else ""

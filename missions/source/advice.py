@@ -40,26 +40,6 @@ def meant(word: str, known: Iterable[str], advice: Mapping[str, str]) -> str:
     return advice.get(word.strip().casefold().replace("-", "_").replace(" ", "_"), "") or nearest(word, list(known))
 
 
-def misnamed(
-    node: MappingNode, known: Iterable[str], hints: Mapping[str, str], needed: Mapping[str, Callable[[Node], bool]]
-) -> dict[str, str]:
-    """Return hints for unknown keys that have none: the key that lacks, where the value fits it, else all keys.
-
-    `hints` are those by the words alone, by unknown key; `needed` tells of each key that lacks whether a value fits it.
-    """
-    missing = [name for name in needed if repr(name) not in " ".join(hints.values())]
-    found = {}
-    for entry in node.entries:
-        if hints.get(entry.key.text) == "":
-            fitting = next((name for name in missing if needed[name](entry.value)), None)
-            must = f"; {' and '.join(map(repr, missing))} must be there" if missing else ""
-            found[entry.key.text] = (
-                f"did you mean {fitting!r}?" if fitting else f"the keys here are {', '.join(known)}{must}"
-            )
-            missing = [name for name in missing if name != fitting]
-    return found
-
-
 def number(node: ScalarNode) -> str:
     """Return a hint for a text where a number is expected."""
     text = node.text.strip()

@@ -111,14 +111,10 @@ def nearest_path(
 
 
 def _similar(written: Path, folder: Path, fits: Callable[[Path], bool]) -> Path | None:
-    """Return what is most similar to a path, of which folders may be misspelt as well."""
+    """Return what is most similar to a path in its folder."""
     if not written.name:
         return None
-    inside: Path | None = written.parent
-    if not (folder / written.parent).is_dir():
-        inside = _similar(written.parent, folder, Path.is_dir)
-    if inside is None:
-        return None
+    inside = written.parent
     names = [each for each in os.listdir(folder / inside) if fits(folder / inside / each)]  # noqa: PTH208
     stems = {Path(each).stem: each for each in names}  # else the ending makes all names alike
     similar = most_similar(written.stem, stems)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, cast
 
-from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, misnamed, number, one_text, outdented
+from winnable.missions.source.advice import as_list, as_mapping, hyphened, meant, number, one_text, outdented
 from winnable.missions.source.dumper import Flow
 from winnable.missions.source.finding import Findings, quoted
 from winnable.missions.source.plain import UNWRITTEN, Reading, Words, described, wrong
@@ -246,7 +246,6 @@ class Fields:
         broken: set[str] = set()
         present = [entry.key.text for entry in node.entries]
         below = outdented(node, lambda name: name in self.keys, lambda name: bool(meant(name, self.keys, self.advice)))
-        misnamed = self._misnamed(node)
         for entry in node.entries:
             if any(entry in entries for entries in below.values()) or not _named(entry, findings):
                 broken.add("?")
@@ -254,7 +253,7 @@ class Fields:
             key = self.keys.get(entry.key.text)
             if key is None:
                 broken.add("?")
-                hint = meant(entry.key.text, self.keys, self.advice) or misnamed.get(entry.key.text, "")
+                hint = meant(entry.key.text, self.keys, self.advice) or f"the keys here are {', '.join(self.keys)}"
                 word, _, rest = entry.key.text.partition(" ")
                 if rest and word in self.keys:
                     hint = f"put a colon and a blank after '{word}'"
@@ -280,16 +279,6 @@ class Fields:
             value = sound(shape, entry.value) if shape and name in broken else entry.value
             entries += [Entry(entry.key, value)] if shape and value is not None else []
         return MappingNode(node.place, tuple(entries))
-
-    def _misnamed(self, node: MappingNode) -> dict[str, str]:
-        """The hints for unknown keys that are no misspelling of a known one."""
-        hints = self._hints(node)
-        needed = {name: self._fits(key) for name, key in self.keys.items() if key.required and node.get(name) is None}
-        return misnamed(node, self.keys, hints, needed) if hints else {}
-
-    @staticmethod
-    def _fits(key: Key) -> Callable[[Node], bool]:
-        return lambda node: key.shape.check(node, Findings())
 
     def _hints(self, node: MappingNode) -> dict[str, str]:
         """The hints for unknown keys that the words alone give, empty ones included."""

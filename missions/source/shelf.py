@@ -25,7 +25,6 @@ from winnable.missions.source.finding import (
     Source,
     TooManyFindings,
     folded,
-    most_similar,
     nearest,
     quoted,
 )
@@ -117,9 +116,7 @@ class Shelf(Mapping[str, Path]):
             return tree.root
         if names_file(written):
             return self._in_file(written, place, findings)
-        hint = self._meant(written, edition) or self._titled(written, edition) or self._of_another_game(written)
-        hint = hint or self._nearest(written, edition)
-        hint = hint or self._titled(written, edition, like=True)
+        hint = self._meant(written, edition) or self._titled(written, edition) or self._nearest(written, edition)
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
@@ -154,21 +151,13 @@ class Shelf(Mapping[str, Path]):
                 return f"did you mean {plain if alone else key!r}?"
         return ""
 
-    def _titled(self, written: str, edition: str, *, like: bool = False) -> str:
-        """A hint for a title in place of an id; with `like` for one that is similar to a title of the edition's."""
-        keys = [key for key in self._files if not like or key.partition("/")[0] in (edition, *self._shared)]
-        titles = {found[1].strip("'\""): key for key in keys if (found := _TITLE.search(self.text(key, "")))}
-        known = {folded(title): title for title in titles}
-        title = most_similar(written, titles) if like else known.get(folded(written), "")
+    def _titled(self, written: str, edition: str) -> str:
+        """A hint for a title in place of an id."""
+        titles = {found[1].strip("'\""): key for key in self._files if (found := _TITLE.search(self.text(key, "")))}
+        title = next((title for title in titles if folded(title) == folded(written)), "")
         folder, _, name = titles.get(title, "").rpartition("/")
         plain = name if folder in (edition, *self._shared) else f"{folder}/{name}"
         return f"did you mean {plain!r}, the mission {title!r}?" if title else ""
-
-    def _of_another_game(self, written: str) -> str:
-        """A hint for an id that is one of another game's, which must be named."""
-        found = [f"{path.parts[-3]}/{path.stem}" for path in sorted(SHIPPED.glob(f"*/{_CATALOGUE}/*"))]
-        named = [repr(key) for key in found if key not in self and folded(key.partition("/")[2]) == folded(written)]
-        return f"did you mean {' or '.join(named)}, of another game?" if named else ""
 
     def _ids(self, edition: str) -> str:
         """The ids of an edition, those that are numbers as one range; empty if there are none."""

@@ -318,8 +318,6 @@ class Hands:
             hint = f"all cards are of the deck {other!r}; add {'game' if other in EDITIONS else 'deck'}: {other}"
         absent = "" if other else self._in_place_of_others(deck)
         strange = [placed for hand in self.hands for placed in hand.cards if placed.card not in deck.cards]
-        if not other and any(placed.card.suit == "r" for placed in strange):  # rosa, rose, rosso, różowy
-            absent = self._pink(deck) or absent
         hint = "; ".join(filter(None, (absent, hint)))
         for placed in strange[:1] if other else strange:
             self.findings.add(placed.place, "D002", f"the card {placed.card} is not in the deck", hint)
@@ -332,13 +330,6 @@ class Hands:
                 ):
                     clean[-1] += 1
         return clean
-
-    @staticmethod
-    def _pink(deck: Deck) -> str:
-        """Say which letter pink has, for hands with r in its place; empty if the deck has no pink."""
-        names = {suit.letter: suit.name for suit in deck.suits}
-        taken = f"r is {names['r']}; " if "r" in names else ""
-        return f"{taken}pink is p: 'p147', or 'rosa 1 4 7'" if names.get("p") == "pink" else ""
 
     @property
     def cards(self) -> list[Card]:

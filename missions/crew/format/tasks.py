@@ -9,7 +9,7 @@ from winnable.missions.crew.cards import IS_COMMANDER, OneCard, TaskCard
 from winnable.missions.crew.format.parts import token
 from winnable.missions.crew.format.players import PLAYER, ProblemReading, with_players
 from winnable.missions.crew.goals.forms import GOAL
-from winnable.missions.crew.notation import read_tasks, short_task
+from winnable.missions.crew.notation import WRITTEN, read_tasks, short_task
 from winnable.missions.crew.spelling import as_card, card_hint
 from winnable.missions.crew.task_cards import WITH_TASK_CARDS, described, described_hint, find_task_card, task_cards
 from winnable.missions.crew.words import ADVICE, words_of
@@ -187,21 +187,6 @@ def card_of(task: Task) -> Card | None:
     return card if card is not None and task.goal == task_card(card) else None
 
 
-def _hint(name: str, owner: str) -> str:
-    """Return a hint for a name that is neither a card nor a task card."""
-    if name.endswith(("-", ":")):  # p3->Ann, p3: Ann
-        return f"write the owner after '>' alone, '{name.rstrip('-:')}>{owner}'"
-    if other := re.fullmatch(r"([^\W_]+)[<@|/;:]([^\W_]+)", name):
-        return f"write the owner after '>', '{other[1]}>{other[2]}'"
-    if name.endswith((";", "/", "+", "&")):
-        return "put blanks or commas between tasks"
-    if "#" in name:
-        return "a comment needs a blank before '#'"
-    if bracket := re.fullmatch(r"([^(]+)\((.+)\)", name):
-        return f"a token stands in square brackets, '{bracket[1]}[{bracket[2]}]'"
-    return card_hint(name)
-
-
 class _TaskReader:
     """Reads tasks one by one; `done` are the names of those that were met before."""
 
@@ -227,7 +212,7 @@ class _TaskReader:
                 task = Task.card(card, written.token, owner)
             else:
                 expected = "a task for a card such as 'p7' or the id of a task card"
-                hint = _hint(written.name, written.owner or "Ann")
+                hint = card_hint(written.name) or (WRITTEN if re.search(r"[^\w-]|-$", written.name) else "")
                 if task_before and written.name in self.dealt.names:
                     hint = f"write the owner after '>', '{task_before}>{written.name}'"
                 found = find_task_card(written.name, written.place, self.reading, expected, hint)

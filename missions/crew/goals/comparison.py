@@ -1,6 +1,5 @@
 """Comparisons: the keys that say how many there must be, one number or a lower and an upper one."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
@@ -56,36 +55,15 @@ def one_of(number: Shape) -> Meaning:
     )
 
 
-_SIGNS: Final = {
-    Relation.AT_LEAST: r"(?:>=|=>|≥|at least|min(?:imum)?) ?(N)|(N) ?(?:\+|or more)",
-    Relation.AT_MOST: r"(?:<=|=<|≤|at most|max(?:imum)?|up to) ?(N)|(N) ?(?:or (?:fewer|less))",
-    Relation.MORE_THAN: r"(?:>|more than|over|above) ?(N)",
-    Relation.FEWER_THAN: r"(?:<|(?:fewer|less) than|under|below) ?(N)",
-    Relation.OTHER_THAN: r"(?:!=|≠|<>|not) ?(N)",
-}
-"""Notations that people write for a relation and a number, N, in small letters with single blanks."""
-
-
-class NumberWords(Choice):
-    """Words in place of a number, with a hint for a comparison that is written as a value: `exactly: at least 2`."""
-
-    def hint(self, word: str) -> str:
-        plain = " ".join(word.casefold().replace("_", " ").split())
-        for relation, signs in _SIGNS.items():
-            if found := re.fullmatch(signs.replace("N", "[0-9]{1,3}"), plain):
-                return f"write {relation.value}: {next(filter(None, found.groups()))}"
-        return super().hint(word)
-
-
 _ADVICE: Final = "write a number such as 2, half, or several beside exactly: [1, 3]"
-HALF: Final = NumberWords(
+HALF: Final = Choice(
     {Part.HALF.value: "Half of all there are."},
     values={Part.HALF.value: Part.HALF},
     advice={"all": "for every member write by: everybody, for all cards of a trick every: pink, for all goals all_of"},
     else_advice=_ADVICE,
 )
 """Half, in place of a number."""
-_PARTS: Final = NumberWords(
+_PARTS: Final = Choice(
     {"all": "All there are.", **HALF.words},
     values={"all": Every.EVERY, **HALF.values},
     advice=dict.fromkeys(("every", "each", "everybody", "everyone"), "did you mean 'all'?"),

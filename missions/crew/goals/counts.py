@@ -11,7 +11,6 @@ from winnable.missions.crew.goals.comparison import (
     NUMBERS,
     SEVERAL,
     Comparing,
-    NumberWords,
     against,
     check_range,
     compared,
@@ -150,7 +149,7 @@ class _OtherCount(Fields):
         return count
 
 
-class _Words(NumberWords):
+class _Words(Choice):
     """A word in place of a number."""
 
     def read(self, node: Node, reading: GoalReader) -> Any:

@@ -167,7 +167,7 @@ def _who(node: Node, reading: GoalReader) -> Who:
         known = [*_CREW, LAST_WINNER, *ENOUGH, *reading.roles]
         roles = f" (roles: {', '.join(reading.roles)})" if reading.roles else ""
         message = f"expected a member of the crew or a role, found {quoted(node.text)}{roles}"
-        hint = _several(node.text) or meant(node.text, known, ADVICE["member"])
+        hint = meant(node.text, known, ADVICE["member"])
         others = (
             f"the members are {', '.join(known[: len(_CREW) + 1 + len(ENOUGH)])}, {{seat: 0}}, {{holder_of: p9}} and "
             "{left_of: commander}"
@@ -261,21 +261,6 @@ def _winner_of(trick: Node, node: MappingNode, reading: GoalReader) -> Who:
         reading.findings.add(trick.place, "G004", "expected one trick, found first half")
         return Member.FIRST_WINNER
     return Member.FIRST_WINNER if number == 1 else reading.mark(WinnerOf(number), node)
-
-
-def _several(text: str) -> str:
-    """Return a hint for a text that names several members, or a seat."""
-    if text.startswith("partner"):
-        return ADVICE["member"]["partner"]
-    if seat := re.fullmatch(r"(?:player|seat|member)[ _-]?([0-9])", text):
-        return f"write {{seat: {seat[1]}}}; seats are counted from 0"
-    if re.fullmatch(r"[a-z][1-9][0-9]?", text):
-        return f"the member who holds the card is {{holder_of: {text}}}"
-    if re.match(r"(?:everybody|everyone|all|anybody)\b.*\b(?:but|except)\b", text):
-        return "write a goal for each of them, by: {left_of: commander} and so on"
-    if re.search(r"\w\s*(?:,|&|\+|/|\band\b|\bor\b)\s*\w", text):
-        return "write a goal of its own for each, or by_member: {commander: 3, sick: 1}"
-    return ""
 
 
 def _says(node: MappingNode, key: str) -> bool:

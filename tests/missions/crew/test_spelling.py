@@ -91,7 +91,7 @@ def test_a_deck_that_is_just_what_is_written_may_have_any_rank() -> None:
         ("pink", "1: expected cards such as 'p179', found 'pink'"),
         ("pink blue 2", "1: expected cards such as 'p179', found 'pink'"),
         ("rosalind 1 5", "1: expected cards such as 'p179', found 'rosalind'"),
-        ("p1x9", "3: expected cards such as 'p179', found 'px'"),
+        ("p1x9", "1: expected cards such as 'p179', found 'p1x9'"),
         ("p105", "3: expected cards such as 'p179', found 'p105'"),
         ("ｐ1", "1: expected cards such as 'p179', found 'ｐ1'"),
         ("p１", "1: expected cards such as 'p179', found 'p１'"),
@@ -107,9 +107,7 @@ def test_what_is_no_card(text: str, finding: str) -> None:
     ("written", "hint"),
     [
         ("azul 369", "suits are p pink, b blue, g green, y yellow, r rocket, s submarine"),
-        ("rot 12", "pink or a rocket? suits are p pink, b blue, g green, y yellow, r rocket, s submarine"),
-        ("pl47", "did you mean 'p147'?"),
-        ("bI9", "did you mean 'b19'?"),
+        ("rot 12", "suits are p pink, b blue, g green, y yellow, r rocket, s submarine"),
     ],
 )
 def test_hints_for_what_is_no_card(written: str, hint: str) -> None:

@@ -78,23 +78,16 @@ def test_a_key_that_is_misspelt_is_not_missing_as_well() -> None:
     findings = Findings()
     needs.check(mapping("at most: 3\n"), findings)
     assert [finding.code for finding in findings.sorted()] == ["K001"]
-    for text, hint in {
-        "colour: 3\n": "did you mean 'at_most'?",  # what it says would do
-        "colour: red\n": "the keys here are at_most; 'at_most' must be there",
-    }.items():
-        findings = Findings()
-        needs.check(mapping(text), findings)
-        (finding,) = findings.sorted()
-        assert (finding.code, finding.hint) == ("K001", hint)
+    findings = Findings()
+    needs.check(mapping("colour: red\n"), findings)
+    (finding,) = findings.sorted()
+    assert (finding.code, finding.hint) == ("K001", "the keys here are at_most")
 
 
-def test_of_two_unknown_keys_one_is_meant() -> None:
+def test_a_key_that_is_no_text_may_be_any() -> None:
     needs = Fields("a table", {"most": Key(Whole(0, 9), "", required=True), "side": Key(Text(), "", required=True)})
     findings = Findings()
-    needs.check(mapping("where: here\nlimit: 3\n"), findings)
-    assert [finding.hint for finding in findings.sorted()] == ["did you mean 'side'?", "did you mean 'most'?"]
-    findings = Findings()
-    needs.check(mapping("3: here\nmost: 3\n"), findings)  # a key that is no text may be any
+    needs.check(mapping("3: here\nmost: 3\n"), findings)
     assert [finding.code for finding in findings.sorted()] == ["Y008"]
 
 

@@ -138,7 +138,7 @@ def test_a_file_that_is_not_there_may_have_a_neighbour_of_a_similar_name(tmp_pat
         files.read_file(tmp_path / name, findings, "a mission")
         hints += [each.hint for each in findings.sorted()]
     meant = f"did you mean {str(tmp_path / 'week/tuesday.yaml')!r}?"
-    assert hints == [meant, meant, "", "", ""]
+    assert hints == [meant, "", "", "", ""]
 
 
 @pytest.mark.parametrize("written", ["", ".", "/", "..", "x" * 5000, "\0", "none/../x.yaml", "/none/x.yaml"])

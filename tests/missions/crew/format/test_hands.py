@@ -25,13 +25,6 @@ def test_a_hand_of_the_wrong_shape_hides_no_other() -> None:
     ]
 
 
-def test_r_in_place_of_p_for_rosa() -> None:
-    found = load_text("hands: {Ann: R147 B369 G258 R4, Ben: y1, Cas: y2}\n").findings
-    hints = [each.hint for each in found if each.code in ("D002", "D003")]
-    assert len(hints) == 2
-    assert all(hint.startswith("r is rocket; pink is p: 'p147', or 'rosa 1 4 7'") for hint in hints)
-
-
 @pytest.mark.parametrize(
     ("hands", "code"),
     [

@@ -37,7 +37,7 @@ def test_the_cards_of_a_line_in_words(said: str) -> None:
 
 def test_a_line_in_words_with_a_mistake_has_one_finding() -> None:
     (finding,) = load_text(f"{DEALT}played: pink 1, pink x, pink 5 / p6\n").findings
-    assert (finding.code, finding.hint) == ("L001", "write each card with its suit, 'p5 p9 p4 p8'")
+    assert (finding.code, finding.hint) == ("L001", "write the ranks after the suit, 'pink 1 7 9' or 'p179'")
     assert marks_in(f"{DEALT}line: p13 p5\n") == ["3:7 L002"]  # one card, as it always was
 
 

@@ -57,7 +57,7 @@ def test_one_line() -> None:
 
 def test_findings_on_one_line_have_columns() -> None:
     assert found(one_line("Ann: p12 / Bob: p3x z4", "p3>Bo y5[0]", lead="Cy", deck="dealt")) == [
-        "--deal:1:19 D001",
+        "--deal:1:17 D001",
         "--deal:1:21 D002",
         "--tasks:1:4 D007",
         "--tasks:1:10 T005",
