@@ -8,7 +8,7 @@ outside `solver/formula.py` and `solver/numbers.py`. A core of switches names th
 """
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -24,6 +24,7 @@ from winnable.solver.sat import Sat
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
 L = TypeVar("L")
+T = TypeVar("T")
 Fixed = tuple[str, Literal]
 """What a line says, and the literal for it."""
 WORK: Final = Limits(work=10)
@@ -62,7 +63,7 @@ class Asked(Generic[L]):
 
         With `holds` false the line is one that the formula must refuse.
         """
-        said = [dimacs(literal) for _, literal in self.sheet.said(line)]
+        said = [*dict.fromkeys(dimacs(literal) for _, literal in self.sheet.said(line))]
         told = [(name, dimacs(literal)) for name, literal in self.sheet.told(line)]
         found = self.solved([*said, *(literal for _, literal in told)])
         if found is not holds:
@@ -86,7 +87,8 @@ class Asked(Generic[L]):
         if dimacs(FALSE) in assumed:
             return False
         self.solver.conf_budget(CONFLICTS)
-        found: bool | None = self.solver.solve_limited(assumptions=assumed)
+        each_once = [*dict.fromkeys(assumed)]  # more of them than variables, and Glucose writes beyond its memory
+        found: bool | None = self.solver.solve_limited(assumptions=each_once)
         return found
 
 
@@ -158,6 +160,10 @@ class Blaming(CpSat):
     def __init__(self, deadline: Deadline = NEVER) -> None:
         self.switches: dict[str, Literal] = {}
         super().__init__(deadline)
+
+    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:
+        """See Formula; switches make pieces larger, and none is kept."""
+        return encode()
 
     def blamed(self, fixed: dict[str, Literal]) -> list[str]:
         """What has no solution together, nothing of which can be left out; nothing if there is a solution."""

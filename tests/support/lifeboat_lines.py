@@ -16,7 +16,21 @@ from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.card import CAST, NAVIGATION, PRINTED, PROVISIONS, RING, Character
+from winnable.rules.lifeboat.card import (
+    CAST,
+    CHUM,
+    COMPASS,
+    FLARE,
+    MEDKIT,
+    NAVIGATION,
+    OAR,
+    PARASOL,
+    PRINTED,
+    PROVISIONS,
+    RING,
+    WATER,
+    Character,
+)
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand
 from winnable.rules.lifeboat.decision import Answer, Decision, Line
@@ -59,6 +73,7 @@ def played(rng: Random) -> Played | None:
     """A line and a question; None where chance leads nowhere."""
     options = random_options(rng, rng.choice([0.15, 0.5]))
     start = full_deal(rng) if rng.random() < 0.3 else random_deal(rng, options=options)
+    start = _themed(rng, start) if rng.random() < 0.7 else start
     days = rng.choice([1, 1, 1, 2, 2, 3]) if len(start.position.boat) < 4 else rng.choice([1, 1, 2])
     controls = dict[Character, Control]()
     if rng.random() < 0.3:
@@ -93,17 +108,13 @@ def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
     past, last = first.report.records[: first.begun], [*first.records]
     for _ in range(count):
         kept = last[: rng.choice([0, rng.randrange(len(last) + 1)])]
+        walk = _Walk(rng, problem)
         at, found = kept[-1].after if kept else first.start, [*kept]
-        wishes, quiet, deeds = rng.sample(_WISHES, rng.choice([2, 3, 4])), rng.choice([0.3, 0.6, 0.9]), 0
         while not finished(problem, at):
             at = change.dawn(setup, at) if at.phase is Phase.DAWN else at
-            many = 8 * MANY if rng.random() < 0.05 else MANY // 4
-            legal_ones = list(islice(legal(setup, problem.controls, at), many))
-            if not legal_ones or len(found) > 120:
+            decision = walk.decision(at)
+            if decision is None or len(found) > 120:
                 break
-            decision = _wished(rng, at, legal_ones, wishes, quiet if deeds < 3 else 1)
-            free = at.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT) and not isinstance(decision, decisions.Done)
-            deeds = deeds + 1 if free else 0
             after = change.make(setup, at, decision)
             found.append(Record(at.day, at.phase, None, decision, at, after))
             at = after
@@ -113,16 +124,44 @@ def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
                 yield replace(first, report=replace(first.report, records=(*past, *found)))
 
 
-def _wished(rng: Random, at: Position, found: Sequence[Decision], wishes: Sequence[_Wish], quiet: float) -> Decision:
-    """A decision that fulfils a wish, if there is one; else any, of any kind, and mostly no deed before an action."""
-    wished = [each for each in found if any(wish(at, each) for wish in wishes)]
-    done = [each for each in found if isinstance(each, decisions.Done)]
-    if wished and rng.random() < (0.8 if not done else 0.7 * (quiet < 1)):
-        return rng.choice(wished)
-    if done and rng.random() < quiet:
-        return done[0]
-    kind = rng.choice(sorted({type(each).__name__ for each in found}))
-    return rng.choice([each for each in found if type(each).__name__ == kind])
+class _Walk:
+    """A way to decide that wants some rare things, and often a deed right before the action of a turn."""
+
+    def __init__(self, rng: Random, problem: Problem) -> None:
+        self.rng, self.problem = rng, problem
+        self.wishes = rng.sample(_WISHES, rng.choice([1, 2, 3]))
+        self.busy, self.deeds = rng.choice([0.1, 0.5, 0.9]), 0
+
+    def decision(self, at: Position) -> Decision | None:
+        """The next decision; None if a script cannot be played."""
+        rng, many = self.rng, 8 * MANY if self.rng.random() < 0.05 else MANY // 4
+        found = list(islice(legal(self.problem.deal.setup, self.problem.controls, at), many))
+        if not found:
+            return None
+        done = [each for each in found if isinstance(each, decisions.Done)]
+        if done and (len(found) == 1 or self.deeds > 3 or rng.random() > (0.3 if self.deeds else self.busy)):
+            self.deeds = 0
+            return done[0]
+        if at.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT):
+            self.deeds += 1
+            found = [each for each in found if not isinstance(each, decisions.Done)] or found
+        wished = [each for each in found if any(wish(at, each) for wish in self.wishes)]
+        if wished and rng.random() < 0.7:
+            return rng.choice(wished)
+        kinds = sorted({_kind(at, each) for each in found})
+        rare = [kind for kind in kinds if kind not in _FREQUENT]
+        kind = rng.choice(rare if rare and rng.random() < 0.6 else kinds)
+        return rng.choice([each for each in found if _kind(at, each) == kind])
+
+
+_FREQUENT = ("Rest", "Row", "Seat", "Rob", "Give")
+
+
+def _kind(at: Position, decision: Decision) -> str:
+    """The form of a decision; gifts and medkits for the unconscious are forms of their own."""
+    asleep = isinstance(decision, decisions.Give) and not at.conscious(decision.to)
+    asleep = asleep or (isinstance(decision, decisions.Medkit) and not at.conscious(decision.of))
+    return type(decision).__name__ + (" to the unconscious" if asleep else "")
 
 
 def _is_a(kind: type, **fields_: object) -> _Wish:
@@ -131,8 +170,6 @@ def _is_a(kind: type, **fields_: object) -> _Wish:
 
 
 _WISHES: list[_Wish] = [
-    *(_is_a(kind) for kind in (decisions.Open, decisions.Lay, decisions.Discard, decisions.Dump, decisions.Medkit)),
-    *(_is_a(kind) for kind in (decisions.Parasol, decisions.Flare, decisions.Seat, decisions.Steal, decisions.Rest)),
     *(_is_a(decisions.Reply, answer=answer) for answer in Answer),
     _is_a(decisions.Reply, answer=Answer.REFUSE),
     _is_a(decisions.Rob, copy="open"),
@@ -140,9 +177,6 @@ _WISHES: list[_Wish] = [
     _is_a(decisions.Row, keep=()),
     _is_a(decisions.Navigate, compass=True),
     lambda _, each: isinstance(each, decisions.Row) and len(each.keep) > 1,
-    lambda _, each: isinstance(each, decisions.Row) and each.under is not None,
-    lambda at, each: isinstance(each, decisions.Give) and not at.conscious(each.to),
-    lambda at, each: isinstance(each, decisions.Give) and at.conscious(each.to),
     lambda _, each: isinstance(each, decisions.Fight) and bool(each.weapons),
     lambda _, each: isinstance(each, decisions.Fight) and bool(each.shots),
     lambda _, each: isinstance(each, decisions.Fight) and len(each.attackers) > len(each.defenders),
@@ -155,7 +189,49 @@ _WISHES: list[_Wish] = [
     lambda _, each: isinstance(each, decisions.Thirst) and each == decisions.DRY,
     lambda at, each: isinstance(each, decisions.Navigate) and each.card in at.table,
 ]
-"""What a line may look for."""
+"""What a line may look for besides."""
+
+
+def _themed(rng: Random, deal: Deal) -> Deal:
+    """The deal with a few cards of two or three kinds more, and often with somebody unconscious or the end near."""
+    kinds = rng.sample(_THEMES, rng.choice([2, 3, 4]))
+    readings = {name: rng.choice(values) for name, values in _READINGS.items() if rng.random() < 0.4}
+    deal = replace(deal, setup=replace(deal.setup, options=replace(deal.setup.options, **readings)))
+    position, closed, shown = deal.position, [*deal.position.closed], [*deal.position.open]
+    for kind in kinds * rng.choice([1, 2]):
+        who, pile = rng.choice(position.boat), [*position.provisions]
+        if deal.setup.provision(kind).count <= position.in_play[kind]:
+            if kind not in pile:
+                continue
+            pile.remove(kind)
+        hands = shown if rng.random() < 0.5 and kind != PARASOL else closed
+        hands[who] = tuple(sorted([*hands[who], kind]))
+        position = position._replace(closed=tuple(closed), open=tuple(shown), provisions=tuple(pile))
+    wounds = [*position.wounds]
+    if rng.random() < 0.5 and len(position.boat) > 1 and deal.marks is None:
+        who = rng.choice(position.boat)
+        wounds[who] = who.size + rng.choice([0, 0, 1])
+    gulls = 3 if FLARE in kinds and rng.random() < 0.6 else position.gulls
+    fainted = position.past.fainted.union(who for who in position.boat if wounds[who] >= who.size)
+    past = position.past._replace(fainted=fainted)
+    return replace(deal, position=position._replace(wounds=tuple(wounds), gulls=gulls, past=past))
+
+
+_THEMES: list[str] = [FLARE, FLARE, MEDKIT, MEDKIT, RING, PARASOL, COMPASS, WATER, OAR, CHUM, "knife", "hook"]
+"""What a deal may have more of."""
+_READINGS: dict[str, list[Any]] = {
+    "gift_to_unconscious": ["any"],
+    "dump": ["free", "action"],
+    "dump_unconscious": [True],
+    "discard_items": [True],
+    "refuse_back_out": [True],
+    "row_bottom": ["free"],
+    "oar": ["any"],
+    "seat_target": ["neighbour"],
+    "medkit_dead": [True],
+    "trade_window": ["between_days", "navigation"],
+}
+"""Readings in which more meets."""
 
 
 def full_deal(rng: Random) -> Deal:
