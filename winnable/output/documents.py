@@ -44,13 +44,6 @@ class SolvedProblem(Failed):
         "The ways that prove an unwinnable verdict, each by itself, if a second one was asked.",
         default=MISSING,
     )
-    problem_yaml: str | Missing = key(
-        "The problem as YAML; only in what the library's `Verdict.to_json` returns.", default=MISSING
-    )
-    line_yaml: str | Missing | None = key(
-        "The problem with all choices and the line of play as YAML, null without a line; only there, too.",
-        default=MISSING,
-    )
 
 
 @answer

@@ -28,7 +28,7 @@ from winnable.programs.arguments import (
     text_or_none,
 )
 from winnable.programs.batch import Checked, Validated, check, in_words, validate
-from winnable.programs.problems import describe, dump, from_json, game_of, load, loads, posed, random_deal
+from winnable.programs.problems import describe, dump, game_of, load, loads, posed, random_deal
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve as decide
 from winnable.questions.solve import sure
@@ -65,7 +65,6 @@ __all__ = [
     "describe",
     "dump",
     "explain",
-    "from_json",
     "hint",
     "limited",
     "load",

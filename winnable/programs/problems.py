@@ -1,17 +1,11 @@
-"""Problems for programs: loaded, dealt at random, described and written again; and verdicts read back.
+"""Problems for programs: loaded, dealt at random, described and written again."""
 
-What is read back is checked, whatever the text is, and refused in words.
-"""
-
-import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields
-from math import isfinite
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
-from typing import IO, TYPE_CHECKING, Any, Final, TypeVar, overload
+from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from winnable.games import registry
 from winnable.games.game import Game
@@ -20,20 +14,18 @@ from winnable.games.mistakes import InputError, expect_file
 from winnable.games.values import DealRequest
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.files import MAX_OTHER, names_file
-from winnable.output.as_json import SCHEMA_VERSION
 from winnable.output.file import write_whole
 from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none
 from winnable.programs.batch import in_words
-from winnable.questions import verdicts
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.rules.playing import Playing
 from winnable.services import dealing, loading
 from winnable.services.loading import search
-from winnable.solver.verdict import Effort, Remark, Verdict
+from winnable.solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from winnable.typed import AnyProblem, AnyVerdict
+    from winnable.typed import AnyProblem
 
 Problem = TypeVar("Problem", bound="AnyProblem")
 
@@ -310,84 +302,3 @@ def game_of(problem: object) -> Game:
     if isinstance(problem, tuple | list):
         raise TypeError(f"expected one problem, found a {type(problem).__name__}: ask about each of them by itself")
     return registry.game_of_problem(problem)
-
-
-# --- verdicts read back --------------------------------------------------------------------------
-
-_EXPECTED: Final = "expected a verdict as Verdict.to_json writes it"
-
-
-def from_json(text: str | bytes) -> "AnyVerdict":
-    """Read a verdict that `Verdict.to_json` has written; the referee replays the line again.
-
-    That a problem is unwinnable or unknown is taken from the document, as its effort and its remarks. Raises ValueError
-    for any other document, and for a line that does not win.
-    """
-    try:
-        document = json.loads(text)
-    except RecursionError as error:
-        raise ValueError(f"{_EXPECTED}, found JSON that is too deep") from error
-    except TypeError as error:
-        raise ValueError(f"{_EXPECTED}, found {type(text).__name__}") from error
-    except ValueError as error:
-        raise ValueError(f"{_EXPECTED}, found text that is no JSON: {error}") from error
-    if (version := _part(document, "schema_version", int)) != SCHEMA_VERSION:
-        raise ValueError(f"expected schema_version {SCHEMA_VERSION}, found {version}")
-    problems = _part(document, "problems", list)
-    if len(problems) != 1:
-        raise ValueError(f"expected one problem, found {len(problems)}")
-    content = problems[0]
-    written = _problem(content, "problem_yaml")
-    game = registry.game_of(written.game)
-    problem = game.problem_of(written)
-    answer = Answer(_part(content, "answer", str))
-    witness = _witness(game, problem, content) if answer is Answer.WINNABLE else None
-    remarks = tuple(map(_remark, _part(content, "remarks", list) if "remarks" in content else ()))
-    ways = tuple(map(str, _part(content, "ways", list) if "ways" in content else ()))
-    read: Verdict[Any] = Verdict(answer, witness, _part(content, "reason", str), _effort(content), remarks, ways=ways)
-    return verdicts.about(game, problem, read)
-
-
-def _part(of: Any, key: str, kind: type | tuple[type, ...]) -> Any:
-    """Return a value of an object, by its key. Raises ValueError if it is not there, or of another type."""
-    if not isinstance(of, Mapping):
-        raise ValueError(f"{_EXPECTED}, found {shortened(of)} in place of an object with {key!r}")  # noqa: TRY004
-    if key not in of:
-        raise ValueError(f"{_EXPECTED}, found no {key!r}")
-    if not isinstance(of[key], kind) or isinstance(of[key], bool):
-        raise ValueError(f"{_EXPECTED}, found {shortened(of[key])} as {key!r}")  # noqa: TRY004  # the text is wrong
-    return of[key]
-
-
-def _problem(content: object, key: str) -> Any:
-    """Return the document of the one problem in a text. Raises InputError for mistakes in it."""
-    loaded = loading.load_bytes(_part(content, key, str).encode(errors="surrogatepass"), "<text>")
-    if loaded.errors:
-        raise InputError.of(loaded.errors)
-    if [document.kind for document in loaded.documents] != [PROBLEM]:
-        raise ValueError(f"{_EXPECTED}, found not one problem in {key!r}")
-    return loaded.documents[0]
-
-
-def _witness(game: Game, problem: object, content: object) -> Any:
-    played = _problem(content, "line_yaml")
-    if registry.game_of(played.game) is not game:
-        raise ValueError(f"{_EXPECTED}, found a line of another game")
-    return asked(game, "replay").witness(game, problem, played)
-
-
-def _remark(remark: object) -> Remark:
-    names = _part(remark, "about", list)
-    if not all(isinstance(each, str) for each in names):
-        raise ValueError(f"{_EXPECTED}, found {shortened(names)} as 'about'")
-    return Remark(_part(remark, "kind", str), _part(remark, "text", str), tuple(names))
-
-
-def _effort(content: object) -> Effort:
-    effort, read = _part(content, "effort", dict), {}
-    for each in fields(Effort):
-        number = _part(effort, each.name, int if isinstance(each.default, int) else (int, float))
-        if not (number >= 0 and isfinite(number)):
-            raise ValueError(f"{_EXPECTED}, found {number} as {each.name!r}")
-        read[each.name] = number
-    return Effort(**read)

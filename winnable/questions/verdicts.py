@@ -1,7 +1,7 @@
 """Verdicts as programs get them: with their problem, so that they can say, draw and write themselves."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any, Final, Generic, TypeVar
 
 from winnable.games.game import Game
@@ -52,17 +52,14 @@ class Verdict(solver.Verdict[Witness_co], Generic[Problem_co, Witness_co, Detail
             yield from asked(self._game, "solve").in_full(self._game, self.problem, self, PLAIN)
 
     def to_json(self) -> str:
-        """Return the verdict as JSON: the document of `winnable solve --json`, and the problem and its line as YAML.
+        """Return the verdict as JSON, the document of `winnable solve --json`.
 
-        `winnable.from_json` reads it back. Raises ValueError for what no file can describe.
+        Raises ValueError for what no file can describe.
         """
         game, document = self._game, self._game.format.document_of(self.problem)
         query, answers = game.query(document), asked(game, "solve")
         content: Json = {"file": document.path, "line": document.line, **game.identity(document)}
         content |= game.question_json(query) | answers.json(game, query, self, verdict_only=False)
-        bare = replace(self, answer=Answer.UNKNOWN, witness=None, details=None)
-        content["problem_yaml"] = answers.dump(game, query, bare, None)
-        content["line_yaml"] = None if self.witness is None else answers.dump(game, query, self, None)
         return envelope("solve", {"exit_code": EXIT_CODES[self.answer], "problems": [content], "findings": []})
 
     def _repr_svg_(self) -> str | None:

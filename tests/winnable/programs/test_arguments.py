@@ -100,7 +100,6 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
     yield winnable.loads, "text", {}, {"text", "no text", "bytes"}
     for name, good in (("mission", ("number", "truth", "negative")), ("reading", ())):
         yield winnable.loads, name, {"text": text}, {"nothing", "text", "no text", *good}
-    yield winnable.from_json, "text", {}, set()
     yield Limits, "seconds", {}, {"nothing", "number"}
     yield Limits, "work", {}, {"nothing", "number"}
     yield winnable.limited, "limits", {}, optional
