@@ -38,9 +38,7 @@ TEXTS: Final = (
     "reading",
     "game",
     "form",
-    "words",
     "name",
-    "kind",
     "catalogue",
     "cards",
 )
@@ -207,26 +205,9 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
     }
 
 
-def replay(about: Json) -> Json:
-    """Let the referee judge the line so far or the written line."""
-    given = reading.given(about)
-    told = []
-    for document in given.loaded.documents:
-        if document.kind == PROBLEM:
-            game = registry.game_of(document.game)
-            judged = asked(game, "replay").replay(game, document)
-            state = None if judged.state is None else judged.state.value
-            text = [*judged.text(PLAIN), judged.verdict]
-            told.append(
-                {**game.identity(document), "state": state, "verdict": judged.verdict, "text": text, **judged.json}
-            )
-    return {"problems": told, "findings": given.findings}
-
-
 def check(about: Json) -> Json:
     """Read a text of an editor, and return its findings without solving anything."""
-    text = _needed(about, "text")
-    loaded = reading.alone(text)
+    loaded = reading.alone(about["text"])
     examined = [
         finding
         for each in loaded.documents
@@ -236,23 +217,6 @@ def check(about: Json) -> Json:
     documents = [_document(each) for each in loaded.documents]
     found = [*loaded.findings, *examined]
     return {"documents": documents, "findings": reading.findings_of(found)}
-
-
-def goal(about: Json) -> Json:
-    """Say a goal in English."""
-    edition = about.get("game") or registry.editions()[0]
-    if edition not in registry.editions():
-        raise Refused(f"there is no game {edition[:60]!r}", "unknown")
-    game = registry.game_of(edition)
-    shown, findings = asked(game, "show").show_goal(game, _needed(about, "text"), edition, about.get("players"))
-    return {"english": [line for each in shown for line in each.sentences], "findings": reading.findings_of(findings)}
-
-
-def _needed(about: Json, key: str) -> str:
-    value = about.get(key)
-    if not value:
-        raise Refused(f"expected {key!r}")
-    return str(value)
 
 
 # --- export --------------------------------------------------------------------------------------
@@ -357,17 +321,12 @@ _REQUESTS: Final[Mapping[str, _Request]] = {
     "deal": _Request(
         ("game", "mission", "mission_text", "reading", "players", "seed", "tasks", "difficulty", "deck", "with"), deal
     ),
-    "replay": _Request(DEAL_KEYS, replay),
-    "check": _Request(("text", "game"), check),
-    "goal": _Request(("text", "game", "players"), goal),
+    "check": _Request(("text", "game"), check, ("text",)),
     "export": _Request((*DEAL_KEYS, "form", "marks"), export),
-    "missions": _Request(("game", "words"), shelves.missions),
+    "missions": _Request((), shelves.missions),
     "mission": _Request(("name", "players"), shelves.mission, ("name",)),
-    "catalogue": _Request(("catalogue", "words", "name"), shelves.catalogue, ("catalogue",)),
-    "guides": _Request((), shelves.guides),
-    "guide": _Request(("name",), shelves.guide, ("name",)),
-    "schema": _Request(("game", "kind"), shelves.schema, ("game", "kind")),
-    "template": _Request(("game", "name"), shelves.template, ("game",)),
+    "catalogue": _Request(("catalogue",), shelves.catalogue, ("catalogue",)),
+    "template": _Request(("game",), shelves.template, ("game",)),
 }
 _QUESTION_KEYS: Final = (*DEAL_KEYS, "options", "seconds", "number")
 

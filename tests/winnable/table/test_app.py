@@ -176,14 +176,10 @@ def test_a_deal_goes_round(server: Server) -> None:
 
 def test_what_there_is_to_look_up(server: Server) -> None:
     assert [each["game"] for each in server.answer("setup", {})["games"]][:2] == ["planet-nine", "deep-sea"]
-    assert len(server.answer("missions", {"game": "planet-nine"})["missions"]) >= 50
-    assert [each["key"] for each in server.answer("missions", {"words": "distress signal"})["missions"]]
+    assert len(server.answer("missions", {})["missions"]) >= 82
     assert server.answer("mission", {"name": "planet-nine/22"})["mission"]["id"] == "22"
-    assert server.answer("catalogue", {"catalogue": "deep-sea", "name": "low-sum"})["entry"]["id"] == "low-sum"
-    assert server.answer("schema", {"game": "planet-nine", "kind": "mission"})["schema"].startswith("{")
+    assert len(server.answer("catalogue", {"catalogue": "deep-sea"})["cards"]) == 96
     assert server.answer("template", {"game": "planet-nine"})["yaml"]
-    names = [each["name"] for each in server.answer("guides", {})["guides"]]
-    assert server.answer("guide", {"name": names[0]})["markdown"]
 
 
 def test_what_is_wrong_is_told_in_places(server: Server) -> None:
@@ -332,8 +328,6 @@ def test_no_path_leads_to_the_file_system(server: Server, path: str) -> None:
         ("nothing", {}),
         ("mission", {"name": "../../../etc/passwd"}),
         ("mission", {"name": "./22.yaml"}),
-        ("guide", {"name": "../../README"}),
-        ("schema", {"game": "planet-nine", "kind": "../x"}),
     ],
 )
 def test_no_name_leads_to_the_file_system(server: Server, request_: str, about: dict[str, str]) -> None:
