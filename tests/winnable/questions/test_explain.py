@@ -1,103 +1,36 @@
 """What the shared explanation says where the games' own tests do not reach it: open horizons and limits."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from tests.support.json_output import in_json
 from tests.support.paths import EXAMPLES
-from tests.toy_game.toy import toy
+from tests.toy_game.counters import COUNTERS, Pile
 from tests.winnable.conftest import Run
-from winnable.games.parts import Horizon, Places, Rules, Solver, Words
 from winnable.games.values import Query, Told
 from winnable.output.ink import Ink
 from winnable.questions import explain
 from winnable.rules.answer import Answer
 from winnable.solver.clash import Explanation
-from winnable.solver.verdict import Limits, Verdict, Witness
+from winnable.solver.verdict import Limits
 
-
-@dataclass(frozen=True)
-class Problem:
-    """A problem with two goals at horizon 1, and the answers at the next ones."""
-
-    name: str = "problem"
-    goals: tuple[str, ...] = ("a", "b")
-    played: str = ""
-    answers: tuple[Answer, ...] = ()
-    horizon: int = 1
-
-
+PILE, GOALS = Pile(7, 2, ("empty", "last-one")), ("empty", "last-one")
 Found = Explanation[Any, Any, Any]
-OUT_OF_REACH: Found = Explanation(
-    Problem(), Answer.UNWINNABLE, Problem("clash"), ("a", "b"), minimal=True, smallest=True
-)
-
-
-def ask(problem: Problem, _limits: Limits) -> Verdict[Any]:
-    answer = problem.answers[problem.horizon - 2]
-    return Verdict(answer, Witness("line", SimpleNamespace(problem=problem)) if answer is Answer.WINNABLE else None)
-
-
-def later(problem: Problem, more: int) -> Problem | None:
-    return replace(problem, name=f"problem {1 + more}", horizon=1 + more) if more <= len(problem.answers) else None
-
-
-RULES = Rules(
-    replay=lambda _problem, _line: None,
-    illegal=ValueError,
-    unplayed="",
-    begun=bool,
-    over=lambda _: False,
-    moves=lambda _problem, _look: (),
-    after=lambda problem, _: problem,
-    steps=lambda _: (),
-    up_to=lambda line, _report, _steps: line,
-)
-SOLVER = Solver(ask=ask, demands=lambda problem: problem.goals, later=later)
-
-
-def words(*, counted: bool) -> Words:
-    return Words(
-        goal_text=lambda _, goal: f"goal {goal}",
-        goal_value=lambda _, goal: goal,
-        move=lambda _problem, _move: "",
-        first_move=lambda _problem, _line: None,
-        line_value=lambda witness: witness.line,
-        text=lambda _report, _ink: iter(["told: line"]),
-        json=lambda witness: {"line": witness.line},
-        places=Places(lambda problem, _line, _at: problem, lambda _problem, _ink: "", lambda _: {}),
-        horizon=lambda _: Horizon(1, "within 1 turn", "within" if counted else "by day", "turn", counted, "horizon"),
-    )
-
-
-def alone(_document: Any, problem: Problem, name: str, expect: Answer) -> Any:
-    return SimpleNamespace(text=f"{problem.name} {{}} {name} {expect}\n")
-
-
-FORMAT: Any = SimpleNamespace(
-    alone=alone, dump=lambda document, shown, _folder: document.text.format(shown and shown.line)
-)
+Tell = Callable[..., Told]
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Told]:
-    """Tells of an explanation, with the answers at longer horizons."""
+def told(monkeypatch: pytest.MonkeyPatch) -> Tell:
+    """Tells of an explanation of a pile of seven in two turns; three are enough."""
 
-    def tell(found: Found, *answers: Answer, counted: bool = True, **options: bool) -> Told:
+    def tell(found: Found, **options: bool) -> Told:
         monkeypatch.setattr(explain, "explain", lambda *_, **__: found)
-        game = toy(rules=RULES, solver=SOLVER, words=words(counted=counted), format=FORMAT)
-        document: Any = SimpleNamespace(problem=Problem(answers=answers))
-        return explain.tell(game, Query(document), Limits(), options)
+        return explain.tell(COUNTERS, Query(COUNTERS.format.document_of(PILE)), Limits(), options)
 
     return tell
-
-
-Tell = Callable[..., Told]
 
 
 def lines(answer: Told) -> list[str]:
@@ -105,23 +38,29 @@ def lines(answer: Told) -> list[str]:
 
 
 def test_how_sure_it_is(told: Tell) -> None:
-    unsure: Found = Explanation(Problem(), Answer.UNWINNABLE, Problem("clash"), ("a", "b"))
-    assert lines(told(unsure))[-1].startswith("That is proved. Whether all of it is needed stayed open")
-    minimal: Found = Explanation(Problem(), Answer.UNWINNABLE, Problem("clash"), ("a", "b"), minimal=True)
-    assert "A smaller set may clash" in lines(told(minimal))[-1]
-    nothing: Found = Explanation(Problem(), Answer.UNWINNABLE, Problem("clash"))
-    assert "no line of play is allowed within 1 turn" in lines(told(nothing))[0]
-    unknown: Found = Explanation(Problem(), Answer.UNKNOWN, Problem("clash"), reason="too hard")
+    unsure: Found = Explanation(PILE, Answer.UNWINNABLE, PILE, GOALS)
+    assert lines(told(unsure, no_repairs=True))[-1].startswith(
+        "That is proved. Whether all of it is needed stayed open"
+    )
+    minimal: Found = Explanation(PILE, Answer.UNWINNABLE, PILE, GOALS, minimal=True)
+    assert "A smaller set may clash" in lines(told(minimal, no_repairs=True))[-1]
+    nothing: Found = Explanation(PILE, Answer.UNWINNABLE, PILE)
+    assert "no line of play is allowed within 2 turns" in lines(told(nothing))[0]
+    unknown: Found = Explanation(PILE, Answer.UNKNOWN, PILE, reason="too hard")
     assert lines(told(unknown)) == ["unknown: too hard; more may help: --time-limit"]
 
 
 def test_yaml_and_lines_of_what_does(told: Tell) -> None:
-    found = told(OUT_OF_REACH, Answer.WINNABLE, lines=True)
-    assert lines(found)[-1] == "told: line"
+    clash: Found = Explanation(PILE, Answer.UNWINNABLE, Pile(7, 2), ("empty",), minimal=True, smallest=True)
+    found = told(clash, lines=True)
+    assert "taken: 3, 3, 1" in lines(found)
     assert found.yaml is not None
-    assert found.yaml(Path()) == "clash None what clashes unwinnable\n---\nproblem 2 line horizon 2 winnable\n"
-    assert found.json()["longer_line"] == {"line": "line"}
-    assert told(OUT_OF_REACH, Answer.WINNABLE, no_repairs=True).json().get("longer") is None
+    alone, longer = found.yaml(Path()).split("---\n")
+    assert alone == "game: counters\nname: what clashes\npile: 7\nturns: 2\nexpect: unwinnable\n"
+    assert "turns: 3\n" in longer
+    assert longer.endswith("line: [3, 3, 1]\n")
+    assert found.json()["longer_line"]["taken"] == [3, 3, 1]
+    assert "longer" not in told(clash, no_repairs=True).json()
 
 
 @pytest.mark.parametrize(
