@@ -197,15 +197,15 @@ def test_what_clashes_is_told_in_the_language_of_the_page(browser: Any) -> None:
     with watched(browser, made("why not")) as seen:
         page = seen.page
         for language, core, reason, repair in (
-            ("de", "Ann muss b9 gewinnen.", "b9 fällt vor b7", "b9 für Ben"),
-            ("pl", "Ann musi wziąć b9.", "b9 pada wcześniej niż b7", "b9: bierze Ben"),
-            ("ru", "b9 должен взять игрок Ann.", "b9 выходит раньше, чем b7", "b9: берёт Ben"),
+            ("de", "Ann muss b9 gewinnen.", "es bleibt kein Verlauf", "b9 für Ben"),
+            ("pl", "Ann musi wziąć b9.", "nie zostaje żaden przebieg", "b9: bierze Ben"),
+            ("ru", "b9 должен взять игрок Ann.", "не остаётся ни одного розыгрыша", "b9: берёт Ben"),
         ):
             page.locator("select").first.select_option(language)  # its label is in the language of the page
             assert core in page.inner_text(".core-list li")
-            assert reason in page.locator(".story-step").first.inner_text()
+            assert reason in page.inner_text(".proof")
             assert repair in page.inner_text(".repairs")
-            for told in (".core-list li > span", ".story-step span[lang]", ".repairs li > span"):
+            for told in (".core-list li > span", ".proof span[lang]", ".repairs li > span"):
                 assert (
                     page.locator(told).evaluate_all("all => all.map((each) => each.lang)")
                     == [language] * page.locator(told).count()

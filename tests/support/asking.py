@@ -18,10 +18,10 @@ from tests.support.enumeration import describe
 from tests.support.games import hold_saving
 from tests.support.made_up import Case
 from tests.support.positions import Enumerated, line_to
+from tests.support.proofs import Play, check
 from tests.support.repairing import every_change, key
-from tests.support.steps import Play, check
 from winnable import crew
-from winnable.crew.questions.steps import find_steps
+from winnable.crew.questions.short_proof import find_proof
 from winnable.output.ink import PLAIN
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
@@ -43,8 +43,8 @@ from winnable.solver.crew.requirements import (
     requirements,
     tokens_alone,
 )
+from winnable.solver.crew.short_proof.search import can_be_told
 from winnable.solver.crew.solve import NoDealFits, solve
-from winnable.solver.crew.steps.search import can_be_told
 from winnable.solver.played import Kind
 from winnable.solver.proof import refute
 from winnable.solver.verdict import InternalError, Limits
@@ -178,14 +178,14 @@ def _counted(problem: Problem, core: Sequence[object]) -> int:
     return len(core) - sum(Met(index) in core and Owned(index) in core for index in plain)
 
 
-def hold_steps(case: Case, rng: Random) -> None:
-    """Each step is true of every line, and of every deal with its cards; a proof reads well."""
+def hold_proof(case: Case, rng: Random) -> None:
+    """A short proof is true of every line, and of every deal with its cards; it reads well."""
     problem = case.problem
     if case.won or not case.plays or not can_be_told(problem):
         return
     found = explain(problem, WORK, 0)
-    core, told = found.demands, find_steps(found, WORK, problem)
-    assert all(reads_well(line.lstrip(" 1234")) for line in told.text(PLAIN) if line[-1] != ":")
+    core, told = found.demands, find_proof(found, WORK, problem)
+    assert all(reads_well(line) for line in told.text(PLAIN))
     choices = {describe(choices) for choices, _, _ in case.plays}
     asked = {Met, GoalMet, Owned, Ordered}
     if _about_all_tasks(problem):  # without the other tasks such a goal means another thing
@@ -368,7 +368,7 @@ HOLDS: Final[dict[str, Callable[[Case, Random], None]]] = {
     "shares": hold_shares,
     "leads": hold_leads,
     "explanation": hold_explanation,
-    "steps": hold_steps,
+    "steps": hold_proof,
     "repairs": hold_repairs,
     "hint": hold_hint,
     "analysis": hold_analysis,

@@ -5,7 +5,7 @@ from typing import Final
 from winnable.crew.answers import Identity, Play, Replayed, WhyNot
 from winnable.crew.deals import Asked, OfDeals
 from winnable.crew.library_answers import ListedCard, ListedMission
-from winnable.crew.questions.explain_answers import ProofStep, Repaired, Required
+from winnable.crew.questions.explain_answers import ProofTold, Repaired, Required
 from winnable.crew.survey.play import PlayedMission
 from winnable.crew.words import WORDS
 from winnable.output.schema import GameOutput
@@ -36,9 +36,9 @@ _HINT: Final[Properties] = {
     **hinted(WORDS.places.keys),
     **KNOWING,
 }
-_CLASH: Final = {
+_CLASH: Final[Properties] = {
     "requires": {"type": "array", "items": schema_of(Required)},
-    "steps": {"type": ["array", "null"], "items": schema_of(ProofStep)},
+    "proof": {**schema_of(ProofTold), "type": ["object", "null"]},
 }
 """The parts of a clash that are of The Crew alone."""
 _TOLD: Final = {

@@ -139,7 +139,7 @@ SOLVER: Final = Solver(
     remarked=_remarked,
     readings=_readings,
     explain=_explain,
-    proof=deferred("winnable.crew.questions.steps:find_steps"),
+    proof=deferred("winnable.crew.questions.short_proof:find_proof"),
     changes=deferred("winnable.crew.questions.repairs:SingleChanges"),
     one_deal=_one_deal,
 )

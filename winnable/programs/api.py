@@ -212,7 +212,7 @@ def why(
 
     `move` is a card of The Crew, or a move of the other games as `hint` names it. The answer is a `Why`: `answer` and
     `before` say whether the problem can be won with the move and before it, `kept` which other moves keep it winnable,
-    `clashing` the requirements that clash after the move (of The Crew `steps` prove it), and `others` those that clash
+    `clashing` the requirements that clash after the move (of The Crew `proof` says why), and `others` those that clash
     after the others. Questions that a limit leaves undecided are unknown. Raises NoAnswer for a move that cannot come
     next.
     """

@@ -328,7 +328,7 @@ def clash_told(words: Words, found: AnyExplanation, proof: Proof | None) -> Clas
         minimal=found.minimal,
         smallest=found.smallest,
         solves=found.solves,
-        steps=MISSING if proof is None else proof.value(),
+        proof=MISSING if proof is None else proof.value(),
     )
 
 

@@ -70,7 +70,7 @@ def _asked(game: Game, fewest: object) -> Ask:
     return ask
 
 
-def lines(game: Game, problem: Problem, limits: Limits) -> Lines[Witness[Line, Report]]:
+def lines(game: Game, problem: Problem, limits: Limits) -> Lines[Any]:
     """Iterate over the winning lines, each found when it is requested; the limits hold for all of them."""
     asking = Asking(partial(solve, game), limits)
 

@@ -56,8 +56,8 @@ class Clash:
     )
     smallest: bool | Missing = key("Whether it is proved that no smaller set clashes.", default=MISSING)
     solves: int | Missing = key("The number of calls of the solver.", default=MISSING, minimum=0)
-    steps: Value | Missing = key(
-        "Only if unwinnable, in a game with short proofs: one, step by step; null: none was found.", default=MISSING
+    proof: Value | Missing = key(
+        "Only if unwinnable, in a game with short proofs: one; null: none was found.", default=MISSING
     )
 
 
@@ -117,11 +117,10 @@ class Why:
         return () if isinstance(core, Missing) else tuple(each.english for each in core)
 
     @property
-    def steps(self) -> tuple[str, ...]:
-        """Why it clashes, step by step in English, each step with its number; empty if no proof was found."""
-        steps = MISSING if isinstance(self.clash, Missing) else self.clash.steps
-        every = () if steps is None or isinstance(steps, Missing) else steps
-        return tuple(f"{each.number}  {each.text}" for each in every)
+    def proof(self) -> str:
+        """Why it clashes, in English; empty if no short proof was found."""
+        proof = MISSING if isinstance(self.clash, Missing) else self.clash.proof
+        return "" if proof is None or isinstance(proof, Missing) else str(proof.text)
 
 
 # --- what a game may add -------------------------------------------------------------------------
@@ -136,7 +135,7 @@ class Proof(ABC):
 
     @abstractmethod
     def value(self) -> Any:
-        """Return its steps as values; None if none was found."""
+        """Return it as a value; None if none was found."""
 
     @property
     @abstractmethod

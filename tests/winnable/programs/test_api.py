@@ -83,7 +83,7 @@ def test_why_a_move_loses() -> None:
     assert str(why) == "g8: unwinnable"
     assert (why.before, why.forced) == ("winnable", False)
     assert why.clashing == ("Dee must win green 7.",)
-    assert why.steps[-1].endswith("no line of play is left.")
+    assert why.proof.endswith("no line of play is left.")
     (boat, *_) = winnable.load(ROOT / "examples" / "lifeboat" / "lost.yaml", kind=lifeboat.Problem)
     lost = winnable.why(boat, "{row: [nav04]}", limits)
     assert (str(lost), lost.before) == ("{row: [nav04]}: unwinnable", "winnable")

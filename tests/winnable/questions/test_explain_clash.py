@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from winnable.crew.game import CREW
+from winnable.crew.questions.explain_answers import ProofTold
 from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
@@ -59,15 +60,15 @@ def test_why() -> None:
     value = clash_told(CREW.words, found, proof)
     assert isinstance(value.core, tuple)
     assert [line.label for line in value.core] == ["p1>Ben", "b1", "token 1"]
-    assert value.steps is not MISSING
-    assert value.steps[-1].claim is None
+    assert isinstance(value.proof, ProofTold)
+    assert not value.proof.plays
 
 
 def test_what_stays_open() -> None:
     found = _found(Limits(seconds=1e-9))
     assert (found.answer, proof_of(CREW, found, Limits().begun())) == (Answer.UNKNOWN, None)
     value = clash_told(CREW.words, found, None)
-    assert (value.answer, value.core, value.steps) == (Answer.UNKNOWN, MISSING, MISSING)
+    assert (value.answer, value.core, value.proof) == (Answer.UNKNOWN, MISSING, MISSING)
     assert value.reason.startswith("the limit of")
 
 

@@ -1,6 +1,6 @@
 """Why a move loses, as a value: how it is shown, what clashes, and the steps of its proof in words."""
 
-from winnable.crew.questions.explain_answers import ProofStep
+from winnable.crew.questions.explain_answers import ProofTold
 from winnable.output.typed import MISSING, Missing, json_of
 from winnable.questions.why_answers import Clash, CoreLine, Why
 from winnable.rules.answer import Answer
@@ -38,16 +38,12 @@ def test_nothing_clashes_where_that_is_not_known() -> None:
     assert why(Clash(answer=Answer.UNKNOWN, reason="limit reached")).clashing == ()
 
 
-def said(number: int) -> ProofStep:
-    return ProofStep(number=number, text=f"text of {number}", requires=(), steps=(), hands=(), claim=None)
+def test_why_in_english() -> None:
+    proof = ProofTold(text="the proof", requires=(), plays=False, hands=())
+    assert why(Clash(answer=Answer.UNWINNABLE, reason="", proof=proof)).proof == "the proof"
 
 
-def test_steps_have_their_numbers() -> None:
-    proof = Clash(answer=Answer.UNWINNABLE, reason="", steps=(said(1), said(2)))
-    assert why(proof).steps == ("1  text of 1", "2  text of 2")
-
-
-def test_without_a_proof_there_are_no_steps() -> None:
-    assert why(MISSING).steps == ()
-    assert why(Clash(answer=Answer.UNWINNABLE, reason="")).steps == ()
-    assert why(Clash(answer=Answer.UNWINNABLE, reason="", steps=None)).steps == ()
+def test_without_a_proof_there_are_no_words() -> None:
+    assert why(MISSING).proof == ""
+    assert why(Clash(answer=Answer.UNWINNABLE, reason="")).proof == ""
+    assert why(Clash(answer=Answer.UNWINNABLE, reason="", proof=None)).proof == ""

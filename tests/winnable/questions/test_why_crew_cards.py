@@ -1,4 +1,4 @@
-"""Why a card loses, against every legal line: what each card does, the steps that refute it, and groups of others."""
+"""Why a card loses, against every legal line: what each card does, the proof that refutes it, and groups of others."""
 
 from collections import Counter
 from dataclasses import replace
@@ -10,9 +10,9 @@ from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from tests.support.layers import few
 from tests.support.middles import line_to, played_at_random
-from tests.support.steps import Play, check, met, plays, random_tasks
+from tests.support.proofs import Play, check, met, plays, random_tasks
 from winnable.crew.game import CREW
-from winnable.crew.questions.steps import StepByStep
+from winnable.crew.questions.short_proof import ShortProof
 from winnable.crew.rules import RULES
 from winnable.questions.why import Explaining, WhyFound
 from winnable.rules.answer import Answer
@@ -21,7 +21,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import replay
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.positions import Positions
-from winnable.solver.crew.steps.proof import Asked, Claim, Plays
+from winnable.solver.crew.short_proof.proof import Asked, Plays
 from winnable.solver.verdict import Limits
 
 EXPLAINING = Explaining(CREW)
@@ -63,10 +63,10 @@ def _why(problem: Problem, card: Card) -> WhyFound:
     return EXPLAINING.why(problem, str(card), Limits())
 
 
-def _claim(problem: Problem, card: Card) -> Claim:
+def _played(problem: Problem, card: Card) -> Plays:
     """That the card is played now."""
     number = len(problem.played.cards) // len(problem.deal.hands) + 1
-    return Claim(Plays(Positions(problem).turn(problem.played), card, number))
+    return Plays(Positions(problem).turn(problem.played), card, number)
 
 
 def _compare(found: WhyFound, card: Card, lines: list[Play]) -> None:
@@ -83,7 +83,7 @@ def _compare(found: WhyFound, card: Card, lines: list[Play]) -> None:
 
 @pytest.mark.parametrize("seed", few(range(24), 4, 8))
 def test_every_card_of_a_position(seed: int) -> None:
-    """Its answer and those of the others; each step that refutes it is true of all lines, as far as it is played."""
+    """Its answer and those of the others; what refutes it is true of all lines, as far as it is played."""
     problem = _game(DEALS[seed % len(DEALS)], seed)
     lines = _lines(problem)
     for card in _legal(problem):
@@ -92,13 +92,13 @@ def test_every_card_of_a_position(seed: int) -> None:
         if found.clash is not None:
             behind_it = _with(lines, problem, card) if found.matters else lines
             assert not any(met([Asked(found.clash.demands)], play) for play in behind_it)
-            assert isinstance(found.proof, StepByStep)
+            assert isinstance(found.proof, ShortProof)
             if found.proof.proof is not None:
                 game = found.game
                 about, move = (problem, card if found.matters else None) if game is None else (game.before, game.move)
                 about = about or found.clash.problem
-                given = [] if move is None else [_claim(about, move)]
-                check(found.proof.proof, about, _lines(about), Random(seed), deals=0, given=given)
+                assert found.proof.proof.plays in {None, *([] if move is None else [_played(about, move)])}
+                check(found.proof.proof, about, _lines(about), Random(seed), deals=0)
         elif found.others is not None:
             _check_groups(found, lines)
 
@@ -128,15 +128,15 @@ def test_all_of_it_is_seen() -> None:
 
 
 def test_the_card_is_a_premise() -> None:
-    """Where the position can be won, some step rests on the card."""
+    """Where the position can be won, a proof rests on the card."""
     told = 0
     for seed in range(8):
         problem = _game(DEALS[seed % len(DEALS)], seed)
         for card in _legal(problem):
             found = _why(problem, card)
-            proof = found.proof.proof if isinstance(found.proof, StepByStep) else None
+            proof = found.proof.proof if isinstance(found.proof, ShortProof) else None
             if found.matters and proof is not None:
-                assert any(_claim(problem, card) in step.earlier for step in proof.steps)
+                assert proof.plays == _played(problem, card)
                 told += 1
     assert told
 

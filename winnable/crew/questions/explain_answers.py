@@ -6,13 +6,10 @@ from winnable.crew.answers import SEATS, CardOf, Play
 from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction
-from winnable.rules.crew.kinds import How
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.requirements import Requirement
-from winnable.solver.crew.steps.proof import Fact
 
 HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
-CountedKind = Literal["tricks-won", "tricks-led", "longest-run", "cards-taken", "cards-played"]
 
 
 def kinds(union: object) -> list[str]:
@@ -41,51 +38,7 @@ class Required:
     hint: int | Missing = key("The hint, by its place, from 0.", default=MISSING, minimum=0)
 
 
-# --- why, step by step -----------------------------------------------------------------------------
-
-
-@answer
-class Counted:
-    """A count, of the seat of the claim; without a seat of all together.
-
-    Tricks are counted that fit each of the keys that are there, by their own numbers and cards; cards that are among
-    `cards` and fall in such tricks.
-    """
-
-    kind: CountedKind = key(
-        "Tricks that are won or led, the most of them in a row, or cards that are played, or taken with tricks."
-    )
-    number: int = key("The least number, if the claim holds; else the number is lower.", minimum=1)
-    cards: tuple[Card, ...] | Missing = key("The cards that count; missing: all of them.", default=MISSING)
-    how: tuple[How, ...] | Missing = key(
-        "What such a card does in its trick, one of these; missing: whatever it does.", default=MISSING
-    )
-    tricks: tuple[int, ...] | Missing = key("The numbers of the tricks, from 1.", default=MISSING, minimum=1)
-    won_with: tuple[Card, ...] | Missing = key("The cards of which one wins the trick.", default=MISSING)
-    led_with: tuple[Card, ...] | Missing = key("The cards of which one is led.", default=MISSING)
-    closed_with: tuple[Card, ...] | Missing = key("The cards of which one falls last.", default=MISSING)
-    only: tuple[Card, ...] | Missing = key("The trick has no other cards than these.", default=MISSING)
-
-
-@answer
-class Claim:
-    """A fact that must hold, or must not."""
-
-    text: str = key("It in words.")
-    holds: bool = key("Whether the fact must hold, or must not.")
-    fact: str = key("What it is about.", enum=kinds(Fact))
-    cards: tuple[Card, ...] = key("The cards that it is about.")
-    seats: tuple[int, ...] = key("The seats that it is about, from 0.", minimum=0)
-    trick: int | Missing = key("The trick that it is about, from 1.", default=MISSING, minimum=1)
-    tricks_won: int | Missing = key(
-        "If it is about tricks won, whatever they hold: the least number that the seat wins.",
-        default=MISSING,
-        minimum=1,
-    )
-    counted: Counted | Missing = key(
-        "If it is about another count that these keys can say. Others are told by the text alone.", default=MISSING
-    )
-    goal: str | Missing = key("If it is about a goal: the goal in English.", default=MISSING)
+# --- why -------------------------------------------------------------------------------------------
 
 
 @answer
@@ -103,18 +56,13 @@ class Held:
 
 
 @answer
-class ProofStep:
-    """A step: in no line of play in which its premises are true is its claim false."""
+class ProofTold:
+    """A proof that no line of play is left."""
 
-    number: int = key("Its number, from 1.", minimum=1)
-    text: str = key("The step in words.")
+    text: str = key("It in words.")
     requires: tuple[str, ...] = key("The labels of the requirements that it rests on.")
-    steps: tuple[int, ...] = key("The numbers of the earlier steps that it rests on.", minimum=1)
-    plays: bool | Missing = key(
-        "Only where it is told why a card loses: whether it rests on that card being played.", default=MISSING
-    )
+    plays: bool = key("Whether it rests on a card being played, where it is told why that card loses.")
     hands: tuple[Held, ...] = key("The cards that it rests on, wherever the others lie.")
-    claim: Claim | None = key("What follows; null: no line of play is left.")
 
 
 # --- what would help -------------------------------------------------------------------------------

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from winnable.crew.questions.explain_answers import Claim as ToldClaim
-from winnable.crew.questions.steps import claim_of, claim_text
+from winnable.crew.facts import goal_english
 from winnable.crew.survey.findings import named_part, part_key
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
@@ -13,12 +12,10 @@ from winnable.missions.source.english import listed, number
 from winnable.output.ink import printable
 from winnable.output.typed import answer, key
 from winnable.rules.crew.edition import commander_word
-from winnable.rules.crew.goal import Compare
-from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import InRole
-from winnable.solver.crew.requirements import GoalMet, Met, Noted, Ordered, Owned
-from winnable.solver.crew.steps.proof import Claim, IsMet, Proof, Step, Tally
+from winnable.rules.crew.quantity import CardsTaken
+from winnable.rules.crew.who import Seat
+from winnable.solver.crew.short_proof.between import Between
 
 _SEATS = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -31,7 +28,6 @@ class ContradictionStep:
     text: str = key("The step in words.")
     parts: tuple[str, ...] = key("The parts of the mission that it rests on, by their keys in the file: `goals.0`.")
     steps: tuple[int, ...] = key("The numbers of the earlier steps that it rests on.", minimum=1)
-    claim: ToldClaim | None = key("What follows; null: it is about the number of tricks, or no play is left.")
     proved_by: Literal["rules", "solver", "counting"] = key(
         "How it is proved: the rules say it, or the rules and its premises without it are refuted by the solver or by "
         "counting."
@@ -44,8 +40,8 @@ def contradiction_steps(document: MissionDocument, report: Playtest) -> tuple[Co
     if report.won is not None or sound is None or sound.problem is None or not sound.clash:
         return ()
     told = _Told(document, report, _with_names(sound.problem))
-    if sound.facts is not None:
-        return tuple(told.by_facts(sound.facts))
+    if sound.fact is not None:
+        return tuple(told.by_fact(sound.fact))
     return tuple(told.by_counting(sound.clash, sound.why)) if sound.why else ()
 
 
@@ -70,36 +66,18 @@ class _Told:
 
     def by_counting(self, parts: Sequence[int], why: str) -> Iterator[ContradictionStep]:
         """Yield the steps of a count: how many tricks there are, and how many goals require together."""
-        yield self._of_tricks()
-        text = f"By {self._rest((1,), parts)}: {why}. No play is left"
-        yield self._step(2, text, parts, (1,), None, "counting")
+        yield self._step(1, self._tricks, (), (), "rules")
+        yield self._step(2, f"{why}. No play is left", parts, (1,), "counting")
 
-    def by_facts(self, proof: Proof) -> Iterator[ContradictionStep]:
-        """Yield the steps of a proof, after the number of tricks if one of them depends on it."""
-        first = int(any(map(_counts, proof.steps)))
+    def by_fact(self, fact: Between) -> Iterator[ContradictionStep]:
+        """Yield the steps to and from a fact, after the number of tricks if it depends on that."""
+        counted = fact.count.left
+        first = not (isinstance(counted, CardsTaken) and isinstance(counted.by, Seat))
         if first:
-            yield self._of_tricks()
-        numbers = {step.claim: place for place, step in enumerate(proof.steps, first + 1)}
-        for step in proof.steps:
-            earlier = (*((1,) if _counts(step) else ()), *(numbers[claim] for claim in step.earlier))
-            parts = self._parts(step)
-            said = "no play is left" if step.claim is None else _claim_text(self.problem, step.claim)
-            text = f"By {self._rest(earlier, parts)}: {said}"
-            yield self._step(numbers[step.claim], text, parts, earlier, step.claim, "solver")
-
-    def _parts(self, step: Step) -> list[int]:
-        """The parts of the mission that a step asks for, tasks and then goals, counted from 0."""
-        parts = []
-        for asked in step.asked:
-            match asked.requirements[0]:
-                case Met(task) | Owned(task) | Noted(task) | Ordered(task):
-                    parts.append(task)
-                case GoalMet(goal):
-                    parts.append(len(self.problem.tasks) + goal)
-        return parts
-
-    def _of_tricks(self) -> ContradictionStep:
-        return self._step(1, self._tricks, (), (), None, "rules")
+            yield self._step(1, self._tricks, (), (), "rules")
+        said = goal_english(self.problem, fact.count).removesuffix(".")
+        yield self._step(first + 1, said[:1].lower() + said[1:], fact.leading, (1,) * first, "solver")
+        yield self._step(first + 2, "no play is left", fact.against, (first + 1,), "solver")
 
     def _step(
         self,
@@ -107,40 +85,11 @@ class _Told:
         text: str,
         parts: Sequence[int],
         steps: tuple[int, ...],
-        claim: Claim | None,
         proved_by: Literal["rules", "solver", "counting"],
     ) -> ContradictionStep:
-        told = None
-        if claim is not None:
-            told = replace(claim_of(self.problem, claim), text=printable(_claim_text(self.problem, claim)))
-        return ContradictionStep(
-            number=mine,
-            text=printable(f"{text}."),
-            parts=tuple(self._keys(parts)),
-            steps=steps,
-            claim=told,
-            proved_by=proved_by,
-        )
-
-    def _keys(self, parts: Sequence[int]) -> list[str]:
-        """The keys of parts in the file, each once; those of tasks that were drawn are the same."""
-        return list(dict.fromkeys(part_key(self.document, part, self._selected) for part in parts))
-
-    def _rest(self, steps: Sequence[int], parts: Sequence[int]) -> str:
-        """Return the premises of a step: earlier steps, then parts of the mission."""
-        earlier = [f"step{'s' * (len(steps) > 1)} {listed(list(map(str, steps)))}"] if steps else []
-        return listed([*earlier, *(named_part(self.document, part, "") for part in self._keys(parts))])
-
-
-def _counts(step: Step) -> bool:
-    """Whether a step is about a count, and so about the number of tricks that there are."""
-    return step.claim is not None and isinstance(step.claim.fact, Tally | IsMet)
-
-
-def _claim_text(problem: Problem, claim: Claim) -> str:
-    """Return a claim as a clause; that a member in a role has fewer of a count than a number is said as such."""
-    match claim:
-        case Claim(IsMet(Compare(quantity, Relation.AT_LEAST, int(least))), False) if isinstance(quantity.by, InRole):
-            most = Relation.AT_MOST if least > 1 else Relation.EXACTLY
-            claim = Claim(IsMet(Compare(quantity, most, least - 1)))
-    return claim_text(problem, claim).removeprefix("this holds: ")
+        """A step that rests on parts of the mission and on earlier steps, if on anything."""
+        # those of tasks that were drawn have one key
+        keys = tuple(dict.fromkeys(part_key(self.document, part, self._selected) for part in parts))
+        rest = [*(f"step {each}" for each in steps), *(named_part(self.document, key_, "") for key_ in keys)]
+        said = f"By {listed(rest)}: {text}." if rest else f"{text}."
+        return ContradictionStep(number=mine, text=printable(said), parts=keys, steps=steps, proved_by=proved_by)

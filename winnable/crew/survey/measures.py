@@ -31,7 +31,7 @@ from winnable.solver.verdict import Effort, Limits, Verdict
 if TYPE_CHECKING:
     from winnable.solver.crew.bounds import Refutation
     from winnable.solver.crew.requirements import Requirement
-    from winnable.solver.crew.steps.proof import Proof
+    from winnable.solver.crew.short_proof.between import Between
 
 SELECTIONS: Final = 5
 """How many selections of tasks are examined if a question is about any deal at all."""
@@ -183,8 +183,8 @@ class Soundness:
     problem: Problem | None = None
     clash: tuple[int, ...] | None = None
     why: str = ""
-    facts: "Proof | None" = None
-    """A short proof that no deal can meet the core, if one is found."""
+    fact: "Between | None" = None
+    """A count between the parts of the core, if one is found."""
     alone: "tuple[Refutation, ...]" = ()
     """The goals beyond the core that no deal can meet even alone, each with the count that shows it, if one does."""
 
@@ -194,8 +194,8 @@ def soundness(case: Case) -> Soundness:
     from winnable.solver.crew.bounds import refutation  # noqa: PLC0415
     from winnable.solver.crew.questions.analysis import impossible_alone, only  # noqa: PLC0415
     from winnable.solver.crew.questions.explain import explain  # noqa: PLC0415
+    from winnable.solver.crew.short_proof.between import between  # noqa: PLC0415
     from winnable.solver.crew.solve import solve  # noqa: PLC0415
-    from winnable.solver.crew.steps.search import contradiction  # noqa: PLC0415
 
     limits, refuted = case.limits.times(SOUND), None
     for number in range(SELECTIONS if case.selects_tasks else 1):
@@ -219,12 +219,12 @@ def soundness(case: Case) -> Soundness:
             counted = refutation(refuted if _asks_about_tasks(refuted, clash) else only(refuted, clash))
             why = "" if counted is None else counted.why
     proved = not case.selects_tasks or _of_goals(refuted, clash)
-    facts = contradiction(refuted, clash, case.limits) if clash else None
+    fact = between(refuted, clash, case.limits) if clash else None
     first = len(refuted.tasks)
     others = [part for part in range(first, first + len(refuted.goals)) if clash and part not in clash]
     others = [part for part in others if not _asks_about_tasks(refuted, (part,))]
     alone = tuple(impossible_alone(refuted, others, case.limits))
-    return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, facts, alone)
+    return Soundness(Answer.UNWINNABLE, None, proved, refuted, clash, why, fact, alone)
 
 
 def parts_of(problem: Problem, core: "Sequence[Requirement]") -> tuple[int, ...]:

@@ -9,7 +9,7 @@ export function drawArrows(host, arrows) {
   host.querySelector("svg.arrows")?.remove();
   if (!arrows.length) return;
   const frame = host.getBoundingClientRect();
-  const lines = arrows.map(({ from, to, not }) => [spot(host, frame, from), spot(host, frame, to), not]).filter(([from, to]) => from && to);
+  const lines = arrows.map(({ from, to }) => [spot(host, frame, from), spot(host, frame, to)]).filter(([from, to]) => from && to);
   if (lines.length) host.append(svg("svg", { class: "arrows", width: frame.width, height: frame.height, "aria-hidden": "true" }, lines.map(arrow)));
 }
 
@@ -21,7 +21,7 @@ function spot(host, frame, { card, seat }) {
 }
 
 /** Return an arrow that bends, so that it does not lie over the cards between. */
-function arrow([from, to, not]) {
+function arrow([from, to]) {
   const [across, down] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(across, down) || 1;
   const bend = BEND + length / 8;
@@ -33,7 +33,7 @@ function arrow([from, to, not]) {
   const points = [end, { x: neck.x - y * HEAD * 0.6, y: neck.y + x * HEAD * 0.6 }, { x: neck.x + y * HEAD * 0.6, y: neck.y - x * HEAD * 0.6 }];
   return svg(
     "g",
-    { class: not ? "arrow arrow-not" : "arrow" },
+    { class: "arrow" },
     svg("path", { d: `M${from.x} ${from.y}Q${over.x} ${over.y} ${neck.x} ${neck.y}` }),
     svg("polygon", { points: points.map((each) => `${each.x},${each.y}`).join(" ") }),
   );

@@ -1,6 +1,6 @@
 // Why a card loses: a button for each that is marked so, and what clashes after it, told on the table.
 import { cardName, cardView } from "../assets/crew/card.js";
-import { clashOf } from "../assets/crew/steps.js";
+import { clashOf } from "../assets/crew/proof.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { askedWith, keyOf } from "./laying.js";

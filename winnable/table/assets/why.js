@@ -1,11 +1,11 @@
 // Why a deal of The Crew cannot be won: what clashes as cards, why, with the cards on the table, what would help.
 import { answerView } from "../assets/answer.js";
+import { proofOf } from "../assets/crew/proof.js";
 import { taskView } from "../assets/crew/task.js";
 import { coreNote, repairText, requiredText } from "../assets/crew/reasons.js";
 import { h } from "../assets/dom.js";
 import { t } from "../assets/texts.js";
 import { button } from "./parts.js";
-import { storyView } from "./story.js";
 
 const GROUPS = {
   signal: ["signal", "no-signal"],
@@ -20,9 +20,16 @@ export function whyView(problem, { tell, showLine }) {
   return [
     problem.answer === "unwinnable" ? null : answerView(problem.answer, problem.reason),
     problem.core ? clashView(problem) : null,
-    problem.core?.length ? storyView(problem, { tell }) : null,
+    problem.core?.length ? proofView(problem, tell) : null,
     problem.repairs ? repairsView(problem, showLine) : null,
   ];
+}
+
+function proofView(problem, tell) {
+  if (!problem.proof) return h("p", {}, t("crew.no_proof"));
+  const { element, cards, arrows } = proofOf(problem);
+  tell(cards, arrows);
+  return element;
 }
 
 function clashView(problem) {

@@ -9,7 +9,7 @@ from winnable.rules.crew.exchange import Communication, Distress, Draw, Shown
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model import open_deal as blank
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.steps.open_hands import OpenHands
+from winnable.solver.crew.short_proof.open_hands import OpenHands
 from winnable.solver.engine import CP_SAT, SAT, load_quick_engine, new_formula, using
 from winnable.solver.verdict import Deadline, OutOfTime
 

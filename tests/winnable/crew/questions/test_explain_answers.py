@@ -9,10 +9,9 @@ from winnable.output.typed import properties
 from winnable.questions.explain import Explained
 from winnable.solver.crew.questions.repairs.changes import Change
 from winnable.solver.crew.requirements import Requirement
-from winnable.solver.crew.steps.proof import Fact
 
 
-@pytest.mark.parametrize("union", [Requirement, Fact, Change])
+@pytest.mark.parametrize("union", [Requirement, Change])
 def test_each_kind_has_a_name_of_its_own(union: object) -> None:
     kinds = [each.kind for each in get_args(union)]
     assert len(set(kinds)) == len(kinds)

@@ -96,5 +96,4 @@ def test_as_json(run: Run) -> None:
         (2, ["goals.0", "goals.2"], [1], "solver"),
         (3, ["goals.1"], [2], "solver"),
     ]
-    assert (steps[1]["claim"]["fact"], steps[1]["claim"]["holds"]) == ("count", False)
-    assert steps[1]["claim"]["text"] == "the commander wins at most six tricks"
+    assert steps[1]["text"].endswith(": the commander wins at most six tricks.")

@@ -27,7 +27,7 @@ const inEnglish = (sentence) => `${BEGIN}${sentence.replace(/\.$/, "")}${END}`; 
 
 /** Return what Python says in English, or `text()` in another language, where that has words for it. */
 export function worded(englishText, text) {
-  const own = hasText("told.always") ? text() : null; // English has no words of the page for it
+  const own = hasText("told.proof.always") ? text() : null; // English has no words of the page for it
   if (own === null) return english(englishText);
   const pieces = own.split(new RegExp(`[${BEGIN}${END}]`)); // in turn in the language of the page and in English
   return h("span", { lang: language() }, pieces.map((each, index) => (index % 2 ? english(each) : each)));
@@ -96,44 +96,6 @@ function shared(table) {
     must && t("told.assignment.must", { name: players[must.seat], tasks: must.tasks.map(called).join(", ") }),
   ].filter(Boolean);
   return [...(all.length ? all : [t("told.assignment.free")]), ...(handover ? [t("told.assignment.handover")] : [])];
-}
-
-/** Return a fact in the language of the page; a goal is a sentence of the goal language, and so is a count that has no other words. */
-export function claimText({ text, fact, holds, cards: [first, second], seats, trick, tricks_won: least, counted, goal }, table) {
-  const names = seats.map((seat) => table.players[seat]).join(" / ");
-  if (counted) return countText(counted, holds, names, table.deck);
-  if (least) return t(holds ? "told.tricks.yes" : least > 1 ? "told.tricks.no" : "told.tricks.none", { names, n: holds ? least : least - 1 });
-  const key = `told.${fact}.${holds ? "yes" : "no"}`;
-  return hasText(key) ? t(key, { first, second, names, trick, goal: goal && inEnglish(goal) }) : inEnglish(text);
-}
-
-/** Return how many there are of what is counted, see `Counted` in winnable/crew/questions/explain_answers.py. */
-function countText({ kind, number, how, ...such }, holds, names, deck) {
-  const what = t(names ? `told.count.${kind}` : `told.count.${kind.startsWith("cards") ? "cards" : "tricks"}`, { names });
-  const told = [
-    ...Object.entries(such).map(([key, those]) => t(`told.such.${key}`, { those: key === "tricks" ? spans(those) : cardList(those, deck) })),
-    ...(how ?? []).map((each) => t(`told.how.${each}`)),
-  ];
-  const n = holds ? number : number - 1;
-  return t(`told.count.${holds ? "yes" : n ? "no" : "none"}`, { what: told.length ? `${what} (${told.join("; ")})` : what, n });
-}
-
-/** Return cards, of a suit that is all there its name. */
-function cardList(cards, deck) {
-  return deck.suits
-    .map(({ letter, ranks }) => {
-      const mine = cards.filter((card) => card[0] === letter);
-      return mine.length === ranks.length ? suitName(letter, deck) : mine.join(" ");
-    })
-    .filter(Boolean)
-    .join(", ");
-}
-
-/** Return numbers, those that follow one another from the first to the last: `1–3, 9`. */
-function spans(numbers) {
-  const begins = numbers.filter((each) => !numbers.includes(each - 1));
-  const ends = numbers.filter((each) => !numbers.includes(each + 1));
-  return begins.map((from, at) => (from === ends[at] ? String(from) : `${from}–${ends[at]}`)).join(", ");
 }
 
 function change({ kind, tasks = [], seat, number, role, cards = [], english: goal }, table) {

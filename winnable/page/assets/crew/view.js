@@ -8,7 +8,7 @@ import { cardName, cardView } from "./card.js";
 import { handView } from "./hand.js";
 import { linePlayer } from "./line.js";
 import { coreNote, hintText, remarkText, repairText, requiredText } from "./reasons.js";
-import { clashOf, storyList, storyOf } from "./steps.js";
+import { clashOf, proofOf } from "./proof.js";
 import { taskView, taskWords } from "./task.js";
 import { seatRoles } from "./around.js";
 import { kindKey } from "./tricks.js";
@@ -110,8 +110,8 @@ function coreView(problem) {
       problem.core.map((each) => h("li", {}, h("code", {}, each.label), " ", requiredText(each, problem.view.table))),
     ),
     length ? h("p", { class: "note" }, coreNote(problem)) : null,
-    length && !problem.steps ? h("p", {}, t("crew.no_story")) : null,
-    problem.steps ? [h("h3", {}, t("crew.story")), h("ol", { class: "story" }, storyList(storyOf(problem), problem.view.table))] : null,
+    length && !problem.proof ? h("p", {}, t("crew.no_proof")) : null,
+    problem.proof ? proofOf(problem).element : null,
   );
 }
 

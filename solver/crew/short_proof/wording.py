@@ -10,8 +10,18 @@ from typing import Final
 
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.solver.crew.steps.proof import Asked, Claim, Group, Holds, NoneOf, NoOther, Premise, place
-from winnable.solver.crew.steps.prover import Prover, place_of
+from winnable.solver.crew.short_proof.proof import (
+    AtLeast,
+    AtMost,
+    Group,
+    Holds,
+    InHand,
+    NoneOf,
+    NoOther,
+    Premise,
+    place,
+)
+from winnable.solver.crew.short_proof.prover import Prover, place_of
 
 SINGLE: Final = 2
 """The most cards that are named one by one."""
@@ -19,48 +29,48 @@ FEW: Final = 5
 """The most suits of hands that are tried with the cards that they lack, which may take fewer words."""
 
 
-def shrunk(prover: Prover, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise]:
+def shrunk(prover: Prover, premises: Sequence[Premise]) -> list[Premise]:
     """Premises that suffice, of which none can be left out as far as was proved, with few cards named.
 
     Of a hand the weaker statements stay, or the cards that it holds where fewer are named so.
     """
     groups: list[Group] = [(each,) for each in premises]
-    hands = [group for group in reversed(groups) if not isinstance(group[0], Asked | Claim)]
+    hands = [group for group in reversed(groups) if isinstance(group[0], InHand)]
     left = groups
     for each in dict.fromkeys(map(place_of, hands)):
         cards = [
             group for group in left if group not in hands or place_of(group) != each or isinstance(group[0], Holds)
         ]
-        if len(cards) < len(left) and prover.prove(claim, cards) is not None:
+        if len(cards) < len(left) and prover.prove(cards) is not None:
             left = cards
-    found = [[each for (each,) in prover.without(claim, those, hands)] for those in (groups, left)]
-    single = _card_by_card(prover, claim, premises) if len({*map(place_of, hands)}) <= FEW else None
+    found = [[each for (each,) in prover.without(those, hands)] for those in (groups, left)]
+    single = _card_by_card(prover, premises) if len({*map(place_of, hands)}) <= FEW else None
     return min([*found, *([single] if single else [])], key=named)
 
 
-def _card_by_card(prover: Prover, claim: Claim | None, premises: Sequence[Premise]) -> list[Premise] | None:
+def _card_by_card(prover: Prover, premises: Sequence[Premise]) -> list[Premise] | None:
     """The premises in other words: which cards each hand holds of the suits that they are about, and lacks."""
     deal = prover.hands.problem.deal
     seats = [each.seat for each in premises if isinstance(each, NoOther)]
     whole = {seat for seat in seats if seats.count(seat) > 1}
     every = (each for each in prover.hands.held if isinstance(each, NoOther))
     said = [each for each in every if each in premises or each.seat in whole]
-    others = [each for each in premises if isinstance(each, Asked | Claim | Holds)]
+    others = [each for each in premises if isinstance(each, Holds) or not isinstance(each, InHand)]
     lacking = [NoneOf(each.seat, each.suit, (card,)) for each in said for card in all_lacking(each, deal.deck)]
     without = [(each,) for each in (*lacking, *others) if not isinstance(each, Holds)]
     # cards that are lacking tell most; cards that are held come in where those do not suffice
-    left = prover.prove(claim, without) or prover.prove(claim, [(each,) for each in (*lacking, *others)])
-    if left is None or (left := prover.prove(claim, left[::-1])) is None:
+    left = prover.prove(without) or prover.prove([(each,) for each in (*lacking, *others)])
+    if left is None or (left := prover.prove(left[::-1])) is None:
         return None
     # fewer ranks are easier to follow: those of one kind go together, if the proof does without them
     lacked = {card for first, *_ in left if isinstance(first, NoneOf) for card in first.cards}
     ranks = sorted({(deal.deck.is_trump(card), card.rank) for card in lacked})
     for kind in ranks if len(ranks) > 1 else ():
         alike = {card for card in lacked if (deal.deck.is_trump(card), card.rank) == kind}
-        left = prover.prove(claim, [group for group in left if not _lacks(group, alike)], 4 * prover.budget) or left
+        left = prover.prove([group for group in left if not _lacks(group, alike)], 4 * prover.budget) or left
     # nor is a card named as held that the proof does not need
     for group in [group for group in left if isinstance(group[0], Holds)]:
-        left = prover.prove(claim, [each for each in left if each != group]) or left
+        left = prover.prove([each for each in left if each != group]) or left
     # of each hand that was told as a whole, the cards that matter
     matter: dict[NoOther, list[Card]] = {}
     for each in said:
@@ -116,6 +126,6 @@ def _named(each: Premise) -> int:
             return 1 + len(cards)
         case NoneOf(_, _, cards):
             return min(SINGLE, len(cards))
-        case Asked() | Claim():
-            return 0
-    return 1
+        case Holds() | AtLeast() | AtMost():
+            return 1
+    return 0

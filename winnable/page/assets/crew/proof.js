@@ -1,8 +1,8 @@
-// Why a deal cannot be won, step by step: each step in words, with the cards it rests on, and who must beat whom.
+// Why a deal cannot be won: in words, with the cards that it rests on, and who must win which.
 import { h } from "../dom.js";
 import { t } from "../texts.js";
 import { cardView, isCard, suitName } from "./card.js";
-import { claimText, required, worded } from "./reasons.js";
+import { required, worded } from "./reasons.js";
 
 const AS_IN_FILES = ["task", "owner", "prediction", "role"]; // requirements with labels that have no words of English
 const IN_A_ROW = 5; // cards that are shown side by side, whoever has them
@@ -13,25 +13,15 @@ export function clashOf({ why, view, to_move: seat, number: trick }) {
 }
 
 /**
- * Return the steps one after the other: `{ number, text, cards, arrows }`. `text` makes an element; an arrow leads from
- * a card or a seat to another, `{ from: { card } | { seat }, to, not }`. `played` is the card that loses, where a step
- * may rest on it: `{ move, seat, trick }`.
+ * Return a short proof as `{ element, cards, arrows }`: in words with the cards it rests on, and who must win what, an
+ * arrow from a seat to a card: `{ from: { seat }, to: { card } }`. `played` is the card that loses, where it may rest on
+ * that: `{ move, seat, trick }`.
  */
-export function storyOf({ steps, core, culprit, played = culprit, view: { table } }) {
+export function proofOf({ proof, core, culprit, played = culprit, view: { table } }) {
   const where = { core, played, table };
-  return steps.map((step) => ({
-    number: step.number,
-    text: () => worded(step.text, () => sentence(step, where)),
-    cards: cardsOf(step, where),
-    arrows: arrowsOf(step, where),
-  }));
-}
-
-/** Return the steps as items of a list. */
-export function storyList(story, table) {
-  return story.map(({ number, text, cards }) =>
-    h("li", { class: "story-step" }, h("span", { class: "story-number" }, number), h("div", {}, h("p", {}, text()), cardsView(cards, table))),
-  );
+  const cards = cardsOf(proof, where);
+  const element = h("div", { class: "proof" }, h("p", {}, worded(proof.text, () => sentence(proof, where))), cardsView(cards, table));
+  return { element, cards, arrows: arrowsOf(proof, where) };
 }
 
 /** Return cards, hand by hand and suit by suit where there are many. */
@@ -43,36 +33,31 @@ function cardsView(cards, table) {
   const suits = (those) => [...new Set(those.map((card) => card[0]))].map((suit) => small(those.filter((card) => card[0] === suit)));
   return h(
     "dl",
-    { class: "story-hands" },
+    { class: "proof-hands" },
     rows.flatMap((those, seat) => (those.length ? [h("dt", {}, table.players[seat] ?? ""), h("dd", {}, suits(those))] : [])),
   );
 }
 
 // --- in words ------------------------------------------------------------------------------------
 
-/** Return a step as a sentence in the language of the page. */
-function sentence({ requires, steps, hands, claim, plays }, { core, table, played }) {
-  const said = claim === null ? t("told.step.none") : claimText(claim, table);
+/** Return it as a sentence in the language of the page. */
+function sentence({ requires, hands, plays }, { core, table, played }) {
   const parts = [
-    ...(requires.length ? [t("told.step.requires", { labels: requires.map((label) => labelText(label, core, table)).join(", ") })] : []),
-    ...(steps.length ? [t("crew.story_by", { n: steps.length, numbers: steps.join(", ") })] : []),
-    ...(plays ? [claimText(playedClaim(played), table)] : []),
+    ...(requires.length ? [t("told.proof.requires", { labels: requires.map((label) => labelText(label, core, table)).join(", ") })] : []),
+    ...(plays ? [t("told.proof.plays", { name: table.players[played.seat], card: played.move, trick: played.trick })] : []),
     ...heldTexts(hands, table),
   ];
-  return parts.length ? t("told.step.so", { parts: parts.join("; "), claim: said }) : t("told.always", { claim: said });
+  return parts.length ? t("told.proof.so", { parts: parts.join("; ") }) : t("told.proof.always");
 }
 
 /** Return the short name of a requirement; as in files, but for words that are English there. */
 function labelText(label, core, table) {
   const line = core.find((each) => each.label === label);
   const kind = line?.requires[0].kind;
-  if (kind === "goal") return label.replace("goal", t("told.step.goal"));
+  if (kind === "goal") return label.replace("goal", t("told.proof.goal"));
   if (kind === "token") return label.replace(/^token (.*)/, (_, token) => t("crew.token", { token }));
   return line === undefined || AS_IN_FILES.includes(kind) ? label : required(line, table).replace(/\.$/, "");
 }
-
-/** Return the claim that the card is played. */
-const playedClaim = ({ move, seat, trick }) => ({ fact: "plays", holds: true, cards: [move], seats: [seat], trick });
 
 /** Return what each hand holds of a suit; what is said of one stands together. */
 function heldTexts(hands, table) {
@@ -105,10 +90,10 @@ function heldText(those) {
 
 // --- on the table --------------------------------------------------------------------------------
 
-function cardsOf({ requires, hands, claim, plays }, { core, played, table }) {
+function cardsOf({ requires, hands, plays }, { core, played, table }) {
   const tasks = requires.flatMap((label) => ofRequired(label, core, table).map(({ name }) => name));
   const held = hands.flatMap(({ seat, suit, kind, cards }) => ((cards.length && kind !== "none-of") || kind === "no-other" ? cards : ofSuit(table, seat, suit)));
-  return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held, ...(claim?.cards ?? [])])].filter((card) => isCard(card, table.deck));
+  return [...new Set([...tasks, ...(plays ? [played.move] : []), ...held])].filter((card) => isCard(card, table.deck));
 }
 
 const ofSuit = (table, seat, suit) => table.hands[seat].filter((card) => card[0] === suit);
@@ -120,18 +105,9 @@ function ofRequired(label, core, table, met = false) {
   return table.tasks.filter(({ name }) => names.includes(name));
 }
 
-function arrowsOf({ requires, claim }, { core, table }) {
-  const wanted = requires
+function arrowsOf({ requires }, { core, table }) {
+  return requires
     .flatMap((label) => ofRequired(label, core, table, true))
     .filter(({ name, owner }) => owner !== null && isCard(name, table.deck))
-    .map(({ name, owner }) => ({ from: { seat: owner }, to: { card: name }, not: false }));
-  return [...wanted, ...(claim ? claimArrows(claim) : [])];
-}
-
-/** Return who beats whom by a claim: a winner the card, a card the one that it wins, an earlier card the later one. */
-function claimArrows({ fact, holds, cards: [first, second], seats }) {
-  const not = !holds;
-  if (fact === "winner") return seats.map((seat) => ({ from: { seat }, to: { card: first }, not }));
-  if (fact === "won-with" && first !== second) return [{ from: { card: second }, to: { card: first }, not }];
-  return fact === "before" ? [{ from: { card: first }, to: { card: second }, not }] : [];
+    .map(({ name, owner }) => ({ from: { seat: owner }, to: { card: name } }));
 }

@@ -3,11 +3,11 @@
 from random import Random
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.steps import holds
+from tests.support.proofs import holds
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.solver.crew.steps.proof import Asked, Holds, NoneOf, NoOther, place
-from winnable.solver.crew.steps.wording import all_lacking, few_named, named
+from winnable.solver.crew.short_proof.proof import Asked, Holds, NoneOf, NoOther, place
+from winnable.solver.crew.short_proof.wording import all_lacking, few_named, named
 
 P = [Card("p", rank) for rank in range(1, 7)]
 B = [Card("b", rank) for rank in range(1, 7)]

@@ -1,27 +1,23 @@
 """The model with open hands: its counts say nothing new, and its statements are those of the deal."""
 
-from typing import get_args
-
 import pytest
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.steps import holds, plays, records, true
+from tests.support.proofs import holds, is_met, plays, records
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, OneOf
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Record
 from winnable.rules.crew.problem import Problem
 from winnable.rules.crew.quantity import CardsTaken, TricksWon
 from winnable.rules.crew.task import Task
-from winnable.rules.crew.who import Member, Seat
+from winnable.rules.crew.who import Seat
 from winnable.solver import engine
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.requirements import requirements
-from winnable.solver.crew.steps.candidates import facts
-from winnable.solver.crew.steps.open_hands import OpenHands
-from winnable.solver.crew.steps.proof import Fact, Plays
+from winnable.solver.crew.short_proof.open_hands import OpenHands
+from winnable.solver.crew.short_proof.proof import Fact, Plays
 from winnable.solver.formula import PARAMETERS
 from winnable.solver.sat import QuickSat
 
@@ -86,25 +82,35 @@ def _cards(record: Record) -> tuple[tuple[Card, ...], ...]:
 def test_facts_mean_in_the_model_what_they_say_of_a_line() -> None:
     """In each solution the literals of the facts are true of its line just as the facts are."""
     deal = shuffled(small_deck(2, 3, 1), 3, 4)
-    goals = (Compare(TricksWon(Member.COMMANDER), Relation.AT_LEAST, 1),)
-    either = OneOf((goals[0], Compare(CardsTaken(Seat(1)), Relation.AT_LEAST, 3)))
-    problem = Problem(deal, tuple(Task.card(card, owner=0) for card in deal.deck.cards[:2]), goals=(*goals, either))
+    problem = Problem(deal, tuple(Task.card(card, owner=0) for card in deal.deck.cards[:2]))
     hands = OpenHands(problem)
     for literal in hands.held.values():
         hands.formula.fix(literal)
     plays_ = [Plays(seat, card, number) for seat in deal.seats for card in deal.hands[seat] for number in (1, 2)]
-    every: dict[Fact, int] = {fact: hands.literal(fact) for fact in (*facts(problem, requirements(problem)), *plays_)}
+    counts = [
+        (quantity(Seat(seat)), number)
+        for quantity in (TricksWon, CardsTaken)
+        for seat in deal.seats
+        for number in (1, 2)
+    ]
+    facts = [
+        Fact(Compare(count, Relation.AT_LEAST, number), holds) for count, number in counts for holds in (True, False)
+    ]
+    premises: list[Plays | Fact] = [*plays_, *facts]
+    every = {each: hands.literals(each) for each in premises}
     lines = {_cards(play.record): play for play in plays(problem, records(deal))}
-    seen, found = set[tuple[type[Fact], bool]](), set()
+    found = set()
     for outcome in hands.formula.solutions(PARAMETERS):
         play = lines[hands.model.read(outcome)[1].tricks]
         found.add(_cards(play.record))
-        for fact, literal in every.items():
-            assert outcome.holds(literal) is true(fact, play), (fact, play.record)
-            seen.add((type(fact), outcome.holds(literal)))
+        for each, (literal,) in every.items():
+            if isinstance(each, Plays):
+                trick = play.record.tricks[each.trick - 1]
+                so = (each.seat, each.card) in zip(trick.seats, trick.cards, strict=True)
+            else:
+                so = is_met(each.count, play) is each.holds
+            assert outcome.holds(literal) is so, (each, play.record)
     assert found == lines.keys()
-    assert {kind for kind, _ in seen} == {*get_args(Fact)}
-    assert len(seen) == 2 * len(get_args(Fact))
 
 
 @pytest.mark.parametrize("robot", [None, 1])

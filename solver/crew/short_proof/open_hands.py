@@ -1,7 +1,7 @@
-"""A model of requirements and hands of which each holds only if it is assumed, with literals for facts.
+"""A model of requirements and hands of which each holds only if it is assumed.
 
-The hands are open: the deal is blank but for who is commander, and each statement about a hand has a literal. So a fact
-that is refuted under few of these literals is so in every deal of which these statements are true. Of a deal with
+The hands are open: the deal is blank but for who is commander, and each statement about a hand has a literal. So what
+is refuted under few of these literals is so in every deal of which these statements are true. Of a deal with
 unknown cards nothing is stated: what is proved holds wherever they lie.
 
 Counts are stated in words that do not depend on the cards: `length` is how many cards of a suit a seat was dealt, and
@@ -12,31 +12,27 @@ So is the constraint that a seat with no more cards than there are tricks plays 
 counts all cards of a hand, where a person sees at once that its highest trump must be played.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 
 from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.deal import Deal
+from winnable.rules.crew.goal import Compare
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.who import Member, Seat
 from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.requirements import RequirementsModel
-from winnable.solver.crew.steps.proof import (
+from winnable.solver.crew.short_proof.proof import (
     Asked,
     AtLeast,
     AtMost,
-    Before,
     Fact,
     Holds,
     InHand,
-    IsMet,
     NoneOf,
     NoOther,
     Plays,
-    Tally,
-    Winner,
-    WonWith,
+    Premise,
 )
 from winnable.solver.engine import load_quick_engine
 from winnable.solver.formula import FALSE, TRUE, Literal
@@ -58,41 +54,26 @@ class OpenHands:
         _add_played(self.board)
         statements = dict(self._statements())
         self.held: Mapping[InHand, Literal] = {} if deal.unseen else statements
+        self._counts = dict[Compare, Literal]()
         self.top = None if deal.unseen else self._top()
         """That the commander holds the highest trump, if it is so: every player at the table knows it."""
 
-    def asked(self, asked: Asked) -> list[Literal]:
-        """The literals that ask for requirements."""
-        return [self._kept[each] for each in asked.requirements]
-
-    def literals(self, held: InHand) -> list[Literal]:
-        """The literals of which all hold exactly if a statement about a hand is true."""
-        if isinstance(held, NoneOf):
-            dealt = self.board.placement.dealt[held.seat]
-            return [~dealt.get(card, FALSE) for card in held.cards]
-        return [self.held[held]]
-
-    def literal(self, fact: Fact) -> Literal:
-        """The literal that holds exactly if the fact does."""
-        board, goals, tricks = self.board, self.model.goals, len(self.board.tricks)
-        self.formula.in_time()
-        match fact:
-            case Winner(card, seat):
-                return board.taken(card, [seat], tricks)
-            case Before(first, second):
-                return _as_it_falls(board, second, board.gone[first])
-            case WonWith(card, by):
-                return _as_it_falls(board, card, board.wins[by])
+    def literals(self, premise: Premise) -> list[Literal]:
+        """The literals of which all hold exactly if a premise is true; that of a count is encoded when it is needed."""
+        match premise:
+            case Asked(requirements):
+                return [self._kept[each] for each in requirements]
             case Plays(seat, card, number):
-                return board.by[seat][number - 1].get(card, FALSE)
-            case Tally(quantity, number):
-                who = quantity.by
-                assert who is Member.ANYBODY or isinstance(who, Seat)
-                group = [who.number] if isinstance(who, Seat) else board.deal.seats
-                count = goals.count(quantity, group, tricks)
-                return self.formula.between(count, number, len(count))
-            case IsMet(goal):
-                return goals.reached(goal)
+                return [self.board.by[seat][number - 1].get(card, FALSE)]
+            case Fact(count, holds):
+                if count not in self._counts:
+                    self.formula.in_time()
+                    self._counts[count] = self.model.goals.reached(count)
+                return [self._counts[count] if holds else ~self._counts[count]]
+            case NoneOf(seat, _, cards):
+                dealt = self.board.placement.dealt[seat]
+                return [~dealt.get(card, FALSE) for card in cards]
+        return [self.held[premise]]
 
     def _top(self) -> Holds | None:
         deal, top = self.problem.deal, self.problem.deal.deck.commander_card
@@ -166,20 +147,3 @@ def _add_shed(board: Board, seat: SeatIndex, suit: str, length: list[Literal]) -
                 for card in cards:
                     formula.clause((shed[trick], ~dealt.get(card, FALSE), ~board.gone[card][trick]))
         fewer = shed
-
-
-def _as_it_falls(board: Board, card: Card, row: Sequence[Literal]) -> Literal:
-    """Literal for "the card falls in a trick for which the literal of the row holds".
-
-    A card falls once, so one variable suffices, which has the value of the row in that trick: none for each trick.
-    """
-    formula = board.formula
-    falls = [each for each in zip(board.plays[card], row, strict=False) if FALSE not in each]
-    if sum(TRUE not in each for each in falls) < 2:
-        return formula.any_of(formula.both(*each) for each in falls)
-    value = formula.new()
-    for plays, literal in zip(board.plays[card], row, strict=False):
-        formula.clause((~plays, ~literal, value))
-        formula.clause((~plays, literal, ~value))
-    formula.clause((~value, *(plays for plays, _ in falls)))
-    return value

@@ -1,34 +1,31 @@
-"""Steps held against every legal line of a small deal, in plain Python, and against lines of other deals."""
+"""Short proofs held against every legal line of a small deal, in plain Python, and against lines of other deals."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
 from itertools import permutations
 from random import Random
 
-from tests.support.bounds import goals
 from tests.support.decks import shuffled, small_deck
 from tests.support.enumeration import all_lines
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
-from winnable.rules.crew.goal import Compare, Goal
+from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.judge import Judge
-from winnable.rules.crew.kinds import Relation
 from winnable.rules.crew.play import Record, Trick, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.referee import Report, judged
 from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.requirements import GoalMet, Met, Ordered, Owned, goal_parts, ordered_pairs
-from winnable.solver.crew.steps import proof as proofs
+from winnable.solver.crew.short_proof import proof as proofs
 
 DECKS = ((2, 3, 1, 3), (2, 4, 0, 3), (2, 4, 1, 3), (3, 3, 0, 3))
 """The suits, the highest rank and the trumps of decks, and the number of players."""
 PROBLEMS = 20
 """The problems of each deal."""
 SHUFFLES = 100
-"""How often another deal is shuffled in search of one with the cards of a step."""
+"""How often another deal is shuffled in search of one with the cards of a proof."""
 
 
 class Play:
@@ -109,41 +106,16 @@ def _first(token: Token | None, other: Token | None) -> bool:
     return other is not None and (other.omega or (other.arrows is not None and token.arrows < other.arrows))
 
 
-def true(fact: proofs.Fact, play: Play) -> bool:
-    """Whether a fact is true of a line."""
-    tricks, problem = play.tricks, play.problem
-    match fact:
-        case proofs.Winner(card, seat):
-            return card in tricks and tricks[card].winner == seat
-        case proofs.Before(first, second):
-            return first in tricks and second in tricks and tricks[first].number < tricks[second].number
-        case proofs.WonWith(card, by):
-            return card in tricks and tricks[card].winning_card == by
-        case proofs.Plays(seat, card, number):
-            trick = play.record.tricks[number - 1]
-            return (seat, card) in zip(trick.seats, trick.cards, strict=True)
-        case proofs.IsMet(goal):
-            return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
-        case proofs.Tally(quantity, least):
-            goal = Compare(quantity, Relation.AT_LEAST, least)
-            return Judge(replace(problem, goals=(goal,)), play.choices, play.record).goal(goal).state is State.MET
+def is_met(goal: Goal, play: Play) -> bool:
+    """Whether a line meets a goal."""
+    judge = Judge(replace(play.problem, goals=(goal,)), play.choices, play.record)
+    return judge.goal(goal).state is State.MET
 
 
 def random_tasks(deal: Deal, rng: Random, number: int) -> Problem:
     """So many cards to be won by seats at random."""
     cards = rng.sample(deal.deck.cards, number)
     return Problem(deal, tuple(Task.card(card, owner=rng.choice(deal.seats)) for card in cards))
-
-
-def problems(random: Random) -> Iterator[tuple[Problem, list[Record]]]:
-    """Yield problems without end, each with every line of its deal."""
-    while True:
-        suits, ranks, trumps, players = random.choice(DECKS)
-        deal = shuffled(small_deck(suits, ranks, trumps), players, random.randrange(10**6))
-        lines = records(deal)
-        for _ in range(PROBLEMS):
-            problem = random_tasks(deal, random, random.randint(0, 3))
-            yield replace(problem, goals=(*goals(random),) if random.random() < 0.3 else ()), lines
 
 
 def holds(held: proofs.InHand, deal: Deal) -> bool:
@@ -173,7 +145,7 @@ def met(asked: Sequence[proofs.Asked], play: Play) -> bool:
                     return False
             case GoalMet(goal, path):
                 parts = dict(goal_parts(problem.goals[goal], len(problem.deal.hands)))
-                if not true(proofs.IsMet(parts[path]), play):
+                if not is_met(parts[path], play):
                     return False
             case Ordered(task):
                 pairs = [pair for pair in ordered_pairs(problem, task) if {*map(Met, pair)} <= {*every}]
@@ -188,62 +160,32 @@ def met(asked: Sequence[proofs.Asked], play: Play) -> bool:
     return True
 
 
-def holds_in(premise: proofs.InHand | proofs.Claim, play: Play) -> bool:
-    """Whether a premise that is no requirement is true of a line."""
-    if isinstance(premise, proofs.Claim):
-        return true(premise.fact, play) is premise.holds
-    return holds(premise, play.problem.deal)
-
-
-def against(step: proofs.Step, lines: Sequence[Play]) -> Iterator[Play]:
-    """The lines in which all premises of a step are true and its claim is not."""
+def against(proof: proofs.Proof, lines: Sequence[Play]) -> Iterator[Play]:
+    """The lines in which all premises of a proof are true."""
     for play in lines:
-        premises = (*step.held, *step.earlier, *([] if step.claim is None else [step.claim.denied]))
-        if all(holds_in(each, play) for each in premises) and met(step.asked, play):
+        if proof.plays is not None:
+            trick = play.record.tricks[proof.plays.trick - 1]
+            if (proof.plays.seat, proof.plays.card) not in zip(trick.seats, trick.cards, strict=True):
+                continue
+        if all(holds(each, play.problem.deal) for each in proof.held) and met(proof.asked, play):
             yield play
 
 
-def check(
-    proof: proofs.Proof,
-    problem: Problem,
-    lines: Sequence[Play],
-    random: Random,
-    deals: int = 2,
-    given: Iterable[proofs.Claim] = (),
-) -> Counter[str]:
-    """Assert that each step is true and used, and that the last one is a contradiction; count what was seen.
-
-    Steps may rest on the claims `given`.
-    """
-    seen: Counter[str] = Counter()
-    claims = set(given)
-    used = {claim for step in proof.steps for claim in step.earlier}
-    assert 0 < len(proof.steps) <= proofs.STEPS
-    for step in proof.steps:
-        assert proofs.is_short(proofs.grouped(step.premises))
-        assert claims.issuperset(step.earlier), step
-        assert (step.claim is None) is (step is proof.steps[-1])
-        assert step.claim is None or step.claim in used
-        _check_one(step, problem, lines, random, deals, seen)
-        if step.claim is not None:
-            claims.add(step.claim)
-            seen[type(step.claim.fact).__name__] += 1
-    return seen
-
-
-def _check_one(
-    step: proofs.Step, problem: Problem, lines: Sequence[Play], random: Random, deals: int, seen: Counter[str]
-) -> None:
-    assert all(holds(each, problem.deal) for each in step.held)
-    assert next(against(step, lines), None) is None, (step, problem)
-    for other in _others(problem.deal, step, random, deals):
+def check(proof: proofs.Proof, problem: Problem, lines: Sequence[Play], random: Random, deals: int = 2) -> int:
+    """Assert that a proof is short, and true of these lines and of other deals; return how many of these there were."""
+    premises = [*proof.asked, *proof.held, *([] if proof.plays is None else [proof.plays])]
+    assert proofs.is_short(proofs.grouped(premises))
+    assert all(holds(each, problem.deal) for each in proof.held)
+    assert next(against(proof, lines), None) is None, (proof, problem)
+    others = list(_others(problem.deal, proof, random, deals))
+    for other in others:
         changed = replace(problem, deal=other)
-        assert next(against(step, plays(changed, records(other))), None) is None, (step, changed)
-        seen["other deal"] += 1
+        assert next(against(proof, plays(changed, records(other))), None) is None, (proof, changed)
+    return len(others)
 
 
-def _others(deal: Deal, step: proofs.Step, random: Random, number: int) -> Iterator[Deal]:
-    """Other deals of which all is true that a step says of the hands; a commander with the highest trump keeps it."""
+def _others(deal: Deal, proof: proofs.Proof, random: Random, number: int) -> Iterator[Deal]:
+    """Other deals of which all is true that a proof says of the hands; a commander with the highest trump keeps it."""
     top = deal.deck.commander_card if deal.deck.commander_card in deal.hands[deal.commander] else None
     cards = [card for hand in deal.hands for card in hand if card != top]
     found = 0
@@ -252,7 +194,7 @@ def _others(deal: Deal, step: proofs.Step, random: Random, number: int) -> Itera
         left = iter(cards)
         hands = [[card if card == top else next(left) for card in hand] for hand in deal.hands]
         other = Deal.of(deal.deck, hands, deal.commander)
-        if all(holds(each, other) for each in step.held):
+        if all(holds(each, other) for each in proof.held):
             yield other
             found += 1
         if found == number:
