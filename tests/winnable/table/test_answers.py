@@ -64,10 +64,10 @@ def test_why_a_card_loses() -> None:
     assert (found["to_move"], found["number"]) == (0, 5)
     assert (why["answer"], why["kept"]) == ("unwinnable", ["r3"])
     assert why["clash"]["core"][0]["label"] == "p3>Ann"
-    assert [step["plays"] for step in why["clash"]["steps"]] == [True]
+    assert why["clash"]["proof"]["plays"]
     assert found["view"]["table"]["players"] == ["Ann", "Ben", "Cas", "Dee"]
     lost = ask("explain", text=LOST)["problem"]
-    assert (lost["culprit"]["move"], lost["steps"]) == ("b7", why["clash"]["steps"])
+    assert (lost["culprit"]["move"], lost["proof"]) == ("b7", why["clash"]["proof"])
     kept = ask("hint", text=LOST, options={"at": "5.4", "why": "r3"})["problem"]
     assert [each["moves"] for each in kept["why"]["others"]] == [["b1", "b7", "g1", "g2", "y5"]]
     assert kept["view"]["lines"]
