@@ -8,7 +8,7 @@ In the order in which a problem passes through:
 - `model`: the problem as one Boolean formula, which CP-SAT decides;
 - `witness`: the evidence for a winnable verdict, replayed by the referee;
 - `questions`: questions that take many verdicts, such as "can every deal that fits be won?";
-- `steps`: why a problem cannot be won, in a few short steps, each of which is proved.
+- `short_proof`: why a problem cannot be won, in a sentence that is proved.
 
 `features` is common to these: properties of tasks. `requirements` is what can be left out of a problem, `certificate`
 has it as clauses whose variables have names.
