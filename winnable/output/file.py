@@ -1,28 +1,18 @@
 """Writing a file as a whole: until it is complete, an old one stays, and nothing is left where writing fails.
 
-A file in the making has a name of ours, `.winnable-` and a number, and is locked as long as its run lives. So a run
-that was killed leaves nothing for long: the next one in the same folder removes files that no run locks any more.
+A file in the making has a name of ours, `.winnable-` and a number; a run that is killed in the middle leaves it.
 """
 
 import contextlib
 import errno
 import os
-import re
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, TypeVar
-
-try:
-    import fcntl
-except ImportError:  # Windows, where an open file cannot be removed anyway
-    fcntl = None  # type: ignore[assignment]
+from typing import BinaryIO, Final
 
 _STREAMS: Final = ("/dev/", "/proc/")
 """Folders of names such as `/dev/stdout`, which stand for open streams even where these are files."""
-_OURS: Final = re.compile(r"\.winnable-[0-9a-f]{12}")
-"""The names of files and folders that are there for the time of a run."""
-Descriptor = TypeVar("Descriptor", int, int | None)
 
 
 def is_special(path: Path) -> bool:
@@ -67,97 +57,31 @@ def write_whole(path: Path, text: str | bytes, *, durable: bool = True) -> None:
             with contextlib.suppress(OSError, AttributeError):  # not the owner, or no such thing here
                 os.chown(beside, old.st_uid, old.st_gid)
             beside.chmod(stat.S_IMODE(old.st_mode))
-        if fcntl is None:
-            file.close()  # Windows moves no open file
+        file.close()  # Windows moves no open file
         beside.replace(target)
 
 
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[Path]:
     """Make a folder for the time of a run, among the temporary files of the system."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415  # which imports compressors, and few runs need
 
-    def make(path: Path) -> int | None:
-        path.mkdir(mode=0o700)
-        return None if fcntl is None else os.open(path, os.O_RDONLY)
-
-    import shutil  # noqa: PLC0415  # which imports compressors, and few runs need
-    from tempfile import gettempdir  # noqa: PLC0415
-
-    folder, descriptor = _made(Path(gettempdir()), make)
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-        if descriptor is not None:
-            os.close(descriptor)
+    with TemporaryDirectory(prefix="winnable-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
 
 
 @contextlib.contextmanager
 def _beside(target: Path) -> Iterator[tuple[Path, BinaryIO]]:
     """Make a file in the folder of a target; at the end it is gone, unless it was moved. Raises OSError."""
-
-    def make(path: Path) -> int:
-        try:
-            return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-        except PermissionError as error:
-            why = "its folder takes no new file, which would replace it once it is complete"
-            raise PermissionError(error.errno, why) from error
-
-    path, descriptor = _made(target.parent, make)
-    with os.fdopen(descriptor, "wb") as file:
-        try:
-            yield path, file
-        finally:
-            path.unlink(missing_ok=True)
-
-
-def _made(folder: Path, make: Callable[[Path], Descriptor]) -> tuple[Path, Descriptor]:
-    """Make a file or folder of ours in a folder, and lock it; leftovers of killed runs are removed."""
-    _clear(folder)
-    while True:
-        # a name of its own: that of a file to be written may be as long as the system allows
-        path = folder / f".winnable-{os.urandom(6).hex()}"
-        descriptor = make(path)
-        if descriptor is None or fcntl is None:
-            return path, descriptor
-        with contextlib.suppress(OSError):  # a file system without locks, where nothing is removed either
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
-        if path.exists():
-            return path, descriptor
-        os.close(descriptor)  # another run has removed it before it was held
-
-
-# --- leftovers of killed runs ------------------------------------------------------------------
-
-
-def _clear(folder: Path) -> None:
-    """Remove the leftovers of killed runs from a folder, as far as possible."""
-    with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        for entry in entries:
-            if _OURS.fullmatch(entry.name):
-                with contextlib.suppress(OSError):
-                    _remove(entry)
-
-
-def _remove(entry: os.DirEntry[str]) -> None:
-    """Remove a file or folder of ours unless a run holds it. Raises OSError if one does."""
-    is_file, is_folder = entry.is_file(follow_symlinks=False), entry.is_dir(follow_symlinks=False)
-    if fcntl is None:
-        if is_file:
-            Path(entry.path).unlink()
-        return
-    if not is_file and not is_folder:
-        return
-    descriptor = os.open(entry.path, (os.O_RDWR if is_file else os.O_RDONLY) | os.O_NOFOLLOW | os.O_NONBLOCK)
+    # a name of its own: that of a file to be written may be as long as the system allows
+    path = target.parent / f".winnable-{os.urandom(6).hex()}"
     try:
-        if os.fstat(descriptor).st_uid != os.geteuid():
-            return
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if is_folder:
-            import shutil  # noqa: PLC0415
-
-            shutil.rmtree(entry.path)
-        else:
-            Path(entry.path).unlink()
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    except PermissionError as error:
+        why = "its folder takes no new file, which would replace it once it is complete"
+        raise PermissionError(error.errno, why) from error
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            yield path, file
     finally:
-        os.close(descriptor)
+        path.unlink(missing_ok=True)

@@ -132,13 +132,6 @@ def span(text: str) -> int:
     return columns(_STYLE.sub("", text))
 
 
-def cut(text: str, width: int) -> str:
-    """Return the beginning of a text without styles that fits on `width` columns."""
-    while span(text) > width:
-        text = text[:-1]
-    return text
-
-
 def wrapped(text: str, width: int | None, indent: int | None = None) -> str:
     """Return a line on lines of `width` columns, broken at blanks alone; None: any number.
 

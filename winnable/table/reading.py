@@ -134,7 +134,7 @@ def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
     elif len(missions) != 1:
         yield None, (*read.findings, expected_mission(len(missions)))
     else:
-        with scratch_folder() as folder:  # which the next question clears, should this one be killed
+        with scratch_folder() as folder:
             path = folder / "mission.yaml"
             path.write_bytes(text.encode(errors="surrogatepass"))
             yield path, ()

@@ -1,7 +1,6 @@
 """A file is written as a whole or not at all."""
 
 import os
-import signal
 import stat
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.support.paths import ROOT
-from winnable.output.file import is_special, scratch_folder, try_writing, write_whole
+from winnable.output.file import is_special, try_writing, write_whole
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and pipes of POSIX")
 
@@ -127,79 +126,6 @@ def test_streams_are_no_files_to_replace(tmp_path: Path) -> None:
     assert is_special(Path("/dev/null"))
     assert not is_special(tmp_path)
     assert not is_special(tmp_path / "new.txt")
-
-
-# --- what killed runs leave ----------------------------------------------------------------------
-
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from winnable.output.file import scratch_folder, write_whole
-
-def stop(*_):
-    print("here", flush=True)
-    sys.stdin.read()
-    os.kill(os.getpid(), signal.SIGKILL)
-
-os.fsync = stop
-if sys.argv[1] == "file":
-    write_whole(Path(sys.argv[2]) / "out.txt", "new")
-with scratch_folder() as folder:
-    (folder / "a").mkdir()
-    (folder / "a" / "b.txt").write_text("x")
-    stop()
-"""
-
-
-def begun(kind: str, folder: Path) -> "subprocess.Popen[str]":
-    """A run that has written, and is killed as soon as its input ends."""
-    running = subprocess.Popen(
-        [sys.executable, "-c", KILLED, kind, str(folder)],
-        env={**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(folder)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert running.stdout is not None
-    assert running.stdout.readline() == "here\n"
-    return running
-
-
-@posix
-@pytest.mark.parametrize("kind", ["file", "folder"])
-def test_what_a_killed_run_leaves_goes_with_the_next(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
-
-    def write() -> None:
-        if kind == "file":
-            write_whole(tmp_path / "other.txt", "other")
-        else:
-            with scratch_folder() as folder:
-                assert folder.parent == tmp_path
-
-    running = begun(kind, tmp_path)
-    (left,) = tmp_path.iterdir()
-    write()
-    assert left.exists(), "of a run that lives"
-    running.communicate("", timeout=60)
-    assert running.returncode == -signal.SIGKILL
-    assert left.exists()
-    write()
-    assert [each.name for each in tmp_path.iterdir()] == ["other.txt"] * (kind == "file")
-
-
-@posix
-def test_nothing_else_is_removed(tmp_path: Path) -> None:
-    """Files of others, and what only has a name of ours: a link, or a pipe, which would never end."""
-    names = [".winnable-0123456789ab", ".winnable-0123456789ac", ".winnable-mine", ".winnable-0123456789ab.txt"]
-    os.mkfifo(tmp_path / names[0])
-    (tmp_path / names[1]).symlink_to(tmp_path / names[2])
-    for name in names[2:]:
-        (tmp_path / name).write_text("mine")
-    write_whole(tmp_path / "out.txt", "new")
-    assert {each.name for each in tmp_path.iterdir()} == {*names, "out.txt"}
 
 
 @posix

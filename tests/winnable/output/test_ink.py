@@ -4,7 +4,7 @@ from io import StringIO
 
 import pytest
 
-from winnable.output.ink import Ink, cut, pad, printable, span, to_terminal, wrapped
+from winnable.output.ink import Ink, pad, printable, span, to_terminal, wrapped
 
 
 class Terminal(StringIO):
@@ -92,7 +92,3 @@ def test_lines_that_fit_stay(width: int | None) -> None:
 def test_a_command_to_be_pasted_stays_whole() -> None:
     command = "can be won:  winnable solve --deal 'b1 / b2'"
     assert wrapped(command, 20) == command
-
-
-def test_cut() -> None:
-    assert [cut("李小", width) for width in (4, 3, 1)] == ["李小", "李", ""]
