@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
-from tests.support.waiting import SAFE, comes
+from tests.support.waiting import SAFE
 from tests.winnable.conftest import Run
 from winnable.games.game import Game
 from winnable.questions import lean
@@ -152,32 +151,6 @@ def test_interrupted(form: str, deals: Path, run: Run, monkeypatch: pytest.Monke
     assert ended(form, result.stdout) == "interrupted"
     if form == "junit":
         assert [test.get("name") for test in junit(result.stdout).iter("testcase")][1:2] == ["the nine takes the one"]
-
-
-@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-@pytest.mark.parametrize("form", few(FORMS, 0, 2))
-def test_a_real_ctrl_c(form: str, project: Path) -> None:
-    quick, hard = ((DATA / "deals" / name).read_text(encoding="utf-8") for name in ("differs.yaml", "hard.txt"))
-    Path("hard.yaml").write_text("---\n".join([quick, *[hard] * 200]))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "winnable", "check", "hard.yaml", "--jobs", "1", "--format", form],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "WINNABLE_NO_CACHE": "0"},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
-    )
-    with process:
-        try:
-            # the first of them is done
-            assert comes(lambda: process.poll() is not None or list(project.rglob("*.json")))
-            assert process.poll() is None
-            process.send_signal(signal.SIGINT)
-            text, _ = process.communicate(timeout=SAFE)
-        finally:
-            process.kill()
-    assert process.returncode == 130
-    assert ended(form, text) == "interrupted"
 
 
 @pytest.mark.parametrize("form", FORMS)

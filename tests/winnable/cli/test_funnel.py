@@ -66,55 +66,6 @@ def test_the_schema_is_strict_about_what_it_names() -> None:
 # --- what is done ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    few(
-        [
-            "solve small.yaml",
-            "solve small.yaml --verdict-only",
-            "solve bad.yaml nowhere.yaml",
-            "solve mission.yaml",
-            "solve open_12.yaml --distress none",
-            "replay solved_25.yaml",
-            "replay small.yaml",
-            "replay mission.yaml",
-            "check small.yaml differs.yaml bad.yaml --jobs 1",
-            "check mission.yaml",
-            "validate bad.yaml nowhere.yaml mission.yaml --deals 0",
-            "validate 1 deep-sea/14 --deals 2 --players 4 --jobs 1",
-            "show small.yaml bad.yaml 34",
-            "show --goal tricks_won:",
-            "missions",
-            "missions 34",
-            "cards",
-            "cards deep-sea",
-            "cards deep-sea low-sum",
-            "cards ganymede",
-            "cards ganymede e05",
-            "cards lifeboat",
-            "cards lifeboat overboard kid",
-        ],
-        7,
-    ),
-)
-def test_documents(arguments: str, deals: Path, run: Run) -> None:
-    words = arguments.split()
-    result = run(*words, "--json")
-    document(result.stdout, result.exit_code, words[0])
-
-
-EXAMPLES = sorted(path for path in (ROOT / "examples").rglob("*.yaml") if path.parent.name != "bad")
-
-
-@pytest.mark.parametrize(
-    "path", few([path for path in EXAMPLES if path.parent.name in ("examples", "open")], 1, 5), ids=str
-)
-def test_examples(path: Path, run: Run) -> None:
-    for command in (["solve", "--time-limit", "5"], ["show"], ["replay"]):
-        result = run(*command, str(path), "--json")
-        document(result.stdout, result.exit_code, command[0])
-
-
 def test_an_illegal_line(deals: Path, run: Run, tmp_path: Path) -> None:
     (tmp_path / "line.yaml").write_text(
         "deck: dealt\nlead: 0\nhands: [b98, b1 y5, b2 g2, b3 g3]\ntasks: y5>0 b1>0\nline: [b9 b1 g2 b3]\n"

@@ -1,13 +1,10 @@
 """`winnable guide`: the reference at the command line."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 
-from tests.support.paths import ROOT, SHIPPED
+from tests.support.paths import SHIPPED
 from tests.winnable.conftest import Run
 from winnable.games import registry
 
@@ -72,30 +69,3 @@ def test_a_game_without_guides(run: Run, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(registry, "TABLE", [*registry.TABLE, counters])
     assert len(run("guide").stdout.splitlines()) == 12
     assert run("guide", "format").exit_code == 0
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("section", "paged"), [([], True), (["parameters"], False)])
-def test_pages_on_a_terminal(section: list[str], paged: bool) -> None:
-    pty = pytest.importorskip("pty")
-    ours, theirs = pty.openpty()
-    environment = {"TERM": "xterm", "COLUMNS": "80", "LINES": "40", "PAGER": "sed s/^/P/", "NO_COLOR": "1"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "winnable", "guide", "format", *section],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **environment},
-    ):
-        os.close(theirs)
-        pieces = []
-        try:
-            while piece := os.read(ours, 4096):
-                pieces.append(piece)
-        except OSError:  # Linux says so when the other side has closed
-            pass
-        finally:
-            os.close(ours)
-    lines = b"".join(pieces).decode().splitlines()
-    assert len(lines) > (400 if paged else 15)
-    assert all(line.startswith("P") for line in lines) == paged

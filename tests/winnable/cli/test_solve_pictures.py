@@ -54,39 +54,6 @@ def test_one_trick_is_drawn(run: Run) -> None:
     assert Path("trick.svg").read_text(encoding="utf-8").rstrip() == drawn
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--trick", "1"], "--trick goes with -o and an .svg file"),
-        (["--trick", "1", "-o", "line.html"], "--trick goes with -o and an .svg file"),
-        (["--trick", "1", "--json"], "--trick goes with -o and an .svg file"),
-        (["--trick", "1", "-o", "line.json", "--json"], "--trick goes with -o and an .svg file"),
-        (["--trick", "1", "-o", "line.svg", "--verdict-only"], "not with --verdict-only"),
-        (["--trick", "0", "-o", "line.svg"], "--trick"),
-        (["--trick", "3", "-o", "line.svg"], "Winnable, but there is no trick 3 to draw: the line has tricks 1 to 2"),
-    ],
-)
-def test_tricks_that_are_refused(words: list[str], said: str, run: Run) -> None:
-    if words[1] == "3":
-        Path("small.yaml").write_text("deck: dealt\nlead: 0\nhands: [b98, b21]\ntasks: b1>0\n", encoding="utf-8")
-    else:
-        small()
-    result = run("solve", "small.yaml", *words)
-    assert result.exit_code == 2
-    assert said in result.stderr
-    assert [each.name for each in Path().iterdir()] == ["small.yaml"]
-
-
-@pytest.mark.parametrize(
-    ("options", "code", "answer"), [([], 1, "unwinnable"), (["--time-limit", "1e-9"], 3, "unknown")]
-)
-def test_there_is_no_trick_without_a_line(options: list[str], code: int, answer: str, run: Run) -> None:
-    """The verdict is told all the same, and the exit code is its own: nothing is wrong with what was asked."""
-    result = run("solve", small(goes_to="1"), *options, "--trick", "1", "-o", "trick.svg")
-    assert (result.exit_code, Path("trick.svg").exists()) == (code, False)
-    assert f"{answer}: there is no trick 1 to draw: there is no winning line, so no picture is written" in result.stderr
-
-
 @pytest.mark.parametrize("command", ["check", "validate"])
 def test_json_beside_a_page(command: str, run: Run) -> None:
     with Path(small()).open("a", encoding="utf-8") as deal:
@@ -110,27 +77,6 @@ def test_json_in_a_file(file: str, run: Run) -> None:
     result = run("solve", small(), "-o", file, "--json")
     assert (result.exit_code, result.stdout) == (0, "")
     assert json.loads(Path(file).read_text(encoding="utf-8"))["exit_code"] == 0
-
-
-def test_several_problems_do_not_fit_into_a_picture(run: Run) -> None:
-    small()
-    text = Path("small.yaml").read_text(encoding="utf-8")
-    Path("two.yaml").write_text(f"{text}---\n{text}", encoding="utf-8")
-    for files in (["two.yaml"], ["small.yaml", FIRST]):
-        result = run("solve", *files, "-o", "line.svg")
-        assert (result.exit_code, Path("line.svg").exists()) == (2, False)
-        assert "A picture shows one problem, found 2; an .html file holds all." in result.stderr
-
-
-@pytest.mark.parametrize("words", [[], ["--trick", "1"]])
-@pytest.mark.parametrize("deal", ["ganymede/launch.yaml", "lifeboat/landing.yaml"])
-def test_games_without_pictures(deal: str, words: list[str], run: Run) -> None:
-    text = (EXAMPLES / deal).read_text(encoding="utf-8").split("\n---")[0]
-    Path("deal.yaml").write_text(text, encoding="utf-8")
-    result = run("solve", "deal.yaml", *words, "-o", "line.svg")
-    assert (result.exit_code, Path("line.svg").exists()) == (2, False)
-    assert "There are no pictures of" in result.stderr
-    assert ".html file shows its lines of play" in result.stderr
 
 
 def test_names_are_text(run: Run) -> None:

@@ -102,29 +102,6 @@ def test_it_can_be_asked_while_the_survey_runs(tmp_path: Path, run: Run) -> None
         assert "7 of 10" in run("survey", "report", str(tmp_path / "running")).stdout
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("chess",), "There is no folder or file 'chess'."),
-        (("one", "--against", "chess"), "There is no folder or file 'chess'."),
-        ((".",), "There is no survey in '.': it has no file survey.sqlite."),
-        (("text.csv",), "'text.csv': expected summaries of a survey as CSV, found no column 'game'."),
-        (("one", "--json", "--format", "csv"), "--json and --format csv are two forms; give one of them."),
-        (("one", "--json", "-o", "x.csv"), "--json and -o 'x.csv' are two forms; give one of them."),
-        (("one", "-o", "x.xlsx"), "expected a file with the ending"),
-        (("kept.csv", "-o", "kept.csv"), "-o would overwrite 'kept.csv', which is to be read."),
-        ((), "Missing argument 'DIR|FILE'."),
-    ],
-)  # fmt: skip
-def test_what_cannot_be_told(surveys: Path, run: Run, arguments: tuple[str, ...], message: str) -> None:
-    (surveys / "text.csv").write_text("a,b\n1,2\n", encoding="utf-8")
-    run("survey", "report", "one", "-o", "kept.csv")
-    ran = run("survey", "report", *arguments)
-    assert ran.exit_code == 2
-    assert message in ran.stderr
-    assert "Traceback" not in ran.stderr
-
-
 def test_the_help_is_its_own(run: Run) -> None:
     told = run("survey", "report", "--help").stdout
     assert told.startswith("Usage: winnable survey report [OPTIONS] DIR|FILE")

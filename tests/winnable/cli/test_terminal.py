@@ -70,6 +70,15 @@ def test_the_list_of_guides_fits_on_a_narrow_terminal() -> None:
     assert "  lifeboat-writing  from an idea to a" in rows(on_terminal(["guide"], {"COLUMNS": "40"}), 40)
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize(("section", "paged"), [([], True), (["parameters"], False)])
+def test_guides_are_paged_if_they_are_long(section: list[str], paged: bool) -> None:
+    environment = {"COLUMNS": "80", "LINES": "40", "PAGER": "sed s/^/P/", "NO_COLOR": "1"}
+    lines = on_terminal(["guide", "format", *section], environment).splitlines()
+    assert len(lines) > (400 if paged else 15)
+    assert all(line.startswith("P") for line in lines) == paged
+
+
 def on_terminal(arguments: list[str], environment: dict[str, str]) -> str:
     """What `winnable` writes to a terminal."""
     pty = pytest.importorskip("pty")
