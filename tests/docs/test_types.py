@@ -94,7 +94,6 @@ WRONG: Final = {
 
 SLOW: Final = pytest.mark.timeout(600)
 OF_JSON: Final = {
-    "winnable.Validated.json",
     *(f"winnable.{game}.Why.culprit" for game in ("crew", "ganymede", "lifeboat")),
     "winnable.crew.Why.line",
     "winnable.ganymede.Why.line",

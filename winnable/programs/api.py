@@ -27,7 +27,7 @@ from winnable.programs.arguments import (
     path_of,
     text_or_none,
 )
-from winnable.programs.batch import Checked, Validated, check, in_words, validate
+from winnable.programs.batch import Checked, check, in_words
 from winnable.programs.problems import describe, dump, game_of, load, loads, posed, random_deal
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve as decide
@@ -56,7 +56,6 @@ __all__ = [
     "Progress",
     "Share",
     "State",
-    "Validated",
     "Verdict",
     "analyse",
     "certify",
@@ -75,7 +74,6 @@ __all__ = [
     "replay",
     "solve",
     "survey",
-    "validate",
     "why",
 ]
 

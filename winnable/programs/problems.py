@@ -173,7 +173,7 @@ def _problems(loaded: Loaded[Document], name: str) -> "tuple[AnyProblem, ...]":
     if loaded.documents and not problems:
         kind = loaded.documents[0].kind
         ways = f"winnable.load(deal, mission={name!r}), winnable.random_deal({name!r}, 4, seed=1)"
-        found = f"a mission, which takes a deal: {ways}; winnable.validate({name!r}) plays it"
+        found = f"a mission, which takes a deal: {ways}; 'winnable validate {name}' plays it"
         raise InputError((), f"{name}: expected a problem, found {found if kind == MISSION else kind}")
     return problems
 

@@ -67,8 +67,6 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
         yield ask, "what" if ask is winnable.picture else "problem", {}, others
     for ask in (winnable.solve, winnable.explain, winnable.hint, winnable.analyse):
         yield ask, "limits", of, optional
-        yield ask, "stop", of, {"nothing", "event"}
-        yield ask, "progress", of, {"nothing", "class"}
     yield winnable.analyse, "line", of, {"nothing", "no text", "text", f"line of {game}"}
     yield winnable.replay, "problem", {"line": line}, problem
     yield winnable.replay, "line", of, {f"line of {game}", "text", "no text"}
@@ -80,12 +78,9 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
     yield winnable.certify, "limits", {**of, "folder": folder}, optional
     yield winnable.check_certificate, "folder", {}, {"text", "no text"}
     yield winnable.check_certificate, "limits", {"folder": folder}, optional
-    for name in ("limits", "exclude", "jobs", "stop", "progress"):
+    for name in ("limits", "exclude", "jobs"):
         yield winnable.check, name, {"what": [p], "expect": "winnable"}, _taken(name)
-        yield winnable.validate, name, {"what": [mission]}, _taken(name)
     yield winnable.check, "expect", {"what": [p]}, {"winnable"}
-    for name in ("players", "deals", "seed"):
-        yield winnable.validate, name, {"what": [mission]}, _taken(name)
     dealt = {"mission": mission, "players": 4, "seed": 1}
     yield winnable.random_deal, "mission", dealt, {"nothing", "number", "truth", "text", "no text", "negative"}
     yield winnable.random_deal, "players", dealt, {"number", "truth"}
@@ -93,7 +88,7 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
     yield winnable.random_deal, "reading", dealt, {"nothing", "text", "no text"}
     yield winnable.random_deal, "game", dealt, {"nothing"}
     asked = {"missions": mission, "deals": 1, "players": 4}
-    for name in ("folder", "players", "deals", "seed", "values", "reading", "game", "leads", "work", "jobs"):
+    for name in ("folder", "players", "deals", "seed", "values", "reading", "game", "leads", "limits", "jobs"):
         yield winnable.survey, name, asked, _taken(name)
     text = (ROOT / "examples" / FILES[game]).read_text(encoding="utf-8")
     yield winnable.load, "source", {}, {"text", "no text"}
@@ -103,6 +98,8 @@ def calls(game: str, folder: Path) -> Iterator[tuple[Callable[..., Any], str, Ma
     yield Limits, "seconds", {}, {"nothing", "number"}
     yield Limits, "work", {}, {"nothing", "number"}
     yield winnable.limited, "limits", {}, optional
+    yield winnable.limited, "stop", {}, {"nothing", "event"}
+    yield winnable.limited, "progress", {}, {"nothing", "class"}
 
 
 def _taken(name: str) -> Any:
@@ -110,15 +107,12 @@ def _taken(name: str) -> Any:
     return {
         "limits": {"nothing", "limits"},
         "exclude": {"texts", "mapping"},
-        "stop": {"nothing", "event"},
-        "progress": {"nothing", "class"},
         "players": several,
         "values": {"nothing", "mapping"},
         "folder": {"nothing", "text", "no text"},
         "reading": {"nothing", "text", "no text"},
         "game": {"nothing"},
         "leads": {"truth"},
-        "work": {"nothing", "number", "truth"},
         "deals": {"nothing", "number", "truth"},
     }.get(name, {"number", "truth"})
 
@@ -131,7 +125,7 @@ def test_every_function_refuses_in_words_what_it_does_not_take(game: str, tmp_pa
             if isinstance(thing, taken) if not isinstance(taken, set) else kind in taken:
                 continue
             arguments = {**others, name: thing}
-            several = arguments.pop("what", ()) if ask in (winnable.check, winnable.validate) else ()
+            several = arguments.pop("what", ()) if ask is winnable.check else ()
             try:
                 with pytest.raises((TypeError, ValueError)) as caught:
                     ask(*several, **arguments)
