@@ -23,7 +23,6 @@ if not os.path.isfile(os.path.join(_here, "rules", "__init__.py")):  # noqa: PTH
 
 TYPE_CHECKING = False  # as in typing
 if TYPE_CHECKING:
-    from winnable import testing  # noqa: F401
     from winnable.programs.api import *
     from winnable.typed import *
 

@@ -1,17 +1,13 @@
-"""The plugin for pytest: problems with `expect` and missions as tests, and fixtures for tests of one's own.
+"""The plugin for pytest: problems with `expect` and missions as tests.
 
 It does nothing unless `--winnable` or the ini key `winnable` asks for it, and loads the rest of the package only then.
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pytest
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-__all__ = ["pytest_addoption", "pytest_collect_file", "winnable_solve"]
+__all__ = ["pytest_addoption", "pytest_collect_file"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -19,7 +15,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("winnable", "deals and missions")
     about = "collect problems with 'expect' and missions in *.yaml and *.yml as tests"
     group.addoption("--winnable", action="store_true", help=about)
-    group.addoption("--winnable-no-cache", action="store_true", help="solve and play again what was found before")
+    group.addoption("--winnable-no-cache", action="store_true", help="play missions again that were played before")
     parser.addini("winnable", about, type="bool", default=False)
 
 
@@ -31,11 +27,3 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     from winnable.testing.pytest_items import file_of  # noqa: PLC0415  # most runs do not need it
 
     return file_of(file_path, parent)
-
-
-@pytest.fixture(scope="session")
-def winnable_solve() -> "Callable[..., Any]":
-    """Solve a problem (a path, YAML, or a problem) and return its verdict, see `winnable.testing.solve`."""
-    from winnable.testing import solve  # noqa: PLC0415
-
-    return solve

@@ -11,7 +11,7 @@ import pytest
 
 from tests.support.paths import ROOT
 
-PACKAGES = ("winnable", "winnable.crew", "winnable.ganymede", "winnable.lifeboat", "winnable.testing")
+PACKAGES = ("winnable", "winnable.crew", "winnable.ganymede", "winnable.lifeboat")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -17,7 +17,6 @@ import pytest
 from tests.support import sessions
 from tests.support.paths import EXAMPLES, ROOT
 from tests.support.public import MODULES
-from winnable import testing
 
 PAGES: Final = [page for page in sorted((ROOT / "docs").glob("*.md")) if "```pycon" in page.read_text(encoding="utf-8")]
 PROGRAMS: Final = sorted((EXAMPLES / "programs").glob("*.py"))
@@ -56,7 +55,6 @@ if isinstance(some, ganymede.Problem):
     of_launch = winnable.solve(some), winnable.explain(some)
 for checked in winnable.check("examples", some):
     winnable.describe(checked.problem)
-winnable.testing.assert_winnable(first).problem
 """
 WRONG: Final = {
     'winnable.solve("first.yaml")': 'No overload variant of "solve" matches argument type "str"',
@@ -88,7 +86,6 @@ WRONG: Final = {
     "crew.Play(launch)": 'Argument 1 to "Play" has incompatible type',
     "winnable.check(first, 3)": 'Argument 2 to "check" has incompatible type "int"',
     "winnable.picture(witness)": 'Argument 1 to "picture" has incompatible type',
-    "winnable.testing.assert_winnable(3)": 'Argument 1 to "assert_winnable" has incompatible type "int"',
 }
 """Programs that are wrong in one way each, as somebody who uses the library would be, and what mypy says of it."""
 
@@ -143,7 +140,7 @@ def annotations(public: object) -> Iterator[tuple[str, object]]:
                 yield from ((name, each) for each in function.__annotations__.values())
 
 
-@pytest.mark.parametrize("module", [*MODULES, testing], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.__name__)
 def test_no_public_name_is_of_any_type(module: ModuleType) -> None:
     untyped = {
         f"{module.__name__}.{name}.{part}"

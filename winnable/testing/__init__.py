@@ -1,11 +1,1 @@
-"""For tests of one's own: `solve`, and assertions whose messages give the answer that was found instead.
-
-from winnable.testing import assert_winnable
-
-def test_the_last_round():
-assert_winnable("deals/last_round.yaml")
-"""
-
-from winnable.testing.assertions import assert_unwinnable, assert_winnable, solve, told_of
-
-__all__ = ["assert_unwinnable", "assert_winnable", "solve", "told_of"]
+"""What the plugin for pytest makes of files: `pytest_items` has the tests, with the words of those that fail."""

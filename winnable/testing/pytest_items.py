@@ -27,16 +27,16 @@ from winnable.missions.source.files import MAX_BYTES
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.report import names_of
-from winnable.output.text import commands_to, findings_text
+from winnable.output.text import commands_to, findings_text, heading
 from winnable.processes.jobs import InProcess
+from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, attempt, check_each
 from winnable.services.cache import Store, store_in
 from winnable.services.cached_answers import Play
 from winnable.services.loading import load
 from winnable.services.project import judged, measured, rules_here
-from winnable.solver.verdict import NEVER, Limits
-from winnable.testing.assertions import told_of
+from winnable.solver.verdict import NEVER, Limits, Result
 
 DEALS: Final = 20
 """How many deals of a mission are played for each crew size, at most."""
@@ -204,7 +204,19 @@ class _Problem(_Item):
         query = game.query(document)
         result = attempt(game, query, limits)  # again, as a check keeps the verdict alone
         if not isinstance(result, Failure):
-            yield from (f"  {text}" for text in told_of(document, result))
+            yield from (f"  {text}" for text in _told(document, result))
+
+
+def _told(document: AnyProblemDocument, result: Result) -> Iterator[str]:
+    """Yield lines about the answer to a problem: where it stands, the answer, its evidence, how it is solved again."""
+    game = registry.game_of(document.game)
+    query = game.query(document)
+    if document.path:
+        yield heading(game.heading(document), document, PLAIN)
+    answers = asked(game, "solve")
+    result = answers.remarked(game, query, result, Limits(work=1))
+    yield from answers.text(game, query, result, PLAIN, verdict_only=False)
+    yield from commands_to("solve", document, game.one_line(document))
 
 
 class _Mission(_Item):

@@ -45,7 +45,6 @@ def test_a_file_that_is_not_there(deals: Path, tmp_path: Path) -> None:
         lambda path: winnable.loads("hands: {}", mission=path),
         lambda path: winnable.random_deal(path, 4, 1),
         lambda path: problem(Deal.parse("b9 / b1", dealt=True, lead=0), mission=path),
-        lambda path: winnable.testing.solve(FIRST, mission=path),
     ]
     for ask in asks:
         with pytest.raises(winnable.MissingFile) as caught:

@@ -273,29 +273,6 @@ def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
     assert "internal error, which is a bug in winnable: LookupError: lost" in result.stdout.str()
 
 
-def test_own_tests(pytester: pytest.Pytester) -> None:
-    pytester.makepyfile(
-        test_own="""
-        from winnable.testing import assert_unwinnable, assert_winnable
-
-        def test_good(winnable_solve):
-            assert winnable_solve("mine.yaml").answer.value == "winnable"
-            assert_winnable("mine.yaml")
-
-        def test_bad():
-            assert_unwinnable("mine.yaml")
-        """
-    )
-    (pytester.path / "mine.yaml").write_text(WRONG)
-    result = run(pytester, "test_own.py", on=False)
-    result.assert_outcomes(passed=1, failed=1)
-    text = result.stdout.str()
-    assert "AssertionError: expected unwinnable, found winnable" in text
-    assert "testing.py" not in text.partition("FAILURES")[2].partition("short test summary")[0].replace(
-        "winnable.testing", ""
-    )
-
-
 def test_the_plugin_is_small_to_import() -> None:
     code = (
         "import sys, pytest; before = set(sys.modules); import winnable.pytest_plugin; "
