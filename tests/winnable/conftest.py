@@ -3,14 +3,16 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import Result
 
 from tests.support import commands
 from tests.support.paths import DATA, ROOT
+from tests.support.waiting import SAFE
 
 Run = Callable[..., Result]
 Golden = Callable[[str, str], None]
@@ -36,20 +38,29 @@ def run() -> Run:
     return commands.run
 
 
+def begun(
+    *arguments: str, code: str = "", new_session: bool = False, output: int = subprocess.PIPE, **environment: str
+) -> subprocess.Popen[str]:
+    """Start `winnable`, or some lines of Python, as a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, *(("-c", code) if code else ("-m", "winnable")), *arguments],
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        start_new_session=new_session,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
 @pytest.fixture
 def spawn() -> Spawn:
     """Run `winnable` as a process of its own."""
 
-    def spawns(*arguments: str, code: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-        how: Sequence[str] = ("-c", code) if code else ("-m", "winnable")
-        return subprocess.run(
-            [sys.executable, *how, *arguments],
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            check=False,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **environment},
-        )
+    def spawns(*arguments: str, **how: Any) -> subprocess.CompletedProcess[str]:
+        with begun(*arguments, **how) as process:
+            out, errors = process.communicate(timeout=SAFE)
+        return subprocess.CompletedProcess(process.args, process.returncode, out, errors)
 
     return spawns
 

@@ -1,10 +1,7 @@
 """`winnable check` for CI: its forms in every end, the rules of the project, the cache, and what took longest."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +9,9 @@ import pytest
 
 from tests.support.ci_forms import annotations, junit
 from tests.support.layers import few
-from tests.support.paths import DATA, ROOT
+from tests.support.paths import DATA
 from tests.support.waiting import SAFE
-from tests.winnable.conftest import Run
+from tests.winnable.conftest import Run, begun
 from winnable.games.game import Game
 from winnable.questions import lean
 from winnable.rules.answer import Answer
@@ -285,15 +282,7 @@ def test_no_cache_leaves_nothing(run: Run, project: Path, monkeypatch: pytest.Mo
 def test_several_at_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("WINNABLE_NO_CACHE")
     put("small", "differs")
-    running = [
-        subprocess.Popen(
-            [sys.executable, "-m", "winnable", "check", ".", "--jobs", "1"],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-        )
-        for _ in range(2)
-    ]
+    running = [begun("check", ".", "--jobs", "1") for _ in range(2)]
     texts = {process.communicate(timeout=SAFE)[0] for process in running}
     assert len(texts) == 1
     assert len(list(project.rglob("*.json"))) == 1  # a file in which all was as expected

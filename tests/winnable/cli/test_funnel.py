@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +11,9 @@ from click.testing import Result
 
 from tests.support.json_output import SCHEMA, document
 from tests.support.layers import few
-from tests.support.paths import DATA, ROOT
+from tests.support.paths import DATA
 from tests.support.waiting import SAFE
-from tests.winnable.conftest import Run
+from tests.winnable.conftest import Run, begun
 from winnable.cli.main import GROUPS
 from winnable.cli.schema import FILE, output_schema_text
 from winnable.crew import listing
@@ -200,14 +198,7 @@ def test_a_real_ctrl_c(deals: Path, tmp_path: Path) -> None:
     hard = tmp_path / "hard.yaml"
     quick = Path("differs.yaml").read_text(encoding="utf-8")
     hard.write_text("---\n".join([quick, *[(DATA / "deals" / "hard.txt").read_text(encoding="utf-8")] * 200]))
-    process = subprocess.Popen(
-        [sys.executable, "-m", "winnable", "solve", "-v", str(hard), "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
-    )
+    process = begun("solve", "-v", str(hard), "--json")
     try:
         assert process.stderr is not None
         process.stderr.readline()  # the first of them is done

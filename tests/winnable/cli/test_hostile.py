@@ -12,7 +12,7 @@ import pytest
 from tests.support.layers import few
 from tests.support.paths import ROOT
 from tests.support.waiting import SAFE
-from tests.winnable.conftest import Run
+from tests.winnable.conftest import Run, Spawn, begun
 from winnable.missions.source.files import MAX_BYTES
 
 full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
@@ -118,7 +118,7 @@ def test_a_chain_of_deals_is_followed_so_far(tmp_path: Path, monkeypatch: pytest
         unpack=True,
     ),
 )
-def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None) -> None:
+def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None, spawn: Spawn) -> None:
     """A limit of the machine or of the installation, wherever it shows, has its own exit code."""
     program = f"""
 import winnable.cli.look_up as command
@@ -130,13 +130,7 @@ command.missions.callback = fail
 from winnable.cli.main import main
 main(["missions"], prog_name="winnable")
 """
-    result = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
+    result = spawn(code=program)
     assert result.returncode == code
     assert message in (None, result.stderr)
     assert ("This is a bug in winnable" in result.stderr) is (code == 4)
@@ -156,26 +150,22 @@ def test_full_standard_error(arguments: str) -> None:
     assert shell(f"W {arguments} 2>/dev/full").returncode == 2
 
 
-def test_nobody_reads_the_output() -> None:
+def test_nobody_reads_the_output(spawn: Spawn) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     for arguments in (["--help"], ["missions"]):
-        command = [sys.executable, "-m", "winnable", *arguments]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        result = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, check=False, env=environment)
-        assert (result.returncode, result.stderr) == (141, b"")
+        result = spawn(*arguments, output=writer)
+        assert (result.returncode, result.stderr) == (141, "")
     os.close(writer)
 
 
 @pytest.mark.parametrize("columns", few(["²", "9" * 5000], 1))
-def test_columns_that_are_no_number(columns: str) -> None:
+def test_columns_that_are_no_number(columns: str, spawn: Spawn) -> None:
     main, terminal = os.openpty()
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": columns}
-    command = [sys.executable, "-m", "winnable", "missions", "5"]
-    result = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, check=False, env=environment)
+    result = spawn("missions", "5", output=terminal, COLUMNS=columns)
     os.close(terminal)
     os.close(main)
-    assert (result.returncode, result.stderr) == (0, b"")
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 def test_standard_input_is_read_up_to_a_bound(run: Run) -> None:
@@ -272,13 +262,7 @@ def test_an_old_file_stays_until_the_new_one_is_whole(deals: Path, tmp_path: Pat
     hard = tmp_path / "hard.yaml"
     hard.write_text("---\n".join([Path("small.yaml").read_text(), *[Path("hard.txt").read_text()] * 50]))
     for number, code in ((signal.SIGINT, 130), (signal.SIGKILL, -9)):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "winnable", "solve", "-v", str(hard), "-o", str(out)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
-        )
+        process = begun("solve", "-v", str(hard), "-o", str(out))
         assert process.stderr is not None
         process.stderr.readline()  # one of them is done
         process.send_signal(number)

@@ -11,7 +11,7 @@ import pytest
 from tests.support.layers import few
 from tests.support.paths import DATA, ROOT
 from tests.support.waiting import SAFE
-from tests.winnable.conftest import Spawn
+from tests.winnable.conftest import Spawn, begun
 
 LIGHT = """
 import sys
@@ -132,16 +132,7 @@ def test_several_processes(deals: Path, spawn: Spawn) -> None:
 def test_ctrl_c_while_solving(command: list[str], tmp_path: Path) -> None:
     quick, hard = (DATA / "deals" / name for name in ("differs.yaml", "hard.txt"))
     (tmp_path / "hard.yaml").write_text("---\n".join([quick.read_text(), *[hard.read_text()] * 20]))  # half a minute
-    process = subprocess.Popen(
-        [sys.executable, "-m", "winnable", *command, str(tmp_path / "hard.yaml")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        start_new_session=True,
-        # whoever runs the tests in the background has SIGINT ignored, which a process hands down
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # no threads here
-    )
+    process = begun(*command, str(tmp_path / "hard.yaml"), new_session=True)
     try:
         assert process.stdout is not None
         assert process.stdout.readline()  # the first of them is done, so it is busy with the next

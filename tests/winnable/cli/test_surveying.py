@@ -4,8 +4,6 @@ import json
 import os
 import shutil
 import signal
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -17,10 +15,9 @@ from click.testing import Result
 from tests.support.damages import damage
 from tests.support.json_output import in_json
 from tests.support.layers import few
-from tests.support.paths import ROOT
 from tests.support.surveyed import SMALL, kept, written
 from tests.support.waiting import SAFE, comes
-from tests.winnable.conftest import Run
+from tests.winnable.conftest import Run, begun
 from winnable import survey
 from winnable.games.survey import Measured
 from winnable.rules.answer import Answer
@@ -300,21 +297,14 @@ def test_a_bug_in_one_deal(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_leaves_a_good_store_and_says_how_to_go_on(tmp_path: Path, jobs: str) -> None:
-    command = [sys.executable, "-m", "winnable", "survey", "small.yaml", "--deals", "100000", "-o", "kept"]
-    running = subprocess.Popen(
-        [*command, "--jobs", jobs, "--json"],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    running = begun("survey", "small.yaml", "--deals", "100000", "-o", "kept", "--jobs", jobs, "--json")
 
-    def begun() -> bool:
+    def answered() -> bool:
         with suppress(SurveyError), Survey.open("kept") as here:
             return sum(here.done().values()) > 0
         return False
 
-    assert comes(begun)
+    assert comes(answered)
     running.send_signal(signal.SIGINT)
     out, told = running.communicate(timeout=SAFE)
     assert running.returncode == 130

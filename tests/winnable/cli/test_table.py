@@ -1,14 +1,11 @@
 """`winnable table`: its options, and what they mean for the server."""
 
 import socket
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 
-from tests.support.paths import ROOT
-from tests.winnable.conftest import Run
+from tests.winnable.conftest import Run, Spawn
 
 
 @pytest.fixture
@@ -63,11 +60,10 @@ def test_an_end_by_ctrl_c(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (done.exit_code, done.stderr) == (0, "ended\n")
 
 
-def test_what_to_install_is_told() -> None:
+def test_what_to_install_is_told(spawn: Spawn) -> None:
     """In a process of its own, as modules that were loaded here cannot be taken back."""
     code = "import sys; sys.modules['starlette'] = None; from winnable.cli.main import main; main()"
-    command = [sys.executable, "-c", code, "table", "--port", "0"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = spawn("table", "--port", "0", code=code)
     assert done.returncode == 2
     assert (
         done.stderr
