@@ -116,7 +116,8 @@ class Shelf(Mapping[str, Path]):
             return tree.root
         if names_file(written):
             return self._in_file(written, place, findings)
-        hint = self._meant(written, edition) or self._titled(written, edition) or self._nearest(written, edition)
+        hint = self._meant(written, edition) or self._titled(written, edition)
+        hint = hint or self._of_another_game(written) or self._nearest(written, edition)
         folder, names = place.source.base, [] if place.source.alone else [f"{written}{each}" for each in SUFFIXES]
         beside = [name for name in names if _is_file(folder / name)]
         hint = f"did you mean {beside[0]!r}?" if beside else hint
@@ -158,6 +159,12 @@ class Shelf(Mapping[str, Path]):
         folder, _, name = titles.get(title, "").rpartition("/")
         plain = name if folder in (edition, *self._shared) else f"{folder}/{name}"
         return f"did you mean {plain!r}, the mission {title!r}?" if title else ""
+
+    def _of_another_game(self, written: str) -> str:
+        """A hint for an id that is one of another game's, which must be named."""
+        found = [f"{path.parts[-3]}/{path.stem}" for path in sorted(SHIPPED.glob(f"*/{_CATALOGUE}/*"))]
+        named = [repr(key) for key in found if key not in self and folded(key.partition("/")[2]) == folded(written)]
+        return f"did you mean {' or '.join(named)}, of another game?" if named else ""
 
     def _ids(self, edition: str) -> str:
         """The ids of an edition, those that are numbers as one range; empty if there are none."""
