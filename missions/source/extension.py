@@ -13,10 +13,10 @@ Every key that the mission does not give comes from the base, all but its `id`; 
 taken over. Each part keeps its place in the file where it stands, so that a mistake is found there.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, Protocol, Self
+from typing import Any, Final
 
 from winnable.missions.source.finding import Findings, Place, quoted
 from winnable.missions.source.parameters import PARAMETERS, WITH, Parameter, declared, fill, give
@@ -31,28 +31,31 @@ _MERGE_KEYS: Final = (EXTENDS, MORE_GOALS, PARAMETERS, WITH)
 """Keys that say how a mission is merged; the merged mission has none of them."""
 
 
-class Bases(Protocol):
-    """The part that a game decides: the shape of its missions, and the mission that an `extends` means."""
+@dataclass(frozen=True, slots=True)
+class Bases:
+    """The part that a game decides: the shape of its missions, and the mission that an `extends` means.
 
-    @property
-    def shape(self) -> Fields:
-        """The shape of a mission of the game."""
+    `edition` is that of an id without one; a mission may say another for the references inside it (`edition_of`).
+    `only_with` has keys that mean nothing without another: where a mission gives the other, they are not taken over.
+    """
 
-    @property
-    def only_with(self) -> Mapping[str, str]:
-        """Keys that mean nothing without another; where a mission gives the other, they are not taken over."""
+    shape: Fields
+    shelf: Any
+    """Its `Shelf`, whose missions need no check."""
+    check: Callable[[MappingNode, str, Findings], object]
+    """Notes the mistakes of a base, of this edition, that is merged and has its parameters filled in."""
+    edition: str
+    edition_of: Callable[[MappingNode, str], str] = lambda _, edition: edition
+    only_with: Mapping[str, str] = field(default_factory=dict)
 
-    def seen_from(self, table: MappingNode) -> Self:
+    def seen_from(self, table: MappingNode) -> "Bases":
         """The same for references inside this mission, which may say what an id there means."""
+        return replace(self, edition=self.edition_of(table, self.edition))
 
     def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
         """The mission that is meant; None and a finding if there is none."""
-
-    def ships(self, reference: ScalarNode) -> bool:
-        """Whether it is a mission of the library, which needs no check."""
-
-    def check(self, filled: MappingNode, findings: Findings) -> None:
-        """Note the mistakes of a base that is merged and has its parameters filled in."""
+        found: MappingNode | None = self.shelf.find(reference.text, reference.at(0), self.edition, findings)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +141,9 @@ def _base(reference: ScalarNode, bases: Bases, findings: Findings, seen: Sequenc
         findings.add(place, "M010", f"expected at most {MAX_BASES} missions, each of which extends the next")
         return None
     merged = merge(table, bases, findings, seen)
-    if merged is not None and not bases.ships(reference):
+    if merged is not None and bases.shelf.key(reference.text, bases.edition) is None:
         filled, _ = fill(merged.table, merged.parameters, findings)
-        bases.check(filled, findings)
+        bases.check(filled, bases.edition, findings)
     if findings.errors > before:
         findings.add(place, "M002", f"the mission {quoted(reference.text)} has mistakes, see there")
         return None

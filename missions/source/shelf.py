@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from winnable.missions.source.document import MISSION_OPTION
-from winnable.missions.source.extension import check_use, merge
+from winnable.missions.source.extension import Bases, check_use, merge
 from winnable.missions.source.files import (
     SHIPPED,
     SUFFIXES,
@@ -30,7 +30,7 @@ from winnable.missions.source.finding import (
 )
 from winnable.missions.source.parameters import Parameter, Value, fill, give, values_of
 from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import MappingNode, Node
 
 _CATALOGUE: Final = "catalogue"
 """The folder of the missions of a game with one edition."""
@@ -227,7 +227,8 @@ class Missions(Generic[Mission, Document]):
         `alone`: it is read for itself, so that parameters which are never used are worth a warning.
         """
         before = findings.errors
-        merged = merge(table, _Bases(self, self.shape), findings)
+        bases = Bases(self.shape, self.shelf(), lambda each, _, noted: self.read_filled(each, {}, noted), self.game)
+        merged = merge(table, bases, findings)
         if merged is None:
             return None
         parameters = give(merged.parameters, given, findings)
@@ -275,25 +276,3 @@ class Missions(Generic[Mission, Document]):
                     f"a mission of the library is broken: {'; '.join(each.short() for each in findings)}"
                 )
             yield document
-
-
-@dataclass(frozen=True, slots=True)
-class _Bases:
-    """The missions that those of a game may extend."""
-
-    missions: Missions[Any, Any]
-    shape: Fields
-    only_with: Mapping[str, str] = field(default_factory=dict)
-
-    def seen_from(self, table: MappingNode) -> "_Bases":
-        del table
-        return self
-
-    def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
-        return self.missions.shelf().find(reference.text, reference.at(0), self.missions.game, findings)
-
-    def ships(self, reference: ScalarNode) -> bool:
-        return self.missions.shelf().key(reference.text, self.missions.game) is not None
-
-    def check(self, filled: MappingNode, findings: Findings) -> None:
-        self.missions.read_filled(filled, {}, findings)

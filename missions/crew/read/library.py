@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,10 @@ from winnable.missions.crew.read.mission import read_filled
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.words import DOCUMENTS, GAMES
 from winnable.missions.source.document import MISSION_OPTION
-from winnable.missions.source.extension import check_use, merge, places_of
+from winnable.missions.source.extension import Bases, check_use, merge, places_of
 from winnable.missions.source.finding import Finding, Findings, Place, Source, TooManyFindings
 from winnable.missions.source.parameters import Value, fill, give, values_of
-from winnable.missions.source.shape import Fields
-from winnable.missions.source.tree import MappingNode, Node, ScalarNode
+from winnable.missions.source.tree import MappingNode, Node
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
 # --- Missions that take over parts of others -----------------------------------------------------
@@ -45,7 +44,15 @@ def read_mission(
     read for a certain deal, so it must make sense with its own deck and every size of its crew.
     """
     before = findings.errors
-    merged = merge(table, _Bases(game), findings)
+    bases = Bases(
+        MISSION,
+        shelf(),
+        lambda each, edition, noted: read_filled(each, noted, game=edition, alone=False),
+        game if game in GAMES else DEFAULT_EDITION.key,
+        _edition,
+        {"default_reading": "readings"},
+    )
+    merged = merge(table, bases, findings)
     if merged is None:
         return None
     parameters = give(merged.parameters, given, findings)
@@ -60,26 +67,10 @@ def read_mission(
     return MissionDocument(place.source.path, place.line, mission, dict(places_of(filled)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Bases:
-    """The missions that those of The Crew may extend; `game` is the edition of an id without one."""
-
-    game: str
-    shape: Fields = MISSION
-    only_with: Mapping[str, str] = field(default_factory=lambda: {"default_reading": "readings"})
-
-    def seen_from(self, table: MappingNode) -> "_Bases":
-        return _Bases(read_game(table, default=self.game))
-
-    def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
-        game = self.game if self.game in GAMES else DEFAULT_EDITION.key  # a misspelt one has a finding of its own
-        return shelf().find(reference.text, reference.at(0), game, findings)
-
-    def ships(self, reference: ScalarNode) -> bool:
-        return shelf().key(reference.text, self.game) is not None
-
-    def check(self, filled: MappingNode, findings: Findings) -> None:
-        read_filled(filled, findings, game=self.game, alone=False)
+def _edition(table: MappingNode, game: str) -> str:
+    """Return the edition of ids in a mission; a misspelt one has a finding of its own."""
+    named = read_game(table, default=game)
+    return named if named in GAMES else DEFAULT_EDITION.key
 
 
 class _Library(Mapping[str, Mission]):

@@ -1,14 +1,14 @@
 """Missions that extend others: the merged tree, the place of each part, and mistakes, for a game that is made up."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
 from tests.support.trees import mapping, noted
-from winnable.missions.source.extension import EXTENDS, MAX_BASES, MORE_GOALS, check_use, merge, places_of
+from winnable.missions.source.extension import EXTENDS, MAX_BASES, MORE_GOALS, Bases, check_use, merge, places_of
 from winnable.missions.source.files import read_bytes
-from winnable.missions.source.finding import Findings, Source
+from winnable.missions.source.finding import Findings, Place, Source
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH, fill
 from winnable.missions.source.plain import Text, Whole
 from winnable.missions.source.shape import Fields, Key, ListOf
@@ -34,29 +34,27 @@ SHAPE = Fields(
 
 @dataclass(frozen=True)
 class Shop:
-    """Missions by id; those of an edition have its name before their ids."""
+    """A shelf of missions by id; those of an edition have its name before their ids."""
 
     missions: Mapping[str, MappingNode]
-    edition: str = ""
     checked: list[str] = field(default_factory=list)
-    shape: Fields = SHAPE
-    only_with: Mapping[str, str] = field(default_factory=lambda: {"first_colour": "colours"})
 
-    def seen_from(self, table: MappingNode) -> "Shop":
-        return replace(self, edition=text(table, "edition"))
-
-    def find(self, reference: ScalarNode, findings: Findings) -> MappingNode | None:
-        found = self.missions.get(self.edition + reference.text)
+    def find(self, written: str, place: Place, edition: str, findings: Findings) -> MappingNode | None:
+        found = self.missions.get(edition + written)
         if found is None:
-            findings.add(reference.place, "M001", f"no mission {reference.text}")
+            findings.add(place, "M001", f"no mission {written}")
         return found
 
-    def ships(self, reference: ScalarNode) -> bool:
-        return reference.text.startswith("shipped")
+    def key(self, written: str, _edition: str) -> str | None:
+        return written if written.startswith("shipped") else None
 
-    def check(self, filled: MappingNode, findings: Findings) -> None:
+    def check(self, filled: MappingNode, _edition: str, findings: Findings) -> None:
         self.checked.append(f"{text(filled, 'id')} {text(filled, 'tasks')}".strip())
         SHAPE.check(filled, findings)
+
+    @property
+    def bases(self) -> Bases:
+        return Bases(SHAPE, self, self.check, "", lambda table, _: text(table, "edition"), {"first_colour": "colours"})
 
 
 def text(table: MappingNode, key: str) -> str:
@@ -91,7 +89,7 @@ def plain(node: Node) -> object:
 def merged(written: str, **bases: str) -> object:
     """The value of a mission merged with its bases, which has no mistakes."""
     findings = Findings()
-    found = merge(mapping(written), stored(**bases), findings)
+    found = merge(mapping(written), stored(**bases).bases, findings)
     assert not noted(findings)
     assert found is not None
     return plain(found.table)
@@ -100,7 +98,7 @@ def merged(written: str, **bases: str) -> object:
 def mistakes(written: str, **bases: str) -> list[str]:
     """The findings of a mission, as `path:line:column code`."""
     findings = Findings()
-    merge(mapping(written), stored(**bases), findings)
+    merge(mapping(written), stored(**bases).bases, findings)
     return [f"{each.path}:{each.line}:{each.column} {each.code}" for each in findings.sorted()]
 
 
@@ -176,7 +174,7 @@ def test_values_for_parameters_of_the_base() -> None:
     bases = stored(base="id: base\nparameters: {n: 3, m: 4}\ntasks: {n}\ngoals: ['{m}']\n")
     findings = Findings()
     mine = mapping("id: mine\nextends: base\nwith: {n: 7}\nparameters: {k: 5}\nmore_goals: ['{k}']\n")
-    found = merge(mine, bases, findings)
+    found = merge(mine, bases.bases, findings)
     assert found is not None
     assert {name: plain(each.value) for name, each in found.parameters.items()} == {"n": 7, "m": 4, "k": 5}
     filled, used = fill(found.table, found.parameters, findings)
@@ -191,7 +189,7 @@ def test_what_is_never_used() -> None:
     bases = stored(base="id: base\nparameters: {n: 3, m: 4}\ntasks: 1\n")
     mine = mapping("id: mine\nextends: base\nwith: {n: 7}\nparameters: {k: 5, l: 6}\ngoals: ['{l}']\n")
     findings = Findings()
-    found = merge(mine, bases, findings)
+    found = merge(mine, bases.bases, findings)
     assert found is not None
     _, used = fill(found.table, found.parameters, findings)
     check_use(mine, found.parameters, used, findings)
@@ -206,7 +204,7 @@ def test_what_is_never_used() -> None:
 
 
 def test_places() -> None:
-    found = merge(mapping("id: mine\nextends: base\nmore_goals:\n  - c\n"), stored(base=BASE), Findings())
+    found = merge(mapping("id: mine\nextends: base\nmore_goals:\n  - c\n"), stored(base=BASE).bases, Findings())
     assert found is not None
     places = {path: f"{place.source.path}:{place}" for path, place in places_of(found.table)}
     assert places == {
@@ -259,7 +257,7 @@ def test_mistakes_of_the_base_are_there_and_where_it_is_extended() -> None:
 
 def test_missions_of_the_library_are_not_checked() -> None:
     bases = stored(shipped_1="id: a\ntasks: 3\n", own="id: own\nextends: shipped_1\n")
-    assert merge(mapping("id: x\nextends: own\n"), bases, Findings()) is not None
+    assert merge(mapping("id: x\nextends: own\n"), bases.bases, Findings()) is not None
     assert bases.checked == ["own 3"]
 
 
