@@ -202,27 +202,6 @@ def test_owners_tokens_roles_and_unknown_cards_are_in_the_deal(table: Table) -> 
     assert "30 cards unknown" in page.inner_text(".status-bar")
 
 
-def test_a_deal_in_the_middle_of_a_game(table: Table) -> None:
-    page = table.page
-    page.select_option('[data-focus="crew"]', "3")
-    page.click("summary:has-text('Unknown cards')")
-    table.tick("middle")
-    for seat, cards in enumerate((["p1", "p9", "y1"], ["p2", "b2"], ["p3", "b1"])):
-        table.tap(f"target-{seat}")
-        for card in cards:
-            table.tap(f"card-{card}")
-    page.select_option('[data-focus="lead"]', "0")
-    page.fill('[data-focus="tricks-0"]', "11")
-    page.press('[data-focus="tricks-0"]', "Enter")
-    table.tap("target-tasks")
-    table.tap("card-p3")
-    page.select_option('[data-focus="owner-p3"]', "0")
-    page.select_option('[data-focus="commander"]', "2")
-    page.click(".status-bar .primary")
-    assert table.answer() == "winnable"
-    assert table.document()["before"] == {"commander": "Cas", "tricks": {"Ann": 11}}
-
-
 def test_a_finger_that_is_down_while_the_deal_changes_still_taps(table: Table) -> None:
     """What comes of the tap before leaves the card in its place; also the name of a player, and what is folded open."""
     page = table.page

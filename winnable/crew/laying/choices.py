@@ -1,19 +1,12 @@
-"""Edits of all but cards and tasks: the leader, roles, the signal, and facts from before the hands as they are."""
-
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, Final
+"""Edits of all but cards and tasks: the leader, roles and the signal."""
 
 from winnable.crew.laying.change import Change, Value, like, of_players, without
-from winnable.crew.laying.hands import with_hands
 from winnable.crew.laying.sheet import Sheet
-from winnable.crew.laying.view import roles_of, won_before
+from winnable.crew.laying.view import roles_of
 from winnable.games.usage import UsageError
-from winnable.missions.crew.words import COMMANDER, DISTRESS, SOME
+from winnable.missions.crew.words import DISTRESS, SOME
 from winnable.missions.source.dumper import Flow
 from winnable.rules.crew.exchange import Direction
-
-MOST_TRICKS: Final = 20
 
 
 def lead(sheet: Sheet, value: Value, change: Change) -> Value:
@@ -86,42 +79,3 @@ def passed(sheet: Sheet, value: Value, change: Change) -> Value:
     cards = of_players(sheet, parts.get("cards"), seat, card)
     parts = {**parts, "cards": cards} if cards else without(parts, "cards")
     return _signalled(value, parts) if parts else {**value, "distress": DISTRESS[2]}
-
-
-# --- in the middle of a game -----------------------------------------------------------------------
-
-
-def middle(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say that the first tricks of the game are not in the file, or that it begins with these hands."""
-    if not change.on():
-        return without(value, "before", "done")
-    if sheet.middle:
-        return value
-    known = [replace(hand, unknown=0) for hand in sheet.hands]
-    return {**without(with_hands(sheet, value, known), "played"), "before": Flow(tricks=Flow())}
-
-
-def commander(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say who was commander from the start."""
-    seat, before = change.seat_or_none(), dict(_before(value))
-    word = next((each for each in COMMANDER if each in before), sheet.edition.commander)
-    before.pop(word, None)
-    return {**value, "before": before if seat is None else {word: sheet.player(seat), **before}}
-
-
-def tricks(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say how many tricks a player has won so far; their order, if there was one, is not known then."""
-    seat, before = change.seat(), dict(_before(value))
-    number = change.number("n", 0, MOST_TRICKS)
-    old = before.get("tricks")
-    if isinstance(old, list):
-        old = Flow({str(sheet.player(each)): won for each, won in enumerate(won_before(sheet, before) or ()) if won})
-    before["tricks"] = of_players(sheet, old, seat, number or None)
-    return {**value, "before": before}
-
-
-def _before(value: Value) -> Mapping[str, Any]:
-    before = value.get("before")
-    if not isinstance(before, dict):
-        raise UsageError("expected a deal in the middle of a game")
-    return before

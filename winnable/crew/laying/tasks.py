@@ -73,13 +73,6 @@ def predict(sheet: Sheet, value: Value, change: Change) -> Value:
     return _with_task(sheet, value, change.task(), predicted=number)
 
 
-def done(sheet: Sheet, value: Value, change: Change) -> Value:
-    """Say whether a task was met already."""
-    name = sheet.tasks[change.task()].name
-    done = [each for each in sheet.done if each != name]
-    return _with_done(value, [*done, name] if change.on() else done)
-
-
 def _with_done(value: Value, done: Sequence[str]) -> Value:
     if not done:
         return without(value, "done")

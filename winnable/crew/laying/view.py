@@ -15,7 +15,7 @@ from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.english.words import Words
 from winnable.missions.crew.goals.forms import goal_text as english_of
 from winnable.missions.crew.task_cards import task_cards
-from winnable.missions.crew.words import COMMANDER, DISTRESS, SOME
+from winnable.missions.crew.words import DISTRESS, SOME
 from winnable.missions.source.dumper import to_yaml
 from winnable.output.typed import Json
 from winnable.rules.crew.card import names_card
@@ -30,10 +30,8 @@ SHOWN: Final = (
     "hands",
     "robot",
     "lead",
-    "before",
     "unknown",
     "tasks",
-    "done",
     "roles",
     "distress",
     "played",
@@ -45,7 +43,6 @@ OF_A_GAME: Final = ("played", "line", "expect")
 
 def view_of(sheet: Sheet) -> Json:
     """Return the parts of a problem that a page shows, and those that it can change."""
-    before = sheet.value.get("before")
     return {
         "game": sheet.edition.key,
         "deck": deck_json(sheet.deck),
@@ -64,7 +61,7 @@ def view_of(sheet: Sheet) -> Json:
         "tasks": _tasks(sheet),
         "roles": [{"name": name, "seat": seat} for name, seat in roles_of(sheet).items()],
         "distress": _distress(sheet),
-        "before": _before(sheet, before) if isinstance(before, dict) else None,
+        "middle": sheet.middle,
         "falls": falls(sheet),
         "played": [str(card) for trick in sheet.played for card in trick],
         "one": sheet.value.get("unknown", SOME) == SOME,
@@ -174,7 +171,6 @@ def _random(sheet: Sheet) -> Json:
 
 
 def _tasks(sheet: Sheet) -> list[Json]:
-    done = sheet.done
     return [
         {
             "name": task.name,
@@ -184,7 +180,6 @@ def _tasks(sheet: Sheet) -> list[Json]:
             "token": "" if token is None else str(token),
             "predicted": task.predicted,
             "predicts": task.predicts,
-            "done": task.name in done,
         }
         for task, token in zip(sheet.tasks, sheet.tokens, strict=True)
     ]
@@ -236,35 +231,14 @@ def _distress(sheet: Sheet) -> Json:
     }
 
 
-def _before(sheet: Sheet, before: Mapping[str, Any]) -> Json:
-    commander = next((before[word] for word in COMMANDER if word in before), None)
-    return {"commander": None if commander is None else sheet.seat_of(commander), "tricks": won_before(sheet, before)}
-
-
-def won_before(sheet: Sheet, before: Mapping[str, Any]) -> list[int] | None:
-    """Return by seat how many of the earlier tricks it won, also where the file names the winners in order."""
-    tricks = before.get("tricks")
-    if not isinstance(tricks, dict | list):
-        return None
-    won = [0] * len(sheet.hands)
-    for player, number in tricks.items() if isinstance(tricks, dict) else ((winner, 1) for winner in tricks):
-        if (seat := sheet.seat_of(player)) is not None:
-            won[seat] += number
-    return won
-
-
 def _others(sheet: Sheet) -> Iterator[tuple[Sequence[str], Any]]:
     """Yield the values that are not shown, by the path of keys: whole keys, and parts of keys that are shown."""
     value = sheet.value
     for key, each in value.items():
         if key not in SHOWN or key in sheet.unread or (key == "mission" and isinstance(each, dict)):
             yield (key,), each
-    before, roles = (each if isinstance(each, dict) else {} for each in (value.get("before"), value.get("roles")))
-    if "cards" in before:
-        yield ("before", "cards"), before["cards"]
-    if isinstance(before.get("tricks"), list):
-        yield ("before", "tricks"), before["tricks"]
-    for role, each in roles.items():
+    roles = value.get("roles")
+    for role, each in roles.items() if isinstance(roles, dict) else ():
         if isinstance(each, dict) and "not" in each:
             yield ("roles", role, "not"), each["not"]
     for item in sheet.items:

@@ -63,13 +63,13 @@ export function entryView(app) {
     part(setup, [view?.game, view?.crew], () => setupRow(app, view));
     part(other, view === null ? text : null, () => (view === null ? asText(app, page, text) : null));
     if (view === null) return;
-    const { players, seats, tasks: drawnTasks, deck, before, unknown, lead, roles, distress } = view;
+    const { players, seats, tasks: drawnTasks, deck, middle, unknown, lead, roles, distress } = view;
     grid.draw();
     mission.draw();
     part(ways, [app.ui.enter, view.falls !== null, view.game, view.crew], () => waysRow(app, view, grid, paste));
     part(names, [players, view.robot], () => players.map((name, seat) => nameField(app, view, name, seat)));
-    part(tasks, [view.game, players, drawnTasks, deck, before !== null], () => taskRows(app, view));
-    part(rest, [players, view.robot, seats.map((seat) => seat.unknown > 0), unknown, lead, roles, distress, before], () => furtherParts(app, view));
+    part(tasks, [view.game, players, drawnTasks, deck], () => taskRows(app, view));
+    part(rest, [players, view.robot, seats.map((seat) => seat.unknown > 0), unknown, lead, roles, distress, middle], () => furtherParts(app, view));
     part(others, view.others, () => otherParts(view));
     renew(status, statusBar(app, view));
   }
@@ -132,8 +132,9 @@ function furtherParts(app, view) {
   return [
     h("h3", {}, t("table.unknown_cards")),
     h("p", { class: "note" }, t("table.unknown_how")),
-    view.before === null
-      ? h(
+    view.middle
+      ? null
+      : h(
           "div",
           { class: "row" },
           view.players.map((name, seat) =>
@@ -141,8 +142,7 @@ function furtherParts(app, view) {
               ? null
               : check(name, view.seats[seat].unknown > 0, (on) => edit({ do: "hidden", seat, on }), `hidden-${seat}`),
           ),
-        )
-      : null,
+        ),
     choice(
       t("table.unknown_question"),
       ["some", "every"].map((each) => [each, t(`table.unknown.${each}`)]),
@@ -156,9 +156,6 @@ function furtherParts(app, view) {
     seatChoice(t("table.lead_who"), view.lead, { do: "lead" }, "lead", t("table.lead_open")),
     view.roles.length ? h("h3", {}, t("table.roles")) : null,
     view.roles.map(({ name, seat }) => seatChoice(name, seat, { do: "role", role: name }, `role-${name}`, t("table.role_open"))),
-    h("h3", {}, t("table.middle")),
-    check(t("table.middle_on"), view.before !== null, (on) => edit({ do: "middle", on }), "middle"),
-    view.before === null ? null : middlePart(view, edit, seatChoice),
   ];
 }
 
@@ -177,39 +174,18 @@ function distressPart({ distress, players, deck }, edit) {
   return [main, check(t("table.distress_may"), distress.may, (on) => edit({ do: "may", on }), "distress-may"), h("div", { class: "row" }, passes)];
 }
 
-function middlePart({ before, players }, edit, seatChoice) {
-  return h(
-    "div",
-    {},
-    h("p", { class: "note" }, t("table.middle_how")),
-    seatChoice(t("table.commander_was"), before.commander, { do: "commander" }, "commander", t("table.choose")),
-    h(
-      "div",
-      { class: "row" },
-      players.map((name, seat) =>
-        field(
-          t("table.tricks_of", { name }),
-          before.tricks?.[seat] ?? "",
-          (value) => edit({ do: "tricks", seat, n: Math.max(0, Math.min(20, Math.trunc(Number(value)) || 0)) }),
-          { type: "number", min: 0, max: 20, focus: `tricks-${seat}` },
-        ),
-      ),
-    ),
-  );
-}
-
 // --- how far it is -------------------------------------------------------------------------------
 
 function statusBar(app, view) {
-  const { free, complete, seats, tasks, before, mission } = view;
+  const { free, complete, seats, tasks, middle, mission } = view;
   const shown = free.slice(0, 12);
   const cards = free.length ? h("span", { class: "missing" }, shown.join(" "), free.length > shown.length ? " …" : "") : null;
-  const state = before !== null
+  const state = middle
     ? t("table.in_middle", { n: seats.reduce((sum, seat) => sum + seat.have, 0) })
     : free.length === 0
       ? t("table.complete")
       : t(complete ? "table.unknown_left" : "table.missing", { n: free.length });
-  const colon = cards && before === null ? h("span", { class: "missing" }, ":") : null;
+  const colon = cards && !middle ? h("span", { class: "missing" }, ":") : null;
   const wanted = mission?.tasks ?? null;
   const drawn = wanted === null || wanted === tasks.length ? null : h("span", {}, t("table.tasks_missing", { have: tasks.length, n: wanted }));
   return [

@@ -30,14 +30,6 @@ export function taskRows(app, view) {
         { focus: `token-${task.name}`, hidden: true },
       ),
       task.predicts ? predictionOf(app, view, task, edit) : null,
-      view.before === null
-        ? null
-        : h(
-            "label",
-            { class: "check" },
-            h("input", { type: "checkbox", checked: task.done, dataset: { focus: `done-${task.name}` }, on: { change: (event) => edit(task, { do: "done", on: event.target.checked }) } }),
-            t("table.done"),
-          ),
       rowButton("↑", "table.task_up", task, name(task), () => moved(task, -1)),
       rowButton("↓", "table.task_down", task, name(task), () => moved(task, 1)),
       rowButton("✕", "table.task_off", task, name(task), () => edit(task, { do: "drop-task" })),

@@ -1,7 +1,7 @@
-"""Who leads, roles, the signal, and the middle of a game."""
+"""Who leads, roles and the signal."""
 
 from tests.support.documents import CLASSES, HANDS, asked
-from tests.support.laying import done, view
+from tests.support.laying import view
 from winnable.crew.laying.edits import edit
 
 
@@ -37,24 +37,3 @@ def test_roles_keep_who_may_not_have_them() -> None:
     opened = edit(alone, {"do": "role", "role": "silent", "seat": None})
     assert "silent: {}" in opened
     assert view(opened)["roles"][0] == {"name": "silent", "seat": None}
-
-
-def test_the_middle_of_a_game() -> None:
-    text = CLASSES["before"]
-    assert "tricks: {Ann: 4, Ben: 1, Dee: 3}" in edit(text, {"do": "tricks", "seat": 0, "n": 4})
-    assert "tricks: {Ben: 1, Dee: 3}" in edit(text, {"do": "tricks", "seat": 0, "n": 0})
-    in_order = text.replace("{Ann: 2, Ben: 1, Dee: 3}", "[Dee, Dee, Ann, Dee, Ben, Ann]")
-    assert "tricks: {Ann: 2, Ben: 4, Dee: 3}" in edit(in_order, {"do": "tricks", "seat": 1, "n": 4})
-    assert "{commander: Ben, tricks" in edit(text, {"do": "commander", "seat": 1})
-    assert "before" not in edit(text, {"do": "middle", "on": False})
-    made = done(
-        HANDS, {"do": "middle", "on": True}, {"do": "commander", "seat": 3}, {"do": "tricks", "seat": 1, "n": 2}
-    )
-    assert "before: {commander: Dee, tricks: {Ben: 2}}" in made
-
-
-def test_a_game_whose_first_tricks_are_away_has_no_unknown_cards() -> None:
-    """The hands are those that are on the table, whatever was missing in them."""
-    made = edit(CLASSES["14 unknown cards"], {"do": "middle", "on": True})
-    assert "before" in made
-    assert [seat["unknown"] for seat in view(made)["seats"]] == [0, 0, 0]

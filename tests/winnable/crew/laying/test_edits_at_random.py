@@ -59,7 +59,7 @@ def tapped(text: str, rng: Random, number: int) -> str:
 def misfits(problem: Problem, shown: Any) -> list[str]:
     """What is asked about otherwise than it is shown."""
     holders = {str(card): seat for seat, hand in enumerate(problem.deal.hands) for card in hand}
-    tasks = [(task.name, task.owner, str(task.token or ""), task.predicted, task.done) for task in problem.tasks]
+    tasks = [(task.name, task.owner, str(task.token or ""), task.predicted) for task in problem.tasks]
     signal, told = problem.distress, shown["distress"]
     pairs = {
         "names": (list(problem.names) or shown["players"], shown["players"]),
@@ -68,7 +68,7 @@ def misfits(problem: Problem, shown: Any) -> list[str]:
         "lead": (problem.deal.leader, problem.deal.leader if shown["lead"] is None else shown["lead"]),
         "tasks": (
             tasks,
-            [(task["name"], task["owner"], task["token"], task["predicted"], task["done"]) for task in shown["tasks"]],
+            [(task["name"], task["owner"], task["token"], task["predicted"]) for task in shown["tasks"]],
         ),
         "roles": (
             {role.name: role.seat for role in problem.roles},
