@@ -4,8 +4,7 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.console import Exit
-from winnable.cli.game_options import game_options
-from winnable.cli.options import given_as
+from winnable.cli.options import game_options, given_as
 from winnable.cli.project_options import CheckOptions, in_project
 from winnable.games.values import OptionValues
 

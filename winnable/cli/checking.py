@@ -9,9 +9,8 @@ from typing import Final
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
-from winnable.cli.game_options import given_options
 from winnable.cli.gathering import Gathered, Guided, guided
-from winnable.cli.options import console_of, errors, limits_of, remark_findings, skipped_text
+from winnable.cli.options import console_of, errors, given_options, limits_of, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions, write_page
 from winnable.cli.updating import updated
 from winnable.games import registry

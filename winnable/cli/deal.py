@@ -9,8 +9,7 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.console import Exit
-from winnable.cli.game_options import game_options
-from winnable.cli.options import remark_findings
+from winnable.cli.options import game_options, remark_findings
 from winnable.games.values import DealRequest
 from winnable.output.ink import printable
 from winnable.services import dealing

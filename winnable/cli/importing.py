@@ -10,8 +10,7 @@ import click
 from winnable.cli import options as shared
 from winnable.cli.console import Exit, worst
 from winnable.cli.funnel import Command
-from winnable.cli.game_options import game_options
-from winnable.cli.options import remark_findings
+from winnable.cli.options import game_options, remark_findings
 from winnable.games import registry
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.document import is_problem
