@@ -18,12 +18,11 @@ from winnable.output.ink import pad, span
 from winnable.output.typed import Json, to_json
 
 
-def write_found(
+def _write_found(
     words: Sequence[str],
     details: Callable[[str], tuple[Sequence[str], Json]],
     entries: Callable[[], Sequence[ListEntry]],
     command: str,
-    key: str,
     console: Console,
     *,
     as_json: bool,
@@ -32,27 +31,30 @@ def write_found(
     """Write the one thing that the words name, in full; else list the entries that have all of them.
 
     Without words all entries are listed. `details` returns the entry of a name, as lines and as JSON, or raises
-    click.UsageError, which stands if no entry `has` the words. JSON is a list under `key`.
+    click.UsageError, which stands if no entry `has` the words. JSON is a list under the name of the command.
     """
-    if not words:
-        return write_list(entries(), command, key, console, as_json=as_json)
     try:
-        lines, content = details(" ".join(words))
+        lines, content = details(" ".join(words)) if words else ((), None)
+        found = [] if words else entries()
     except UsageError as error:
         words = " ".join(words).split()  # in quotes, too
-        found = [entry for entry in entries() if has(entry, words)]
+        content, found = None, [entry for entry in entries() if has(entry, words)]
         if not found:
             what = "that word" if len(words) == 1 else "all of these words"
             raise click.UsageError(f"{str(error).removesuffix('.')}, and nothing in the list has {what}.") from error
-        return write_list(found, command, key, console, as_json=as_json)
-    return write_full(lines, content, command, key, console, as_json=as_json)
-
-
-def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Console, *, as_json: bool) -> Exit:
-    """Write entries, one a line, or as a JSON list under the key."""
     if as_json:
-        console.write_document(envelope(command, {"exit_code": int(Exit.YES), key: [entry.json for entry in entries]}))
-        return Exit.YES
+        listed = [entry.json for entry in found] if content is None else [content]
+        console.write_document(envelope(command, {"exit_code": int(Exit.YES), command: listed}))
+    elif content is None:
+        _write_list(found, console)
+    else:
+        for line in lines:
+            console.tell(line)
+    return Exit.YES
+
+
+def _write_list(entries: Sequence[ListEntry], console: Console) -> None:
+    """Write entries, one a line, below their headings."""
     width = max((span(entry.key) for entry in entries), default=0)
     heading = entries[0].heading if entries else ""
     for index, entry in enumerate(entries):
@@ -62,17 +64,6 @@ def write_list(entries: Sequence[ListEntry], command: str, key: str, console: Co
             console.tell(console.ink.strong(entry.heading))
         heading = entry.heading
         console.tell(f"{pad(entry.key, width)}  {entry.line}".rstrip(), indent=width + 2 + entry.column)
-    return Exit.YES
-
-
-def write_full(lines: Sequence[str], content: Json, command: str, key: str, console: Console, *, as_json: bool) -> Exit:
-    """Write one entry in full, or as a JSON list of one under the key."""
-    if as_json:
-        console.write_document(envelope(command, {"exit_code": int(Exit.YES), key: [content]}))
-        return Exit.YES
-    for line in lines:
-        console.tell(line)
-    return Exit.YES
 
 
 # --- The cards of a game -------------------------------------------------------------------------
@@ -98,11 +89,10 @@ def cards(*, game: str | None, words: tuple[str, ...], as_json: bool) -> Exit:
     if game not in known:
         raise click.UsageError(_unknown(game, words))
     catalogue = known[game]
-    return write_found(
+    return _write_found(
         words,
         lambda name: catalogue.details(name, console.ink),
         catalogue.entries,
-        "cards",
         "cards",
         console,
         as_json=as_json,
@@ -175,4 +165,4 @@ def missions(*, words: tuple[str, ...], game: str | None, players: int | None, a
         found = [entry for each in selected for entry in each.library.entries(game)]
         return found if players is None else by_difficulty(found, players)
 
-    return write_found(words, details, entries, "missions", "missions", console, as_json=as_json)
+    return _write_found(words, details, entries, "missions", console, as_json=as_json)

@@ -21,7 +21,7 @@ import sqlite3
 import sys
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from os import stat_result
@@ -162,13 +162,12 @@ class Survey:
             stack.pop_all()
             return cls(folder, database, question)
 
-    def rows(self, cells: Collection[int] | None = None) -> Iterator[Row]:
-        """Yield the rows there are, by cell and number; of some cells only, by their indices in the question.
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows there are, by cell and number.
 
         All of them are as they were at one moment, whatever is added meanwhile.
         """
-        wanted = "" if cells is None else f" WHERE cell IN ({', '.join(str(int(each)) for each in cells)})"
-        query = f"SELECT {COLUMNS} FROM deals{wanted} ORDER BY cell, number"  # noqa: S608  # numbers and our own names
+        query = f"SELECT {COLUMNS} FROM deals ORDER BY cell, number"  # noqa: S608  # our own names
         with in_words(self._path, "read"):
             for values in self._database.execute(query):
                 yield row_of(values)
@@ -195,11 +194,6 @@ class Survey:
         query = "SELECT cell, reason, COUNT(*) FROM deals WHERE verdict = ? GROUP BY cell, reason ORDER BY 1, 2"
         with in_words(self._path, "read"):
             return self._database.execute(query, [Answer.UNKNOWN.value]).fetchall()
-
-    @property
-    def complete(self) -> bool:
-        """Whether every deal of the survey has its row."""
-        return sum(self.done().values()) >= self.question.rows
 
     def close(self) -> None:
         """Close the database; the survey is of no use any more.
