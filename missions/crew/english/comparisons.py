@@ -5,6 +5,7 @@ from typing import Final
 
 from winnable.missions.crew.english.clause import Clause, Verb
 from winnable.missions.crew.english.words import (
+    COUNTS,
     NEVER,
     Words,
     card_noun,
@@ -58,12 +59,6 @@ from winnable.rules.crew.quantity import (
 )
 from winnable.rules.crew.who import Member
 
-_WAYS: Final = {
-    How.LED: "leading",
-    How.FOLLOWED: "following suit",
-    How.DISCARDED: "discarding",
-    How.RUFFED: "ruffing",
-}
 _PLAYS: Final = {
     How.LED: "leads",
     How.FOLLOWED: "cards that follow suit",
@@ -256,23 +251,12 @@ def _doer(right: Quantity, relation: Relation, words: Words, *, so_far: bool) ->
     return who_text(right.by, words), verb
 
 
-_AMOUNTS: Final = {
-    Relation.EXACTLY: "exactly",
-    Relation.OTHER_THAN: "anything but",
-    Relation.AT_LEAST: "at least",
-    Relation.AT_MOST: "at most",
-    Relation.MORE_THAN: "more than",
-    Relation.FEWER_THAN: "less than",
-}
-"""The words before a sum."""
-
-
 def _to_number(relation: Relation, wanted: Number) -> str:
     """Name a sum of ranks, in figures."""
     if isinstance(wanted, Parity):
         return f"an {wanted.value} number"
     numbers = wanted.numbers if isinstance(wanted, Among) else (wanted,)
-    return f"{_AMOUNTS[relation]} {listed(list(map(str, numbers)), 'or')}"
+    return f"{COUNTS[relation].replace('fewer', 'less')} {listed(list(map(str, numbers)), 'or')}"
 
 
 def _cards_taken(goal: Compare, left: CardsTaken | CardsDealt | CardsPassed, words: Words, verb: Verb) -> str:
@@ -307,8 +291,7 @@ def _one_at_most(quantity: CardsPlayed) -> bool:
 
 def _how_played(quantity: CardsPlayed, words: Words) -> str:
     """Return the words after the cards that are played: in which ways, if there are several, and to which tricks."""
-    ways = [_WAYS[how] for how in quantity.how]
-    by_doing = f" by {listed(ways, 'or')}" if len(ways) > 1 else ""
+    by_doing = f" as {listed([_PLAYS[how] for how in quantity.how], 'or')}" if len(quantity.how) > 1 else ""
     if quantity.nth:
         by_doing = f" {_placed(quantity)}"
     return by_doing + in_tricks(quantity.tricks, words)
