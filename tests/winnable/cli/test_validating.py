@@ -16,7 +16,8 @@ from winnable.crew.survey import measures, playtest
 
 FORMS = ("junit", "github")
 READ = {"junit": junit, "github": annotations}
-MISSION = "# A mission.\nid: the-one\ncrew: [3, 4]\ngoals: [{each_wins: {cards: p9}}]\n"
+DECK = "deck: {suits: [pink, blue], ranks: 5, trumps: 2}\n"
+MISSION = f"# A mission.\nid: the-one\ncrew: [3, 4]\n{DECK}goals: [{{each_wins: {{cards: p5}}}}]\n"
 
 
 @pytest.fixture
