@@ -13,7 +13,6 @@ FIRST: Final = f"{TIRED}navigation: [nav22, nav04, nav23, nav06, nav02, nav14, n
 LANDS: Final = "horizon: 1\ngoals:\n- ended: {by_day: 1}\n- alive: all\n"
 FAR: Final = f"{HEAD}navigation: [nav22, nav04, nav06, nav02, nav14, nav18, nav05, nav09, nav20, nav24, nav03]\n"
 """The first gull is the tenth card."""
-OAR: Final = f"{FAR}hands: {{cherpak: {{closed: [oar], open: []}}}}\n"
 POINTS: Final = f"""\
 {HEAD}edition: ru1
 name: Sixteen points

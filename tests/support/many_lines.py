@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from tests.support.decks import shuffled, small_deck
-from tests.support.enumeration import all_plays, describe
+from tests.support.enumeration import all_plays
 from tests.support.middles import heaps_of, left_of, line_to, played_at_random
 from tests.support.open_deals import ROBOTS, TINY, robot_deal
 from tests.support.paths import EXAMPLES
@@ -151,11 +151,6 @@ def plays(problem: Problem) -> list[Play]:
 def won(of: Sequence[Play]) -> list[Play]:
     """Those that the referee calls won."""
     return [play for play in of if play[2].state is State.MET]
-
-
-def as_text(choices: Choices, line: Line) -> str:
-    """Choices and line, to compare."""
-    return f"{describe(choices)} {line}"
 
 
 @cache

@@ -20,10 +20,6 @@ from winnable.rules.crew.task import Task, Token
 from winnable.solver.crew.requirements import GoalMet, Met, Ordered, Owned, goal_parts, ordered_pairs
 from winnable.solver.crew.short_proof import proof as proofs
 
-DECKS = ((2, 3, 1, 3), (2, 4, 0, 3), (2, 4, 1, 3), (3, 3, 0, 3))
-"""The suits, the highest rank and the trumps of decks, and the number of players."""
-PROBLEMS = 20
-"""The problems of each deal."""
 SHUFFLES = 100
 """How often another deal is shuffled in search of one with the cards of a proof."""
 
