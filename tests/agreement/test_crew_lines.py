@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.support.crew_lines import Played, fixed, judgements, judging, others, played, settled, taken
+from tests.support.crew_lines import Played, fixed, judgements, judging, others, played, settled, shares, taken
 from tests.support.legal_lines import Asked, Blaming, Clauses, Sheet
 from winnable.rules.answer import State
 from winnable.rules.crew.goal import Compare, Not
@@ -108,16 +108,17 @@ def check(seed: int, count: int) -> Counter[str]:
     seen.update({"question": 1, **_kinds(first)})
     problem = first.problem
     for asked in (problem, settled(first)):
-        assert refutation(asked) is None, seed
-        assert each_first(asked) is None, seed
+        assert (refuted := refutation(asked) or each_first(asked)) is None, (seed, refuted)
     judges = Asked(partial(_judging, problem, rng.randint(0, problem.deal.tricks)))
     ways = _ways(problem)
     way, holds = ways[seed % len(ways)]
     required = Asked(partial(way, problem))
     for number, line in enumerate([first, *others(rng, first, count - 1)]):
         seen["line"] += 1
-        assert judges.wrong(line) == [], (seed, number)
-        assert required.wrong(line, holds=holds(line)) == [], (seed, number, way)
+        assert not (found := judges.wrong(line)), (seed, number, found)
+        assert not (found := required.wrong(line, holds=holds(line))), (seed, number, way, found)
+        for asked in shares(rng, line):
+            assert (refuted := refutation(asked)) is None, (seed, number, refuted)
     return seen
 
 

@@ -5,7 +5,7 @@ open. The question may be asked after some cards, with the line so far or told b
 question (`others`) meet some of its goals and not the rest.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from random import Random
@@ -257,6 +257,27 @@ def _exact(rng: Random, judge: Judge, record: Record) -> Iterator[Goal]:
     yield EachWins(CardFilter(cards=tuple(winning[: rng.randint(1, 4)])), in_order=True)
     some = sorted(rng.sample(range(len(falling)), min(3, len(falling))))
     yield EachFalls(CardFilter(cards=tuple(falling[place] for place in some)), in_order=True)
+
+
+def shares(rng: Random, line: Played) -> Iterator[Problem]:
+    """The problem with other goals: how much everybody has of one count, which is what a line says."""
+    deal, problem = line.report.record.deal, replace(line.problem, tasks=(), goals=(), assignment=FREE)
+    judge = Judge(problem, replace(line.report.choices, owners=(), tokens=(), predictions=()), line.report.record)
+    kind, tricks = random_goals.cards(rng, deal.deck), random_goals.tricks(rng, deal)
+    counts: list[Callable[[Seat], Quantity]] = [
+        TricksWon,
+        Points,
+        lambda who: TricksWon(who, tricks),
+        lambda who: CardsTaken(who, kind),
+        lambda who: Points(who, kind),
+        lambda who: CardsPlayed(who, kind, tricks),
+    ]
+    count = rng.choice(counts)
+    asked = [count(Seat(seat)) for seat in deal.seats]
+    with suppress(ValueError):  # in the middle of a game not all is known that it takes
+        known = [judge.count(in_tricks_of(len(deal.hands), each), None, deal.last) for each in asked]
+        pairs = zip(asked, known, strict=True)
+        yield replace(problem, goals=tuple(Compare(each, Relation.EXACTLY, number) for each, number in pairs))
 
 
 def _wrapped(rng: Random, goal: Goal) -> Goal:

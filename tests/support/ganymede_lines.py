@@ -11,7 +11,7 @@ from random import Random
 
 from tests.support.ganymede_late import late_problem
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
-from tests.support.ganymede_scripts import lengthened
+from tests.support.ganymede_scripts import controls, lengthened
 from tests.support.legal_lines import Fixed
 from winnable.rules.answer import State
 from winnable.rules.ganymede import goal as forms
@@ -121,11 +121,14 @@ def played(rng: Random) -> Played | None:
     horizons: list[Horizon] = [Turns(1), Turns(2, players - 1), Turns(3), Rounds(1), Rounds(2), Rounds(3)]
     problem = Problem(deal, rng.choice(horizons), (forms.NotOver(),), (), rng.choice(["horizon", "horizon", "end"]))
     ships = rng.choice([*deal.choices()]) if any(deal.choose) else ()
-    found = _walked(rng, problem, ships)
-    if found is None:
+    told = players > 1 and not ships and rng.random() < 0.3
+    if told:
+        problem = replace(problem, controls=controls(rng, deal))
+    report = _by_turns(rng, problem, ships) if told else _walked(rng, problem, ships)
+    if report is None:
         return None
-    report = found
-    problem, report = _scripted(rng, problem, report, ships)
+    if not told:
+        problem, report = _scripted(rng, problem, report, ships)
     turns = tuple(_free(report))
     cut = rng.choice([0, 0, *range(len(turns))]) if not ships else 0
     problem = replace(problem, played=Line(turns[:cut]))
@@ -135,6 +138,13 @@ def played(rng: Random) -> Played | None:
         return None
     asked = replace(problem, goals=tuple(goals))
     return Played(asked, replace(report, problem=asked), begun, ships)
+
+
+def _by_turns(rng: Random, problem: Problem, ships: Ships) -> Report | None:
+    """A line of a problem with scripts that were there before; None if it comes to one that cannot be played."""
+    report = Report(problem, problem.deal.begin(ships), (), complete=False)
+    found = next(others(rng, Played(problem, report, 0, ships), 1), None)
+    return None if found is None or not found.line.turns else replace(found.report, complete=True)
 
 
 def others(rng: Random, first: Played, count: int) -> Iterator[Played]:

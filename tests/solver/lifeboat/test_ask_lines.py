@@ -69,14 +69,14 @@ def check(seed: int, count: int) -> Counter[str]:
     for number, line in enumerate([first, *others(rng, first, count - 1)]):
         seen["line"] += 1
         for scope, each in zip(scopes, asked, strict=True):
-            assert each.wrong(line) == [], (seed, number, scope)
+            assert not (found := each.wrong(line)), (seed, number, scope, found)
         problem, records = _reached(line), line.report.records
         if number % REPLAYED == 0:
             told = line_of(((each.before, each.decision) for each in records), line.report.position)
             assert replay(line.problem, told).position == line.report.position, (seed, number)
         for at in (line.start, rng.choice(line.records).after):
             if at.phase in (Phase.DAWN, Phase.TRADE) and not finished(problem, at):
-                assert refuted(problem, at) == "", (seed, number)
+                assert not (why := refuted(problem, at)), (seed, number, why)
     return seen
 
 
