@@ -175,7 +175,7 @@ winnable hint game.yaml --at 2.kid""",
         "why": click.option(
             "--why",
             metavar="MOVE",
-            help="Say why this move loses: what clashes then, and in The Crew step by step; or, if it is the only one "
+            help="Say why this move loses: what clashes then, and in The Crew why; or, if it is the only one "
             "that keeps the deal winnable, why the others lose.",
         ),
         "at": click.option(
