@@ -6,8 +6,8 @@ import winnable
 from tests.support.ganymede import CROSS, SHIPS, SHUTTLES, TILES, at_least, board, deal, only, problem, rows, some
 from winnable import Answer, ganymede
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import Cards, Tile
-from winnable.rules.ganymede.goal import Launched
+from winnable.rules.ganymede.card import Cards, Place, Tile
+from winnable.rules.ganymede.goal import Bound, Launched, Standing
 from winnable.solver.ganymede.ask import ask
 
 
@@ -45,4 +45,16 @@ def test_a_settler_who_is_lost_makes_room_on_the_top_ship(loses: bool, expected:
     cards = Cards(TILES | {"moves": Tile(CROSS, only(some("move", 5)))}, SHUTTLES, SHIPS)
     start = board("", "4 blue", "1 red", "1 red")
     asked = problem(deal(start, lying=lying, cards=cards, options=Options(move_may_lose=loses)), Launched(at_least(1)))
+    assert [ask(asked, bounds=bounds).answer for bounds in (True, False)] == [expected, expected]
+
+
+@pytest.mark.parametrize(("loses", "expected"), [(True, Answer.WINNABLE), (False, Answer.UNWINNABLE)])
+def test_a_move_fills_mars_and_the_next_one_is_lost(loses: bool, expected: Answer) -> None:
+    """Four are there, two on Earth, and no ship takes any."""
+    lying = rows(tiles="moves st_b st_r st_y / st_p t_br t_rrep t_bmove t_ry")
+    cards = Cards(TILES | {"moves": Tile(CROSS, only(some("move", 2)))}, SHUTTLES, SHIPS)
+    start = board("2 blue", "4 blue", ships="- -")
+    dealt = deal(start, lying=lying, cards=cards, options=Options(move_may_lose=loses))
+    nobody, full = Standing(Bound(exactly=0), (Place.EARTH,)), Standing(Bound(exactly=5), (Place.MARS,))
+    asked = problem(dealt, nobody, full)
     assert [ask(asked, bounds=bounds).answer for bounds in (True, False)] == [expected, expected]

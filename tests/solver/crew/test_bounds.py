@@ -1,6 +1,8 @@
 """Refutations by totals, against plain enumeration: what they refute, no line of play meets."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -19,7 +21,7 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Distress
 from winnable.rules.crew.goal import Always, Compare, Goal, lowered, parts
 from winnable.rules.crew.judge import Judge
-from winnable.rules.crew.kinds import Relation
+from winnable.rules.crew.kinds import Relation, Sum, TrickFilter
 from winnable.rules.crew.play import Line, Position, Record
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import TricksWon
@@ -94,6 +96,29 @@ def test_what_a_play_meets_is_not_refuted(deal: Deal) -> None:
         for _ in range(60):
             problem = Problem(deal, goals=tuple(rng.sample(met, rng.randint(1, 5))))
             assert refutation(problem) is None, (problem.goals, position.tricks)
+
+
+def most_such(ranks: Sequence[int], seats: int, kind: Sum) -> int:
+    """How many tricks of these ranks have a sum of the kind at most, however they fall."""
+    if len(ranks) < seats:
+        return 0
+    first, *others = range(len(ranks))
+    found = most_such(ranks[1:], seats, kind)  # the first card falls in no such trick
+    for some in combinations(others, seats - 1):
+        if kind.holds(sum(ranks[each] for each in (first, *some))):
+            left = [rank for place, rank in enumerate(ranks) if place not in (first, *some)]
+            found = max(found, 1 + most_such(left, seats, kind))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_tricks_of_a_sum_are_not_refuted_as_far_as_there_are_any(seats: int) -> None:
+    deal = shuffled(small_deck(2, 3, 0), seats, 1)
+    ranks = sorted(card.rank for card in deal.deck.cards)
+    for kind in (each for total in range(12) for each in (Sum(over=total), Sum(under=total), Sum(total, total + 3))):
+        won = TricksWon(Member.ANYBODY, TrickFilter(sum=kind))
+        asked = Compare(won, Relation.AT_LEAST, most_such(ranks, seats, kind))
+        assert refutation(Problem(deal, goals=(asked,))) is None, kind
 
 
 def as_it_came(rng: Random, judge: Judge) -> Goal:

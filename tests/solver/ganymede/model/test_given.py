@@ -170,15 +170,14 @@ def test_a_script_may_end_the_game() -> None:
     )
 
 
-@pytest.mark.parametrize(("more", "fits"), [(-7, False), (-2, False), (-1, True), (2, True)])
-def test_the_supply_changes_as_far_as_it_can(more: int, fits: bool) -> None:
-    """Two reds are in it, as Ana has two and Ben three."""
+@pytest.mark.parametrize(
+    ("reds", "more", "fits"),
+    [(7, -7, False), (7, -2, False), (7, -1, True), (7, 2, True), (5, 0, False), (5, 1, True)],
+)
+def test_the_supply_changes_as_far_as_it_can(reds: int, more: int, fits: bool) -> None:
+    """All reds but five are in it, as Ana has two and Ben three, who may give some back."""
     ben = RowsOnly((RowsTurn((), Settlers.of({RED: more})),))
-    asked = Problem(
-        replace(deal(ANA, BEN), position=replace(deal(ANA, BEN).position, player=1)),
-        Turns(1, 0),
-        (Standing(at_least(3), (Place.EARTH,), 0, RED),),
-        (Free(), ben),
-    )
+    start = deal(ANA, BEN, settlers=Settlers((7, reds, 7, 7)), player=1)
+    asked = Problem(start, Turns(1, 0), (Standing(at_least(3), (Place.EARTH,), 0, RED),), (Free(), ben))
     verdict = ask(asked, lookahead=False, bounds=False)
     assert verdict.answer is (Answer.WINNABLE if fits else Answer.UNWINNABLE)

@@ -1,13 +1,35 @@
 """Turns read back: what the solution says is a turn that the rules allow, gains and launches in their places."""
 
-from tests.support.ganymede import EARTH, MARS, at_least, board, deal, exactly, problem, rows
+from dataclasses import replace
+
+import pytest
+
+from tests.support.ganymede import (
+    CARDS,
+    CROSS,
+    EARTH,
+    MARS,
+    TILES,
+    at_least,
+    board,
+    both,
+    deal,
+    exactly,
+    problem,
+    rows,
+    some,
+)
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.card import Tile
 from winnable.rules.ganymede.deal import Deal
 from winnable.rules.ganymede.decision import Gain, Recruit, Turn, UseShuttle
-from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, Reputation, Standing
+from winnable.rules.ganymede.goal import BothSlots, Goal, Launched, NoBonusLaunch, Not, Reputation, Standing, Uses
 from winnable.rules.ganymede.play import play
+from winnable.solver.formula import FALSE, TRUE
+from winnable.solver.ganymede.model import read as module
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
+from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.verdict import Limits
 
 
@@ -54,3 +76,19 @@ def test_who_travels_stands_on_mars() -> None:
     assert isinstance(turn.action, UseShuttle)
     assert turn.action.crew.total == 3
     assert Recruit not in map(type, turn.action.steps)
+
+
+def test_what_is_forbidden_names_all_that_decides_the_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no order is found, both parts of an effect are: before the launch of the end of the track, and after it."""
+    cards = replace(CARDS, tiles={**TILES, "both": Tile(CROSS, both(some("reputation"), some("move", 2)))})
+    start = board("", "2 red", "1 red", reputation=8, ships="v5 v4m")
+    dealt = deal(start, cards=cards, lying=rows(tiles="both st_r st_y st_p /"))
+    model = Model(problem(dealt, Not(NoBonusLaunch()), Uses("both")), dealt.begin(), launches=1)
+    outcome = model.formula.solve(Limits(), {"num_workers": 1}, [~model.beyond])
+    monkeypatch.setattr(module, "order", lambda *_: None)
+    (made,), forbidden = model.made, read(dealt.table, model.made, outcome).forbidden
+    assert isinstance(made, TurnMade)
+    assert made.rest is not None
+    decides = {*made.block.literals, *made.rest.rest.literals} - {TRUE, FALSE}
+    assert any(decides <= {*clause, *(~literal for literal in clause)} for clause in forbidden)
+    assert not any(outcome.holds(literal) for clause in forbidden for literal in clause)

@@ -1,19 +1,24 @@
 """The model of one turn against every legal turn: the same boards can be reached, neither more nor fewer."""
 
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.support.ganymede import at_least, board, deal, problem, rows
+from tests.support.ganymede import at_least, board, deal, exactly, problem, rows
 from tests.support.ganymede_ends import ends
 from tests.support.ganymede_random import random_deal
 from tests.support.ganymede_search import reachable
 from tests.support.layers import few
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.goal import Launched, Uses
+from winnable.rules.ganymede.card import ANY_COLOUR, Settlers
+from winnable.rules.ganymede.decision import Pass
+from winnable.rules.ganymede.goal import Launched, Shuttles, Uses
+from winnable.rules.ganymede.legal import legal
+from winnable.rules.ganymede.position import Row
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.model.model import Model
 
@@ -72,6 +77,32 @@ def test_all_boards_of_a_first_turn() -> None:
     found = ends(deal(board("1 red"), lying=rows(earth="e1 e3 e4 e5 / e2 e6 e7")), 100)
     assert found is not None
     assert len(found) == 4 * 2 * 5
+
+
+def test_who_has_no_action_passes() -> None:
+    """Without any tile: only where no shuttle that is shown has its crew, or the one that has asks for a tile."""
+    found = Counter[bool]()
+    for seed in range(10):
+        rng = Random(seed)
+        dealt = random_deal(rng, small=True)
+        cards, mine = dealt.table.cards, replace(dealt.position.boards[0], tiles=frozenset())
+        shuttles = {
+            name: replace(
+                shuttle,
+                needs=Settlers.one(rng.choice(ANY_COLOUR)),
+                white=rng.choice([0, 9]),
+                pays_tile=rng.random() < 0.6,
+            )
+            for name, shuttle in cards.shuttles.items()
+        }
+        rows = (Row((), ()), *dealt.position.rows[1:])
+        table = replace(dealt.table, cards=replace(cards, shuttles=shuttles), options=Options())
+        passing = replace(dealt, table=table, position=replace(dealt.position, boards=(mine,), rows=rows))
+        asked = problem(passing, Shuttles(exactly(len(mine.shuttles))))
+        expected = [turn.action for turn in legal(table, passing.begin())] == [Pass()]
+        assert (ask(asked, lookahead=False, bounds=False).answer is Answer.WINNABLE) is expected, seed
+        found[expected] += 1
+    assert min(found[True], found[False]) > 1
 
 
 def test_all_tiles_that_are_discarded_at_once_come_back() -> None:

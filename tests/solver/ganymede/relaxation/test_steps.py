@@ -1,5 +1,7 @@
 """The steps of the relaxation: it can do whatever the real one can."""
 
+from itertools import product
+
 import pytest
 
 from winnable.rules.ganymede.card import (
@@ -15,7 +17,7 @@ from winnable.rules.ganymede.card import (
     Symbol,
     Track,
 )
-from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState
+from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState, best
 from winnable.solver.ganymede.relaxation.steps import Reached, Steps
 
 BLUE, RED = 1, 2
@@ -48,6 +50,24 @@ def test_parts_of_every_application_come_in_any_order() -> None:
     both = Effect((Part(Kind.MOVE), Part(Kind.RECRUIT, 1, (Colour.RED,))), every=True)
     ends = after(both, EMPTY, 2)
     assert {(at.earth, at.mars, at.top) for at in ends} >= {((), (RED, RED), 0), ((RED,), (), 1)}
+
+
+PARTS = [
+    *(Part(kind, amount) for kind in (Kind.MOVE, Kind.REPUTATION) for amount in (1, 2)),
+    *(Part(kind, 1, colours) for kind in (Kind.RECRUIT, Kind.ADAPT) for colours in ((Colour.BLUE,), (Colour.RED,))),
+    Part(Kind.BASIC),
+]
+
+
+@pytest.mark.parametrize("coloured", [True, False])
+def test_what_a_part_gives_alone_it_gives_beside_another(coloured: bool) -> None:
+    """Where each application gives one of both, and where it gives all."""
+    by = steps(coloured=coloured)
+    start = EMPTY._replace(earth=(BLUE if coloured else ALL,) * 2)
+    for one, other, every, times in product(PARTS, PARTS, (False, True), (1, 2)):
+        for end in after(Effect((one,)), start, times, by) if one is not other else ():
+            some = [at for at in after(Effect((one, other), every), start, times, by) if at.cell == end.cell]
+            assert any(best([at, end]) == [at] or at == end for at in some), (one, other, every, times, end)
 
 
 def test_an_adapted_settler_may_be_as_before() -> None:

@@ -38,6 +38,14 @@ def test_what_lies_beyond_the_rows_of_a_day_is_not_reached() -> None:
     assert can(asking(pile("quiet", "nav04", "nav02", "nav03", "gull", "nav06", "nav14"), gulls(1)))
 
 
+def test_the_last_card_of_the_pile_is_kept_as_well() -> None:
+    """Two are on the table, so that the kid draws one alone."""
+    rows = passive(ScriptDay(1, action=Row(("quiet", "nav04"))))
+    start = pile("quiet", "nav04", "gull")
+    assert can(asking(start, gulls(1), controls={CAPTAIN: rows}))
+    assert not can(asking(start, gulls(1), NoRow(KID), controls={CAPTAIN: rows}))
+
+
 def test_a_crossed_gull_without_gulls() -> None:
     assert not can(asking(pile("away", "nav04", "nav02"), gulls(1), NoRow()))
     assert can(asking(pile("away", "nav04", "nav02"), gulls(0), NoRow()))

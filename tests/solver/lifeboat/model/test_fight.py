@@ -162,3 +162,12 @@ def test_seats_far_apart_by_a_reading() -> None:
     armed = fighting(KID, LADY, BOATSWAIN, hands={BOATSWAIN: hand("cash")}, options={"seat_target": "neighbour"})
     witness = found(asked(armed, Wounds(KID, HURT), **guards))
     assert witness.line.days[0].turns[0].action == Rob(BOATSWAIN, "cash")
+
+
+def test_a_fight_that_is_lost_may_be_about_the_weapon_that_wins_it() -> None:
+    """The captain, who sits too far away, has nothing else that the kid and the lady could claim."""
+    start = fighting(KID, LADY, CAPTAIN, hands={CAPTAIN: hand("", "hook")}, options={"seat_target": "neighbour"})
+    joins = passive(ScriptDay(1, join="attackers"))
+    assert can(asked(start, Wounds(KID, HURT), Wounds(LADY, HURT), Wounds(CAPTAIN, WELL), lady=joins))
+    unarmed = fighting(KID, LADY, CAPTAIN, options={"seat_target": "neighbour"})
+    assert not can(asked(unarmed, Wounds(KID, HURT), Wounds(LADY, HURT), Wounds(CAPTAIN, WELL), lady=joins))

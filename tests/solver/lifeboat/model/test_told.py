@@ -58,6 +58,12 @@ def test_a_robbery_is_refused_or_not() -> None:
     assert not reached(start, robs, Holds(LADY, "cash", Bound(at_least=1)), NoFight())
 
 
+def test_the_only_card_of_one_is_claimed_whatever_others_have() -> None:
+    """A parasol is opened by an action alone, so that it stays closed with the captain."""
+    start = quiet(KID, LADY, CAPTAIN, hands={LADY: hand("cash"), CAPTAIN: hand("parasol")})
+    assert reached(start, {KID: passive(ScriptDay(1, action=Rob(LADY, None)))}, Holds(KID, "cash"), NoFight())
+
+
 def test_the_kid_steals_by_a_script() -> None:
     start = quiet(KID, LADY, hands={LADY: hand("cash")})
     steals = {KID: passive(ScriptDay(1, action=Steal(LADY))), LADY: guard()}
