@@ -6,7 +6,7 @@ import re
 import stat
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -28,13 +28,9 @@ Claims = Callable[[Collection[str]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """The documents of a file in another form, such as a log, as YAML.
-
-    `told` has what a page says of each document, by its name; `missing` are the cards that are not found.
-    """
+    """The documents of a file in another form, such as a log, as YAML; and the cards that are not found."""
 
     text: str
-    told: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     missing: Sequence[Mapping[str, Any]] = ()
 
 

@@ -55,3 +55,18 @@ def test_names_are_taken_out_and_cards_that_are_not_known_are_asked_for(table: T
     tick.evaluate("(box) => { box.checked = true; box.dispatchEvent(new Event('change')); }")
     table.until(lambda: "Ann" not in table.kept()["text"])
     assert "A:" in table.kept()["text"]
+
+
+def test_a_game_of_unknown_cards_tells_its_shares_and_is_among_the_last_deals(table: Table) -> None:
+    """In the language of the page; the problem alone is kept, and is opened again."""
+    table.speak("de")
+    table.page.set_input_files("#file", {"name": "log", "mimeType": "application/json", "buffer": log("extension")})
+    opened(table, "try 2: lost")
+    table.page.wait_for_selector(".analysis .counts[aria-label^='Anteil der gewinnbaren']", state="attached")
+    shares = table.page.locator(".analysis .counts[aria-label^=Anteil] th")
+    assert shares.all_text_contents() == ["am Anfang", "nach Stich 1", "nach Stich 2"]
+    table.go("start")
+    (last,) = table.page.locator(".start .hits button").all()
+    assert last.inner_text().startswith("Mission 4, Versuch 2: verloren: ")
+    last.click()
+    opened(table, "try 2: lost")

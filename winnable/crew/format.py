@@ -112,6 +112,12 @@ def _log(data: bytes, source: Source, findings: Findings, options: Mapping[str, 
     return written(data, source, findings, How.of(options))
 
 
+def _tried(name: str) -> Mapping[str, Any] | None:
+    from winnable.missions.crew.logs.written import tried
+
+    return tried(name)
+
+
 def _doubts(document: ProblemDocument) -> Iterable[Finding]:
     from winnable.crew.logged import doubts
 
@@ -121,6 +127,7 @@ def _doubts(document: ProblemDocument) -> Iterable[Finding]:
 FORMAT: Final = Format(
     read=read_document,
     log=_log,
+    tried=_tried,
     doubts=_doubts,
     kinds=SCHEMAS.kinds,
     claims=claims,

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.missions.crew.document import ProblemDocument
+from winnable.missions.crew.logs.written import tried
 from winnable.missions.source.finding import Finding
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.problem import Choices, Problem
@@ -24,10 +25,10 @@ def doubts(document: ProblemDocument) -> Iterator[Finding]:
 
 
 def _doubt(document: ProblemDocument) -> str:
-    problem, called = document.problem, document.name
-    table, _, result = called.rpartition(": ")
-    if result not in ("won", "lost"):
+    problem, told = document.problem, tried(document.name)
+    if told is None or told["result"] not in ("won", "lost"):
         return ""
+    table, result = document.name.rpartition(":")[0], told["result"]
     try:
         found = solve(problem, WORK)
     except NoAnswer as error:

@@ -86,6 +86,8 @@ class Format:
     log: Callable[[bytes, Source, Findings, Mapping[str, Any]], Rewritten] | None = None
     """Writes the log of a game that was played elsewhere as YAML, by the options of `winnable import`; None: there is
     no such log."""
+    tried: Callable[[str], Mapping[str, Any] | None] = lambda _: None
+    """What the name of a document from a log says of it: `mission`, `try` and `result`; None for another name."""
     doubts: Callable[[ProblemFile], Iterable[Finding]] = lambda _: ()
     """What speaks against the result that a log tells of a problem."""
     goals: Callable[[str, str], Loaded[Document]] | None = None

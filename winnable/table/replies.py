@@ -87,7 +87,8 @@ def log(about: Json) -> Json:
     except (ValueError, TypeError, KeyError) as error:
         raise Refused(f"expected a log in base64 and the options of an import: {error}") from error
     tries = [
-        {"title": each.name, "text": reading.dumped(each), **found.told.get(each.name, {})} for each in loaded.problems
+        {"title": each.name, "text": reading.dumped(each), "tried": registry.game_of(each.game).format.tried(each.name)}
+        for each in loaded.problems
     ]
     return {"tries": tries, "missing": list(found.missing), "findings": reading.findings_of(loaded.findings)}
 
@@ -131,6 +132,7 @@ def _problem(game: Game, document: Any, text: str) -> Json:
     written = asked(game, "solve").dump(game, query, unasked, None)
     return {
         "title": document.name,
+        "tried": game.format.tried(document.name),
         "heading": game.heading(document),
         "mission": _published(game, document.mission),
         "one_line": game.one_line(document),

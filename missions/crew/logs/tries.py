@@ -5,6 +5,7 @@ its hands those of trick 1: after the distress signal, and in mission 12 before 
 `Mistake` that names move and packet.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -53,9 +54,9 @@ class Listed(NamedTuple):
 class Try:
     """What a log shows of one try of a mission; players by their ids, cards as `p7`.
 
-    `about` is what Deep Sea says of the mission. `held` are the cards that are known to have been in a hand;
-    `columns` are the robot's cards, and `covered` those that were turned up, by column. `hints` say who showed which
-    card as what, before which trick. `wrong` is its first mistake.
+    `about` is what Deep Sea says of the mission. `held` are the cards that are known to have been in a hand,
+    `columns` the robot's, covered ones once more when they are turned up. `hints` say who showed which card as what,
+    before which trick. `wrong` is its first mistake.
     """
 
     game: str
@@ -64,9 +65,8 @@ class Try:
     about: Loose = field(default_factory=lambda: Loose({}))
     members: list[Member] = field(default_factory=list)
     captain: str = ""
-    held: dict[str, set[str]] = field(default_factory=dict)
+    held: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     columns: Sequence[Loose] = ()
-    covered: dict[int, str] = field(default_factory=dict)
     tasks: dict[int, Loose] = field(default_factory=dict)
     predictions: dict[str, int] = field(default_factory=dict)
     roles: list[str] = field(default_factory=list)
@@ -97,9 +97,6 @@ class Try:
             raise event.wrong("expected a card with color and value")
         return card
 
-    def _hold(self, who: str, *cards: str) -> None:
-        self.held.setdefault(who, set()).update(cards)
-
     # --- before the first trick, and the end ---
 
     def read(self, event: Event) -> None:
@@ -117,7 +114,7 @@ class Try:
                 self.mission = self.mission or args.inner("status").number("mId")
             case "captain" | "commander":
                 self.captain = event.player
-                self._hold(self.captain, f"{TRUMPS[self.game]}4")
+                self.held[self.captain].add(f"{TRUMPS[self.game]}4")
             case "specialCrewMember":
                 self.roles = [who for key in ("special_id", "special2_id") if (who := args.word(key))]
             case "swapTiles" | "giveTask":
@@ -147,7 +144,7 @@ class Try:
         elif (tricks := args.number("trickCount")) is not None:
             self.predictions[event.player] = tricks
         elif not self.tricks and (card := self.card(args)):
-            self._hold(event.player, card)
+            self.held[event.player].add(card)
 
     def _state(self, event: Event, state: int | None, args: Loose) -> None:
         """Take in a state: the end, or a list of cards to choose from."""
@@ -178,13 +175,12 @@ class Try:
                 self.signal = True
                 self.listed.clear()  # they were lists of other hands
             case "jarvisRevealNewCard":
-                self.covered[args.number("column") or 0] = self.card(args) or "?"
+                self.columns = [*self.columns, Loose({**args.found, "hidden": True})]
             case "trickWin":
                 winner, trick = self._member(event), self.tricks[-1]
-                if not trick or self._winner(trick) != player:
-                    shown = " ".join(each for _, each in trick)
-                    goes = f"trick {len(self.tricks)}, {shown}, goes to {winner.name}, which its cards contradict"
-                    raise event.wrong(goes)
+                if not trick or self._winner(trick) != winner.id:
+                    shown = f"trick {len(self.tricks)}, {' '.join(each for _, each in trick)}"
+                    raise event.wrong(f"{shown}, goes to {winner.name}, which its cards contradict")
             case "playCard":
                 self._card_played(event, self._member(event), self._card(event))
             case "giveCard" | "receiveCard":
@@ -194,7 +190,7 @@ class Try:
                 if shows:
                     self.hints.append((self._member(event).id, shows, card, len(self.tricks)))
                 else:
-                    self._hold(player, card)
+                    self.held[player].add(card)
 
     def _passed(self, event: Event, card: str) -> None:
         """Take in a card that went to a neighbour, by the distress signal or in mission 12, or came from one."""
@@ -202,10 +198,10 @@ class Try:
         if self.draws_cards and self.tricks and self.tricks[0]:
             self.draws[self._next(own) if given else own] = card
         elif given:
-            self.held.get(own, set()).discard(card)
-            self._hold(event.player, card)
+            self.held[own].discard(card)
+            self.held[event.player].add(card)
         else:
-            self._hold(own, card)
+            self.held[own].add(card)
 
     def _new_trick(self, event: Event) -> None:
         expected, found = len(self.tricks) + 1, event.args.number("trickCount")
@@ -238,7 +234,7 @@ class Try:
             raise event.wrong(f"{player.name} plays {card} in trick {len(self.tricks)} out of turn, or twice")
         trick.append((player.id, card))
         if not (self.draws_cards and len(self.tricks) > 1):
-            self._hold(player.id, card)
+            self.held[player.id].add(card)
 
     def _member(self, event: Event) -> Member:
         for each in self.members if self.tricks else ():
@@ -256,8 +252,8 @@ class Try:
         return trick[winning_place(cards, EDITIONS[self.game].deck)][0]
 
 
-def tries_of(events: Sequence[Event], game: str) -> Iterator[Try | Mistake]:
-    """Yield the tries in which the tasks were shared out, or why one cannot be read."""
+def tries_of(events: Sequence[Event], game: str) -> Iterator[Try]:
+    """Yield the tries in which the tasks were shared out, and those that cannot be read."""
     types = {each.type for each in events}
     game = game or (DEEP_SEA if types & {"startNewMission", "captain"} else "planet-nine")
     found = [Try(game)]
@@ -274,7 +270,5 @@ def tries_of(events: Sequence[Event], game: str) -> Iterator[Try | Mistake]:
     counts: dict[int | None, int] = {}
     for told in found:
         counts[told.mission] = told.attempt = counts.get(told.mission, 0) + 1
-        if told.wrong:
-            yield Mistake(f"mission {told.mission or '?'}, try {told.attempt}: {told.wrong}")
-        elif told.tricks:
+        if told.wrong or told.tricks:
             yield told

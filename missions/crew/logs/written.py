@@ -57,8 +57,7 @@ class How:
 
 def written(data: bytes, source: Source, findings: Findings, how: How) -> Rewritten:
     """Return the tries of a log as YAML, the documents of a file; what cannot be read is noted."""
-    place, told, missing = Place(source, 1, 1), dict[str, Mapping[str, Any]](), list[Mapping[str, Any]]()
-    documents: list[str] = []
+    place, documents, missing = Place(source, 1, 1), list[str](), list[Mapping[str, Any]]()
     try:
         events, game = events_of(data)
     except Mistake as mistake:
@@ -66,29 +65,30 @@ def written(data: bytes, source: Source, findings: Findings, how: How) -> Rewrit
         return Rewritten("")
     for each in tries_of(events, game):
         try:
-            if isinstance(each, Mistake):
-                raise each
             document = _Written(each, how, place, findings)
             value = document.value()
-            if document.missing:
-                missing += document.missing
-            else:
-                documents.append(to_yaml(value))
-                told[value["name"]] = {"mission": each.mission, "try": each.attempt, "result": document.result}
+            missing += document.missing
+            documents += [] if document.missing else [to_yaml(value)]
         except Mistake as mistake:
-            findings.add(place, "J001", str(mistake))
+            findings.add(place, "J001", f"mission {each.mission or '?'}, try {each.attempt}: {mistake}")
     if not documents and not findings.errors:
         findings.add(place, "J001", "expected a mission whose tasks were shared out, found none")
-    return Rewritten("---\n".join(documents), told, missing)
+    return Rewritten("---\n".join(documents), missing)
+
+
+def tried(name: str) -> dict[str, Any] | None:
+    """Return mission, number and result of a try, by the name of its document; None for another name."""
+    found = re.fullmatch(r"Mission ([0-9]+), try ([0-9]+): ([a-z ]+)", name)
+    return found and {"mission": int(found[1]), "try": int(found[2]), "result": found[3]}
 
 
 class _Written:
     """Writes one try."""
 
     def __init__(self, told: Try, how: How, place: Place, findings: Findings) -> None:
+        if told.wrong:
+            raise Mistake(told.wrong)
         self.told, self.how, self.place, self.findings = told, how, place, findings
-        self.called = f"Mission {told.mission or '?'}, try {told.attempt}"
-        self.result = told.result or ("broken off" if told.over else "not over")
         self.missing: list[Mapping[str, Any]] = []
         """The task cards that are not found."""
         self.robot = next((each.id for each in told.members if each.after), None)
@@ -106,10 +106,11 @@ class _Written:
         told, members = self.told, self.told.members
         ours = None if told.mission is None else find_mission(told.mission, told.game)[0]
         if ours is None:
-            raise Mistake(f"{self.called}: expected the number of a mission of {told.game}")
+            raise Mistake(f"expected the number of a mission of {told.game}")
         self._check(ours)
+        result = told.result or ("broken off" if told.over else "not over")
         found = {
-            "name": f"{self.called}: {self.result}",
+            "name": f"Mission {told.mission}, try {told.attempt}: {result}",
             "note": "The hands are those after the distress signal." if told.signal else "",
             "mission": ours.key if told.game == DEEP_SEA else told.mission,
             "reading": _READING if ours.key == _LEFT_NEIGHBOUR else "",
@@ -129,20 +130,19 @@ class _Written:
         """Check what a log says of a mission, as the numbers of Deep Sea are not sure to be the printed ones."""
         told = self.told
         if told.signal and ours.key == _LEFT_NEIGHBOUR:
-            raise Mistake(f"{self.called}: it goes by the hands before the distress signal, which no log tells")
-        difficulty, free = told.about.number("difficulty"), told.about.found.get("freeAllocation")
-        if ours.difficulty and difficulty not in (None, ours.difficulty):
-            raise Mistake(f"{self.called}: expected a difficulty of {ours.difficulty}, found {difficulty}")
-        if isinstance(free, bool) and free != (ours.assignment.name == "free"):
-            shared = "freely" if free else "in turn"
-            raise Mistake(f"{self.called}: expected tasks shared out by {ours.assignment.name}, found {shared}")
+            raise Mistake("it goes by the hands before the distress signal, which no log tells")
+        expected = {"difficulty": ours.difficulty, "freeAllocation": ours.assignment.name == "free"}
+        for key, value in expected.items():
+            found = told.about.found.get(key)
+            if value is not None and found is not None and str(found) != str(value):
+                raise Mistake(f"expected {key} {value}, found {found}")
 
     def _names(self) -> dict[str, str]:
         """Return the players' names by id, with another for one that our files do not take."""
         found: dict[str, str] = {}
         given = list(self.how.names)
         if given and len(given) < sum(each.id != self.robot for each in self.told.members):
-            raise Mistake(f"{self.called}: expected a name for each player, found {' '.join(given)}")
+            raise Mistake(f"expected a name for each player, found {' '.join(given)}")
         for each in self.told.members:
             name = given.pop(0) if given and each.id != self.robot else each.name
             plain = " ".join("".join(char if harmless(char) else " " for char in name).split())[:40].strip()
@@ -157,7 +157,7 @@ class _Written:
 
     def _name(self, who: str) -> str:
         if who not in self.names:
-            raise Mistake(f"{self.called}: expected a player of this game")
+            raise Mistake("expected a player of this game")
         return self.names[who]
 
     # --- hands ---
@@ -166,22 +166,20 @@ class _Written:
         """Return the cards that are known to have been in a hand at the start."""
         listed = [card for each in self.listed if each.member == who for card in each.cards]
         robots = [card for column in self.columns for card in column if card != "?" and who == self.robot]
-        return self.told.held.get(who, set()).union(listed, robots)
+        return self.told.held[who].union(listed, robots)
 
     def _columns(self) -> list[list[str]]:
         """Return the robot's columns: the open card, and what it covers."""
         columns: dict[int, list[str]] = {}
         for each in sorted(self.told.columns, key=lambda each: bool(each.found.get("hidden"))):
-            column = each.number("column") or 0
-            card = self.told.covered.get(column) if each.found.get("hidden") else self.told.card(each)
-            columns.setdefault(column, []).append(card or "?")
-        return [cards[:2] for _, cards in sorted(columns.items())]
+            columns.setdefault(each.number("column") or 0, []).append(self.told.card(each) or "?")
+        return [[cards[0], *cards[1:][-1:]] for _, cards in sorted(columns.items())]
 
     def _hand(self, member: Member) -> str:
         """Return a hand as our files have it."""
         known = sorted(self.known[member.id], key=lambda card: (_ORDER.index(card[0]), card))
         if len(known) > member.cards:
-            raise Mistake(f"{self.called}: expected {member.cards} cards of {member.name}, found {' '.join(known)}")
+            raise Mistake(f"expected {member.cards} cards of {member.name}, found {' '.join(known)}")
         columns = self.columns if member.id == self.robot else []
         parts = [f"{column[0]}({column[1]})" if column[1:] else column[0] for column in columns]
         parts += [card for card in known if not any(card in column for column in columns)]
@@ -192,15 +190,13 @@ class _Written:
 
     def _hints(self) -> Iterator[dict[str, Any]]:
         """Yield what was shown, and of what else the log lists what says which cards a hand cannot hold."""
-        said = {(who, shows, card) for who, shows, card, _ in self.told.hints}
-        for who, shows, card, trick in self.told.hints:
-            yield {"player": self._name(who), shows: card, "trick": trick}
-        whole = {each.id for each in self.told.members if len(self.known[each.id]) == each.cards}
+        found = {(who, shows, card): trick for who, shows, card, trick in self.told.hints}
+        open_ = [each.id for each in self.told.members if len(self.known[each.id]) < each.cards]
         for listed in self.listed:
-            for shows, card in () if listed.member in whole or listed.member not in self.names else self._not(listed):
-                if (listed.member, shows, card) not in said:
-                    said.add((listed.member, shows, card))
-                    yield {"player": self.names[listed.member], shows: card, "trick": listed.trick}
+            for shows, card in self._not(listed) if listed.member in open_ else ():
+                found.setdefault((listed.member, shows, card), listed.trick)
+        for (who, shows, card), trick in found.items():
+            yield {"player": self._name(who), shows: card, "trick": trick}
 
     def _not(self, listed: Listed) -> Iterator[tuple[str, str]]:
         """Yield what a list of cards to choose from says against cards that nobody is known to have."""
@@ -233,13 +229,13 @@ class _Written:
             elif name := told.card(task):
                 yield {"card": name, **about, **({"token": token} if token else {})}
             else:
-                raise Mistake(f"{self.called}: expected the card of task {own}, found a hidden one")
+                raise Mistake(f"expected the card of task {own}, found a hidden one")
 
     def _task_card(self, own: int, task: Loose) -> TaskCard | None:
         card = self.how.cards.get(own) or card_of(task, len(self.told.members))
         if card is None:
             words, difficulty = " ".join(text_of(task.found.get("text")).split())[:80], task.number("difficulty")
+            self.missing.append({"task": own, "words": words, "difficulty": difficulty})
             message = f"card {own} of the log: no task card of difficulty {difficulty} says {words!r}"
             self.findings.add(self.place, "J003", message, f"winnable import LOG --task {own}=ID says which it is")
-            self.missing.append({"task": own, "words": words, "difficulty": difficulty})
         return card

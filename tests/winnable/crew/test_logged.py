@@ -16,10 +16,10 @@ tasks: p1>Ben
     [
         ("won", "p2 p3 b2 / p1 b3 b1", ""),
         ("won", "p2 p3 b2", ""),  # however it ends
-        ("won", "p2", "T, try 1: won at the table, but it could still be lost"),
-        ("won", "p2 p1 b2", "T, try 1: won at the table, but it can no longer be won"),
+        ("won", "p2", "Mission 1, try 1: won at the table, but it could still be lost"),
+        ("won", "p2 p1 b2", "Mission 1, try 1: won at the table, but it can no longer be won"),
         ("lost", "p2 p1 b2", ""),
-        ("lost", "p2 p3 b2", "T, try 1: lost at the table, but it could still be won"),
+        ("lost", "p2 p3 b2", "Mission 1, try 1: lost at the table, but it could still be won"),
         ("given up", "p2 p3", ""),
     ],
 )
@@ -28,7 +28,7 @@ def test_a_win_is_certain_and_a_loss_final(result: str, played: str, said: str) 
 
 
 def told(deal: str, result: str) -> list[str]:
-    (document,) = load_text(f"name: 'T, try 1: {result}'\n{deal}").problems
+    (document,) = load_text(f"name: 'Mission 1, try 1: {result}'\n{deal}").problems
     return [each.message for each in doubts(document)]
 
 

@@ -10,7 +10,7 @@ import { fold } from "../assets/fold.js";
 import { ganymedeDeal, ganymedeView } from "../assets/ganymede/view.js";
 import { lifeboatDeal, lifeboatView } from "../assets/lifeboat/view.js";
 import { said } from "../assets/phrases.js";
-import { numberText, t } from "../assets/texts.js";
+import { language, numberText, t } from "../assets/texts.js";
 import { boardView } from "./board.js";
 import { ALL, asked, counted, keyOfDeal } from "./laying.js";
 import { button, CARD_MARKS, choice, lacking, refill, viewHeading } from "./parts.js";
@@ -99,7 +99,7 @@ export function askingView(app) {
       warnings.length ? fold(t("table.warnings", { n: warnings.length }), () => app.findings(warnings)) : null,
       document
         ? fold(app.nameOf(document), () => [
-            document.english.map((line) => english(line, "p")),
+            language() === "en" ? sentences(document) : fold(t("file.as_text"), () => sentences(document)),
             document.view ? (DEALS[document.page]?.(document.view) ?? null) : null,
           ], { "aria-label": t("table.what") })
         : null,
@@ -183,7 +183,8 @@ export function askingView(app) {
       keepAnswer(keyNow(), about);
       board.showAnalysis(about.problem);
     }
-    const text = likelyText(about.problem);
+    const { culprit, shares } = about.problem; // of what is proved nothing need be likely
+    const text = culprit?.number === shares.most_likely ? null : likelyText(about.problem);
     refill(likely, text === null ? null : h("p", { role: "status" }, text));
   }
   /** Draw what can be asked behind the verdict; what does not fit it cannot be asked, and says why. */
@@ -299,6 +300,8 @@ export function askingView(app) {
   }
   return { element, draw, ask };
 }
+
+const sentences = (document) => document.english.map((line) => english(line, "p"));
 
 /** Return whether cards of The Crew count as played where it is asked. */
 function isPlayed(deal) {

@@ -1,7 +1,7 @@
 // The view in which a deal is put together.
-import { cardName } from "../assets/crew/card.js";
+import { cardName, suitName, suitShape } from "../assets/crew/card.js";
 import { english, h } from "../assets/dom.js";
-import { t } from "../assets/texts.js";
+import { language, t } from "../assets/texts.js";
 import { fold } from "../assets/fold.js";
 import { gridView } from "./grid.js";
 import { guideButtons, guideView } from "./guide.js";
@@ -23,12 +23,14 @@ export function entryView(app) {
   const others = h("div", {});
   const status = h("div", { class: "status-bar", role: "region", "aria-label": t("table.state") });
   const guide = h("div", {});
+  const suits = h("p", { class: "note", hidden: language() === "en" }); // whose letters are those of English
   const intro = h("p", { class: "intro" }, t("table.intro"));
   const ways = h("div", { class: "row ways" });
   const byHand = h(
     "div",
     {},
     grid.element,
+    suits,
     ways,
     intro,
     tasks,
@@ -68,7 +70,8 @@ export function entryView(app) {
     mission.draw();
     part(ways, [app.ui.enter, view.falls !== null, view.game, view.crew], () => waysRow(app, view, grid, paste));
     part(names, [players, view.robot], () => players.map((name, seat) => nameField(app, view, name, seat)));
-    part(tasks, [view.game, players, drawnTasks, deck], () => taskRows(app, view));
+    part(suits, [deck], () => deck.suits.map(({ letter }) => [suitShape(letter, deck), ` ${letter} ${suitName(letter, deck)}  `]));
+    part(tasks, [view.game, players, drawnTasks, deck, way], () => taskRows(app, view));
     part(rest, [players, view.robot, seats.map((seat) => seat.unknown > 0), unknown, lead, roles, distress, middle], () => furtherParts(app, view));
     part(others, view.others, () => otherParts(view));
     renew(status, statusBar(app, view));

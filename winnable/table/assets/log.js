@@ -3,6 +3,7 @@ import { taskWords } from "../assets/crew/task.js";
 import { english, h } from "../assets/dom.js";
 import { findingsView } from "../assets/findings.js";
 import { t } from "../assets/texts.js";
+import { tryText } from "./naming.js";
 import { button, refill } from "./parts.js";
 
 export const MOST_LOG = 20_000_000;
@@ -35,11 +36,11 @@ export function logReader(app, found, { open, inText }) {
     if (!wanted()) return false;
     const unknown = [...new Map(missing.map((each) => [each.task, each])).values()]; // in each try anew
     const others = findings.filter(({ code }) => code !== MISSING);
-    const chosen = tries.findLast(({ result }) => result === "lost") ?? tries.at(-1);
+    const chosen = tries.findLast(({ tried }) => tried.result === "lost") ?? tries.at(-1);
     const all = unknown.length ? (await app.api.get("catalogue", { catalogue: "deep-sea" })).cards : [];
     if (!wanted()) return false;
     const list = h("ul", { class: "hits" });
-    const show = (now) => refill(list, tries.map((each) => h("li", {}, button(nameOf(each), () => bring(each), { "aria-pressed": String(each === now), focus: `try-${each.mission}-${each.try}` }))));
+    const show = (now) => refill(list, tries.map((each) => h("li", {}, button(tryText(each.tried), () => bring(each), { "aria-pressed": String(each === now), focus: `try-${each.tried.mission}-${each.tried.try}` }))));
     const bring = (each) => {
       show(each);
       return app.bring((still) => open(each, true, still), app.page.tell);
@@ -61,8 +62,6 @@ export function logReader(app, found, { open, inText }) {
   }
   return start;
 }
-
-const nameOf = ({ mission, try: n, result }) => t("table.log_try", { mission, n, result: t(`table.log_result.${result.replace(" ", "_")}`) });
 
 function base64(blob) {
   return new Promise((done, broke) => {

@@ -11,7 +11,7 @@ import { askingView } from "./asking.js";
 import { entryView } from "./entry.js";
 import { goTo } from "./guide.js";
 import { ALL, asked, editing } from "./laying.js";
-import { inLanguage, ofMission } from "./naming.js";
+import { inLanguage, ofMission, tryText } from "./naming.js";
 import { button, choice, isShort, lacking, troubleText, viewHeading } from "./parts.js";
 import { inText } from "./paste.js";
 import { isLink, linked, sharingView } from "./sharing.js";
@@ -309,10 +309,10 @@ function makeApp(store, setup, editions, names) {
     titleOf: ({ heading, title, game }) => heading || title || (setup.games.find((each) => each.game === game)?.title ?? game),
     /** Return the name of a problem as the page has it: by its title, and its mission in the language of the page. */
     nameOf(document) {
+      if (document.tried) return h("span", {}, tryText(document.tried));
       const mission = missions.find((each) => each.key === document.mission);
       if (!mission) return english(app.titleOf(document));
       const named = `${t("table.mission")} ${mission.id}`;
-      if (document.title && document.heading === document.title) return english(document.title); // which names the mission
       return document.title ? h("span", {}, english(document.title), `, ${named}`) : ofMission(mission, `${named}: ${mission.title}`);
     },
     missionOf: (view) => missions.find((each) => each.key === view.mission?.key) ?? null,

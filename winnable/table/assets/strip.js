@@ -17,6 +17,7 @@ function nextToken(view, task) {
 
 /** Return the tasks drawn, with the players for the one that is chosen; null without tasks. */
 export function taskStrip(app, view) {
+  if (!view.tasks.length && app.ui.way && !app.drawsTaskCards(view)) return null; // the heading says it
   if (!view.tasks.length) return h("p", { class: "note" }, t(app.drawsTaskCards(view) ? "table.tasks_search" : "table.tasks_how"));
   const at = Math.max(view.tasks.findIndex((each) => each.name === app.ui.task), 0);
   const task = view.tasks[at];

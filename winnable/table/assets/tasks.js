@@ -37,7 +37,7 @@ export function taskRows(app, view) {
   );
   return [
     h("h3", {}, t("table.tasks_drawn", { n: view.tasks.length })),
-    view.tasks.length ? h("ol", { class: "task-rows" }, rows) : h("p", { class: "note" }, t("table.tasks_how")),
+    view.tasks.length ? h("ol", { class: "task-rows" }, rows) : app.ui.way ? null : h("p", { class: "note" }, t("table.tasks_how")),
   ];
 }
 

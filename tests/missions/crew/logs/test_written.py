@@ -147,7 +147,7 @@ def test_names_may_be_taken_out() -> None:
     ((found,), _) = documents(told(game_of("robot")), How.of({"names": "Ann, Ben"}))
     assert {"Ann", "Ben"} < {*found.problem.names}
     assert _mistakes(told(game_of()), How.of({"names": "Ann Ben"})) == [
-        ("J001", "Mission 4, try 1: expected a name for each player, found Ann Ben")
+        ("J001", "mission 4, try 1: expected a name for each player, found Ann Ben")
     ]
 
 

@@ -223,7 +223,9 @@ function tricksLeft({ least, most }) {
 export function lostText({ players, deck }, { seat, trick, move, kept }) {
   const names = kept.map((card) => cardName(card, deck)).join(", ");
   const lost = t("crew.lost_by", { name: players[seat], trick, card: cardName(move, deck) });
-  return names ? `${lost} ${t("crew.kept_by", { n: kept.length, cards: kept.length > 1 ? names : names[0].toUpperCase() + names.slice(1) })}` : lost;
+  if (!names) return lost;
+  const saved = t("crew.kept_by", { n: kept.length, cards: names });
+  return `${lost} ${saved[0].toUpperCase()}${saved.slice(1)}`;
 }
 
 /** Return who lost a game, or that it could not be won before; null if that is not known. */
@@ -256,10 +258,12 @@ function sharesView(problem) {
   const rows = shares.shares.map((share, at) => (at % seats === 0 || at === shares.shares.length - 1 ? row(share, at) : null));
   const [first] = shares.shares;
   const how = first.exact ? t("crew.share_exact") : t("crew.share_seed", { seed: shares.seed });
+  const heading = t("crew.shares", { n: first.samples });
   return [
-    h("table", { class: "counts" }, h("caption", {}, t("crew.shares", { n: first.samples }), ` (${how})`), h("tbody", {}, rows)),
+    h("p", { class: "note" }, `${heading} (${how})`),
+    h("table", { class: "counts", "aria-label": heading }, h("tbody", {}, rows)),
     shares.reason ? said(shares.reason, "p", { class: "note" }) : null,
-    h("p", { class: "analysis-headline" }, likelyText(problem) ?? t("crew.share_kept")),
+    h("p", {}, likelyText(problem) ?? t("crew.share_kept")),
   ];
 }
 
