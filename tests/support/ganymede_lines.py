@@ -440,6 +440,10 @@ def fixed(model: Model, line: Played, *, whole: bool) -> Iterator[Fixed]:
             if nested > 1 or record.turn.returned:
                 return
         yield f"{name} is played", made.played
+        if record.player not in line.problem.veiled:  # a ship that is full may leave for a set as well
+            bonus = model.formula.any_of(made.happened.bonus)
+            said = any(launch.cause is not Cause.FULL for launch in record.facts.launches)
+            yield f"{name}: a bonus launch {said}", bonus if said else ~bonus
         if isinstance(made, TurnMade):
             assert isinstance(record.turn, Turn)
             yield from _acts(name, made, record.turn.action, line.problem.deal.table.cards)

@@ -56,7 +56,7 @@ class Asked(Generic[L]):
         with patch.object(engine, "load_engine", lambda: Native):
             self.sheet = write()
         assert isinstance(self.sheet.formula, Sat)
-        self.solver = self.sheet.formula._fed_solver()
+        self.formula: Sat = self.sheet.formula
 
     def wrong(self, line: L, *, holds: bool = True) -> list[str]:
         """What the formula says wrongly of a line: the places that refuse it, or a goal that may be otherwise.
@@ -72,7 +72,7 @@ class Asked(Generic[L]):
             return refusing(self.write, line) if found is False or self.refused(line) else []
         if not (self.sheet.sure and holds and told):
             return []
-        implied = {dimacs(TRUE), *self.solver.propagate(said)[1]}
+        implied = {dimacs(TRUE), *self.formula._fed_solver().propagate(said)[1]}
         open_ = [(name, literal) for name, literal in told if literal not in implied]
         return [f"{name} may be otherwise" for name, literal in open_ if self.solved([*said, -literal])]
 
@@ -86,9 +86,10 @@ class Asked(Generic[L]):
         """Whether the formula holds with these; None if that takes long."""
         if dimacs(FALSE) in assumed:
             return False
-        self.solver.conf_budget(CONFLICTS)
+        solver = self.formula._fed_solver()  # what is said may have been defined just now
+        solver.conf_budget(CONFLICTS)
         each_once = [*dict.fromkeys(assumed)]  # more of them than variables, and Glucose writes beyond its memory
-        found: bool | None = self.solver.solve_limited(assumptions=each_once)
+        found: bool | None = solver.solve_limited(assumptions=each_once)
         return found
 
 

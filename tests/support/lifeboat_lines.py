@@ -1,10 +1,10 @@
 """Legal lines of Lifeboat made by chance, on deals of every size, and questions that each of them answers with yes.
 
 Some others are scripted as they played. The goals are made from the end of the line: all of it, or parts of it. Other
-lines of the same question (`others`) each go where two or three rare things meet.
+lines of the same question (`others`) take every form of a decision as often as any.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import islice
 from random import Random
@@ -44,7 +44,6 @@ from winnable.rules.lifeboat.referee import Record, Report, finished, line_of, r
 from winnable.rules.lifeboat.setup import Relation, Setup
 
 Steps = list[tuple[Position, Decision]]
-_Wish = Callable[[Position, Decision], bool]
 MANY = 400
 """Of how many decisions one is taken; fights and nights with full hands have thousands."""
 
@@ -125,16 +124,16 @@ def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
 
 
 class _Walk:
-    """A way to decide that wants some rare things, and often a deed right before the action of a turn."""
+    """A way to decide in which every form of a decision comes as often, and often a deed right before an action."""
 
     def __init__(self, rng: Random, problem: Problem) -> None:
         self.rng, self.problem = rng, problem
-        self.wishes = rng.sample(_WISHES, rng.choice([1, 2, 3]))
         self.busy, self.deeds = rng.choice([0.1, 0.5, 0.9]), 0
 
     def decision(self, at: Position) -> Decision | None:
         """The next decision; None if a script cannot be played."""
-        rng, many = self.rng, 8 * MANY if self.rng.random() < 0.05 else MANY // 4
+        rng = self.rng
+        many = rng.choice([MANY // 4, MANY // 4, MANY // 4, MANY, MANY, 4 * MANY])
         found = list(islice(legal(self.problem.deal.setup, self.problem.controls, at), many))
         if not found:
             return None
@@ -145,51 +144,31 @@ class _Walk:
         if at.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT):
             self.deeds += 1
             found = [each for each in found if not isinstance(each, decisions.Done)] or found
-        wished = [each for each in found if any(wish(at, each) for wish in self.wishes)]
-        if wished and rng.random() < 0.7:
-            return rng.choice(wished)
-        kinds = sorted({_kind(at, each) for each in found})
+        kinds = sorted({type(each).__name__ for each in found})
         rare = [kind for kind in kinds if kind not in _FREQUENT]
         kind = rng.choice(rare if rare and rng.random() < 0.6 else kinds)
-        return rng.choice([each for each in found if _kind(at, each) == kind])
+        some = dict[str, list[Decision]]()
+        for each in found:
+            if type(each).__name__ == kind:
+                some.setdefault(_form(at, each), []).append(each)
+        return rng.choice(some[rng.choice(sorted(some))])
 
 
-_FREQUENT = ("Rest", "Row", "Seat", "Rob", "Give")
+_FREQUENT = ("Rest", "Row", "Seat", "Rob", "Steal", "Dump")
 
 
-def _kind(at: Position, decision: Decision) -> str:
-    """The form of a decision; gifts and medkits for the unconscious are forms of their own."""
-    asleep = isinstance(decision, decisions.Give) and not at.conscious(decision.to)
-    asleep = asleep or (isinstance(decision, decisions.Medkit) and not at.conscious(decision.of))
-    return type(decision).__name__ + (" to the unconscious" if asleep else "")
-
-
-def _is_a(kind: type, **fields_: object) -> _Wish:
-    """A wish for decisions of a kind with these parts."""
-    return lambda _, each: isinstance(each, kind) and all(getattr(each, name) == is_ for name, is_ in fields_.items())
-
-
-_WISHES: list[_Wish] = [
-    *(_is_a(decisions.Reply, answer=answer) for answer in Answer),
-    _is_a(decisions.Reply, answer=Answer.REFUSE),
-    _is_a(decisions.Rob, copy="open"),
-    _is_a(decisions.Rob, copy="closed"),
-    _is_a(decisions.Row, keep=()),
-    _is_a(decisions.Navigate, compass=True),
-    lambda _, each: isinstance(each, decisions.Row) and len(each.keep) > 1,
-    lambda _, each: isinstance(each, decisions.Fight) and bool(each.weapons),
-    lambda _, each: isinstance(each, decisions.Fight) and bool(each.shots),
-    lambda _, each: isinstance(each, decisions.Fight) and len(each.attackers) > len(each.defenders),
-    lambda _, each: isinstance(each, decisions.Fight) and len(each.defenders) > len(each.attackers),
-    lambda _, each: isinstance(each, decisions.Fall) and bool(each.rings or each.throws),
-    lambda _, each: isinstance(each, decisions.Fall) and bool(each.chums),
-    lambda _, each: isinstance(each, decisions.Fall) and each == decisions.CALM,
-    lambda _, each: isinstance(each, decisions.Thirst) and bool(each.parasols),
-    lambda _, each: isinstance(each, decisions.Thirst) and bool(each.waters),
-    lambda _, each: isinstance(each, decisions.Thirst) and each == decisions.DRY,
-    lambda at, each: isinstance(each, decisions.Navigate) and each.card in at.table,
-]
-"""What a line may look for besides."""
+def _form(at: Position, decision: Decision) -> str:
+    """What a decision says apart from names: how many of each part, and the fates of those whom it is about."""
+    found = list[object]()
+    for field in fields(decision):
+        value = getattr(decision, field.name)
+        if isinstance(value, tuple):
+            found.append(min(len(value), 2))
+        elif isinstance(value, Character) and field.name in ("of", "to"):
+            found.append((at.conscious(value), at.alive(value)))
+        elif value is None or isinstance(value, (bool, Answer)) or field.name == "copy":
+            found.append(value)
+    return str(found)
 
 
 def _themed(rng: Random, deal: Deal) -> Deal:
@@ -210,8 +189,14 @@ def _themed(rng: Random, deal: Deal) -> Deal:
     wounds = [*position.wounds]
     if rng.random() < 0.5 and len(position.boat) > 1 and deal.marks is None:
         who = rng.choice(position.boat)
-        wounds[who] = who.size + rng.choice([0, 0, 1])
-    gulls = 3 if FLARE in kinds and rng.random() < 0.6 else position.gulls
+        wounds[who] = who.size + rng.choice([0, 0, 0, 1, 6])
+    gulls, birds = position.gulls, rng.choice([0, 0, 1, 2])
+    known = deal.setup.cards.navigation
+    if FLARE in kinds and birds and deal.marks is None:
+        gulls = rng.choice([0, 1, 2, 3, 3])
+        birds_only = [card for card, each in known.items() if each.bird > 0]
+        cards = [*position.navigation] if birds == 1 else rng.sample(sorted(birds_only), min(4, len(birds_only)))
+        position = position._replace(navigation=tuple(sorted(cards, key=lambda card: -known[card].bird)))
     fainted = position.past.fainted.union(who for who in position.boat if wounds[who] >= who.size)
     past = position.past._replace(fainted=fainted)
     return replace(deal, position=position._replace(wounds=tuple(wounds), gulls=gulls, past=past))

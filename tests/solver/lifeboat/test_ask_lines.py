@@ -23,7 +23,7 @@ from winnable.solver.lifeboat.bounds import refuted
 from winnable.solver.lifeboat.model.frame import EVERYTHING, Scope
 from winnable.solver.lifeboat.model.model import Model
 
-LINES: Final = 16
+LINES: Final = 12
 """Lines of one question."""
 QUESTIONS: Final = 36
 REPLAYED: Final = 4
