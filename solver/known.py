@@ -26,6 +26,19 @@ Submit = Callable[..., "Future[Any]"]
 """Runs a function in this process or in another, as `Executor.submit` does."""
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """Deals that fit what a player sees: all of them (`exact`), or a sample of as many as are wanted.
+
+    `total` is how many fit, None if nobody knows; `missing` says why there are fewer than wanted.
+    """
+
+    deals: Sequence[Any]
+    total: int | None = None
+    exact: bool = False
+    missing: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Compared:
     """Two choices on the same deals: in how many one alone can be won, and how many stayed undecided."""

@@ -200,7 +200,8 @@ def test_which_game_has_what(tmp_path: Path) -> None:
     assert table
     told = {name: cells for name, *cells in (line.strip("| ").split(" | ") for line in table[0].splitlines()[2:])}
     assert told["`analyse`"] == ["yes", "yes", "yes"]
-    assert told["`hint`, `--knowing`, `--why`"] == ["yes", "yes", "yes"]
+    assert told["`hint`, `--why`"] == ["yes", "yes", "yes"]
+    assert told["what a player could know: `hint`, `analyse` with `--knowing`"] == ["yes", "no", "no"]
     assert told["more lines: `solve --lines`"] == ["yes", "yes", "yes"]
     assert told["`certify`"] == ["yes", "no", "no"]
     assert told["pages (`-o OUT.html`)"] == ["yes", "yes", "yes"]  # test_document_commands.py writes them

@@ -132,8 +132,7 @@ def _knowing(about: str) -> dict[str, Option[Any]]:
             "--deals",
             type=click.IntRange(1, 1_000_000),
             metavar="N",
-            help="With --knowing or --unknown share: examine at most N deals that fit; default 200, or 20 where a deal "
-            "takes seconds.",
+            help="With --knowing or --unknown share: examine at most N deals that fit; default 200.",
         ),
         "seed": click.option(
             "--seed", type=click.IntRange(min=0), metavar="S", help="With them: use this seed to sample deals."

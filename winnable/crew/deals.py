@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal
 
-from winnable.crew.rules import DEALS
+from winnable.games.parts import DEALS
 from winnable.games.values import Wanted
 from winnable.output.typed import MISSING, Json, Missing, Value, answer, json_of, key
 from winnable.rules.answer import Answer

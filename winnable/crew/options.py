@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from winnable.crew.deals import UNKNOWN, Question
-from winnable.crew.rules import DEALS
+from winnable.games.parts import DEALS
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import Given, OptionValues, Query
 from winnable.missions.crew.document import Document, ProblemDocument

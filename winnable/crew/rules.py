@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from winnable.games.values import Replay
     from winnable.rules.crew.referee import Report
 
-DEALS: Final = 200
-"""How many deals that fit are looked at, where there are more."""
-
 
 def _over(problem: Problem) -> bool:
     return len(problem.played.cards) == problem.deal.tricks * len(problem.deal.hands)
@@ -115,6 +112,5 @@ RULES: Final = Rules(
     mover=deferred("winnable.crew.seen:mover"),
     seen=deferred("winnable.crew.seen:seen"),
     fitting=deferred("winnable.crew.seen:fitting"),
-    deals=DEALS,
     choices=deferred("winnable.crew.seen:choices"),
 )

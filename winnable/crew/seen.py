@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from winnable.questions.hidden import Drawn
 from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.edition import official_deck
 from winnable.rules.crew.exchange import Distress, Draw
@@ -17,6 +16,7 @@ from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions.completions import Fitting
 from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits
+from winnable.solver.known import Drawn
 from winnable.solver.verdict import Deadline, NoAnswer
 
 

@@ -51,6 +51,10 @@ def _with_goals(problem: Problem, goals: Sequence[object]) -> Problem:
 # --- rules ---------------------------------------------------------------------------------------
 
 
+DEALS: Final = 200
+"""How many deals that fit are looked at, where there are more."""
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class Rules:
     """The legal moves, and the referee."""
@@ -91,16 +95,14 @@ class Rules:
     settled: Callable[[Problem, Line], Report | Replay | None] = lambda *_: None
     """Judges a line of a problem that leaves choices open, if it does, with some with which it can be won."""
     mover: Callable[[Problem], str | None] = lambda _: None
-    """The name of the player who moves next; None: nobody does, or it is not one alone."""
+    """The name of the player who moves next; None: that is not known."""
     seen: Callable[[Problem, str], Any] | None = None
-    """The cards hidden from a player who moves next, a `Hidden` or what draws deals like it (`some`).
+    """What draws the deals that fit what a player sees who moves next, a `Fitting`.
 
-    Raises NoAnswer where they are unknown. None: nothing is ever hidden.
+    Raises NoAnswer where they are unknown. None: that is never asked.
     """
     fitting: Callable[[Problem], Any] = lambda _: None
     """What draws the deals that fit all that is known, as those of `seen` are drawn; None: there is one deal alone."""
-    deals: int = 20
-    """How many deals that fit what a player sees are looked at if nobody says: few, where each takes seconds."""
     choices: Callable[[Problem, str], Mapping[str, Problem]] = lambda *_: {}
     """What a player may choose before the first move, by name, with the problem after it; empty: moves alone."""
     legal_part: Callable[[Problem, Line, Any], Report | None] = lambda *_: None
@@ -280,10 +282,6 @@ class Steps:
     """How a file says what was chosen; may be empty."""
 
 
-UNKNOWABLE: Final = ""
-"""The name of moves that their own player cannot know."""
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class Words:
     """Goals, moves and lines, in words and as JSON."""
@@ -308,9 +306,6 @@ class Words:
     """The keys of a line in JSON."""
     move_text: Callable[[Problem, str, Ink], str] = lambda _problem, name, _ink: printable(name)
     """A move for people, by its name: a card with its symbol and colour, say."""
-    known_as: Callable[[Problem, Move], str | None] | None = None
-    """What a move is called by the player who makes it, from what that player knows beforehand; None for a move of
-    which the player cannot know. None in its place: as `move` says."""
     several: Callable[[Sequence[Report], Ink], Iterable[Iterator[str]]] | None = None
     """Yields the text of each of several lines of a problem; None: as of one alone."""
     view: Callable[[Witness[Line, Report]], Json] = lambda _: {}
@@ -349,7 +344,3 @@ class Words:
         if self.several is None or len(reports) == 1:
             return (self.text(each, ink) for each in reports)
         return self.several(reports, ink)
-
-    def named_to_the_mover(self, problem: Problem, move: Move) -> str:
-        """The name of a move by what its player knows beforehand; `UNKNOWABLE` if the player cannot know of it."""
-        return self.move(problem, move) if self.known_as is None else self.known_as(problem, move) or UNKNOWABLE

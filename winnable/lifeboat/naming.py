@@ -5,14 +5,12 @@ the navigation card.
 """
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final
 
 from winnable.missions.lifeboat.format.deeds import deed_texts
 from winnable.missions.lifeboat.format.line import action_value
 from winnable.missions.source.dumper import on_one_line
 from winnable.rules.lifeboat import decision as decisions
-from winnable.rules.lifeboat.card import FLARE, MEDKIT, PARASOL
 from winnable.rules.lifeboat.decision import Action, Decision
 from winnable.rules.lifeboat.legal import legal
 from winnable.rules.lifeboat.position import Phase, Position
@@ -20,8 +18,6 @@ from winnable.rules.lifeboat.problem import Problem
 
 _BESIDE: Final = (Phase.TRADE, Phase.SHOWN, Phase.NIGHT)
 """When things other than actions are done."""
-_USED: Final = {decisions.Medkit: MEDKIT, decisions.Parasol: PARASOL, decisions.Flare: FLARE}
-"""The kind of card that an action needs."""
 
 
 def telling(problem: Problem, path: Sequence[tuple[Position, Decision]]) -> tuple[Position, Decision] | None:
@@ -54,28 +50,6 @@ def not_at_once(problem: Problem, position: Position, names: Sequence[str]) -> l
     acting = position._replace(phase=Phase.ACTION)
     at_once = {_text(acting, decision) for decision in legal(problem.deal.setup, problem.controls, acting)}
     return [name for name in names if name not in at_once] if len(at_once) > 1 else []
-
-
-def known_as(start: Position, told: tuple[Position, Decision] | None) -> str | None:
-    """The name of a turn for its player, who sees their own hand and all open cards as it begins.
-
-    Cards that are drawn, taken closed, or opened in between cannot be known. None for an action with a card that
-    another one holds closed, and would have to pass on before.
-    """
-    if told is None:
-        return called(told)
-    actor, (_, decision) = start.order[start.slot], told
-    cards = {*start.closed[actor], *chain.from_iterable(start.open)}
-    match decision:
-        case decisions.Row():
-            return "row"
-        case decisions.Rob(of, card, copy) if copy == "closed" or card not in cards:
-            return f"{{rob: {of}}}"
-        case decisions.Steal(of):
-            return f"{{steal: {of}}}"
-        case decisions.Medkit() | decisions.Parasol() | decisions.Flare() if _USED[type(decision)] not in cards:
-            return None
-    return called(told)
 
 
 def _text(position: Position, decision: Decision) -> str:

@@ -332,7 +332,6 @@ WORDS: Final = Words(
     goal_value=lambda _problem, goal: goal_value(goal),
     move=lambda _problem, move: move.name,
     first_move=_first_move,
-    known_as=lambda _problem, move: move.known_as,
     line_value=lambda witness: line_value(witness.line, witness.report.problem.deal.position.day),
     text=play_text,
     json=lambda witness: line_json(witness.report, witness.line),

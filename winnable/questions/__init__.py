@@ -4,7 +4,7 @@ Each question is a module here, or one of the game's own in its place: `asked` f
 command. `solve` says whether it can be won, `explain` which goals clash, and whether a longer horizon would do; `hint`
 which moves can come next, and how soon each can win; `why` why a move loses; `analyse` what each step of a game did
 (with `shares` of the deals that fit), and `culprit` for all of these which one lost it; `most` how much there can be of
-something that `counts` names; `several` finds more lines, `knowing` what a player could know (over `hidden`), `longer`
+something that `counts` names; `several` finds more lines, `knowing` what a player could know, `longer`
 a longer horizon, `readings` other readings of the rules. `replay` lets the referee judge, `show` describes files,
 `deal` deals at random.
 

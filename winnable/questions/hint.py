@@ -95,21 +95,19 @@ def hints(
     problem: Problem,
     limits: Limits,
     *,
-    named: Callable[[Problem, Move], str] | None = None,
     known: Ways | None = None,
     soonest: bool = False,
 ) -> Hints:
     """Say of every next move whether the goals can be reached with it; the limits hold for all together.
 
-    `named` names the moves, by default as the words of the game do. `known` is what `ways_of` returns, if it was asked
-    before. `soonest`: and how soon, in a game that says so. Raises NoAnswer if the line so far is not allowed,
-    InternalError if position and moves contradict each other.
+    `known` is what `ways_of` returns, if it was asked before. `soonest`: and how soon, in a game that says so. Raises
+    NoAnswer if the line so far is not allowed, InternalError if position and moves contradict each other.
     """
     if game.rules.over(problem):
         return Hints(None)
     find = game.solver.soonest if soonest else None
     number = _number(game, problem) if find else 0
-    moves = _Moves(game, ask, Asking(ask, limits), named or game.words.move, find, number)
+    moves = _Moves(game, ask, Asking(ask, limits), find, number)
     base = moves.asking(problem, _BASE)
     verdict = Verdict(Answer.UNKNOWN) if base is None else moves.soonest(problem, base, 0)
     found = tuple(moves.next(problem, verdict, known))
@@ -127,7 +125,6 @@ class _Moves:
     game: Game
     ask: Ask
     asking: Asking[Problem, Witness[Line, Report]]
-    named: Callable[[Problem, Move], str]
     find: "Soonest | None"
     """How it is found how soon everything can be met; None: that is not asked."""
     number: int
@@ -139,10 +136,10 @@ class _Moves:
         self, problem: Problem, verdict: Verdict[Witness[Line, Report]], known: Ways | None
     ) -> Iterator[Hint[Witness[Line, Report]]]:
         """Yield the hints for the moves that can come next; `verdict` is that of the position, by `soonest`."""
-        ways, complete = known or ways_of(self.game, problem, self.asking.limits, self.named)
+        ways, complete = known or ways_of(self.game, problem, self.asking.limits)
         kept = None
         if verdict.witness is not None:
-            kept = self.named(problem, self.game.words.first_move(problem, verdict.witness.line))
+            kept = self.game.words.move(problem, self.game.words.first_move(problem, verdict.witness.line))
         names = [*ways, *([] if kept is None or kept in ways else [kept])]
         if complete and len(names) > len(ways):
             raise InternalError(f"a line goes on with a move that there is not: {kept}")
@@ -191,15 +188,14 @@ def _number(game: Game, problem: Problem) -> int:
     return number
 
 
-def ways_of(game: Game, problem: Problem, limits: Limits, named: Callable[[Problem, Move], str] | None = None) -> Ways:
-    """The ways to make each move, and whether they are all; `named` as in `hints`."""
-    named = named or game.words.move
+def ways_of(game: Game, problem: Problem, limits: Limits) -> Ways:
+    """The ways to make each move, and whether they are all."""
     ways: dict[str, list[Move]] = {}
     try:
         for number, move in enumerate(game.rules.moves(problem, limits.deadline.check)):
             if number == MAX_WAYS:
                 return ways, False
-            ways.setdefault(named(problem, move), []).append(move)
+            ways.setdefault(game.words.move(problem, move), []).append(move)
     except OutOfTime:
         return ways, False
     return ways, True

@@ -1,10 +1,8 @@
 """What could a player know? In how many of the deals that fit what a player sees each move can be won.
 
-Written once over the moves of a game, its solver, and the cards that a player does not see (`Rules.seen`). Of the deals
-that fit, all or a sample, each is decided with all cards open from then on: so a share is the most that can be reached
-at most. A move can be won in a deal if it can be with one of the ways to make it that the player cannot tell apart
-beforehand, such as the cards that are kept of those drawn. What a player may choose before the first move, such as a
-task to take (`Rules.choices`), is asked about in place of moves.
+Written once over the moves of a game, its solver, and the deals that fit what a player sees (`Rules.seen`). Of these,
+all or a sample, each is decided with all cards open from then on: so a share is the most that can be reached. What a
+player may choose before the first move, such as a task to take (`Rules.choices`), is asked about in place of moves.
 """
 
 import os
@@ -17,17 +15,16 @@ from time import perf_counter
 from typing import Any, Final
 
 from winnable.games.game import Game
-from winnable.games.parts import UNKNOWABLE
+from winnable.games.parts import DEALS
 from winnable.games.values import Move, OptionValues, Problem, Query, Told
-from winnable.output.ink import PLAIN, Ink, pad, printable, span, wrapped
+from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
 from winnable.processes.jobs import workers
-from winnable.questions.hidden import Drawn
 from winnable.questions.hint import hints
 from winnable.rules.answer import Answer, OutOfTime
-from winnable.solver.known import Outcomes, Submit, in_blocks, why_open
+from winnable.solver.known import Drawn, Outcomes, Submit, in_blocks, why_open
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
@@ -44,16 +41,11 @@ _LONG: Final = 10**15
 def player_of(game: Game, problem: Problem, name: str) -> str:
     """Return the player whose knowledge matters, who must have something to choose. Raises NoAnswer otherwise."""
     if game.rules.seen is None:
-        raise NoAnswer(f"nothing is hidden in {game.title}: leave out --knowing, as every player knows all of it")
+        raise NoAnswer(f"what a player could know is not asked in {game.title}: leave out --knowing")
     if game.rules.over(problem):
         raise NoAnswer("the game is over: there is nothing left to choose")
     mover = game.rules.mover(problem)
-    if mover is None:
-        where = game.words.places.text(problem, PLAIN)
-        raise NoAnswer(
-            f"expected a place where one player moves, for --knowing, found {where}; "
-            "add everything that comes before the move to what was played"
-        )
+    assert mover is not None, "the game is not over"
     if name in (EACH, mover):
         return mover
     if not game.rules.choices(problem, name):
@@ -74,14 +66,14 @@ def knowing(
 ) -> Outcomes:
     """Say of each move in how many of the deals that fit what the player sees it can be won.
 
-    All deals that fit, or `deals` of them drawn by `seed`; None: as many as the rules of the game say. A limit of work
+    All deals that fit, or `deals` of them drawn by `seed`; None: as many as `DEALS`. A limit of work
     is that of each deal, one in seconds holds for all. With `submit` blocks of deals go to `jobs` processes. Raises
     NoAnswer if the view of the player cannot be described, or no deal fits.
     """
     begun, limits = perf_counter(), limits.begun()
     assert game.rules.seen is not None, "something may be hidden"
     try:
-        drawn = game.rules.seen(problem, player).some(deals or game.rules.deals, seed, limits.deadline)
+        drawn = game.rules.seen(problem, player).some(deals or DEALS, seed, limits.deadline)
         wanted = len(drawn.deals)
     except OutOfTime:
         drawn, wanted = Drawn(()), 1
@@ -104,16 +96,16 @@ def judged(game: Game, player: str, limits: Limits, deals: Sequence[Problem]) ->
 
 
 def answers(game: Game, player: str, problem: Problem, limits: Limits) -> tuple[dict[str, Answer], Answer]:
-    """Whether a deal can be won with each move, by what a player knows of the move beforehand.
+    """Whether a deal can be won with each move.
 
     Then the answer for every other move: the deal does not have it, unless a limit left moves out.
     """
     if chosen := game.rules.choices(problem, player):
         return {name: game.solver.ask(after, limits).answer for name, after in chosen.items()}, Answer.UNWINNABLE
-    told = hints(game, game.solver.ask, problem, limits, named=game.words.named_to_the_mover)
+    told = hints(game, game.solver.ask, problem, limits)
     open_ = told.unsure and told.answer is not Answer.UNWINNABLE
     rest = Answer.UNKNOWN if open_ else Answer.UNWINNABLE
-    return {each.move: each.answer for each in told.moves if each.move != UNKNOWABLE}, rest
+    return {each.move: each.answer for each in told.moves}, rest
 
 
 # --- with the options of a command ---------------------------------------------------------------
@@ -220,7 +212,7 @@ def _cells(share: Share) -> tuple[str, str, str]:
 class KnownMove:
     """A move of a player, and in how many deals that fit what the player sees it can be won."""
 
-    move: str = key("The move, by what the player knows of it beforehand.")
+    move: str = key("The move.")
     share: Value = key(
         "In how many of the deals it can be won, with all cards open from then on.",
         like={"$ref": "#/definitions/share"},
@@ -316,10 +308,7 @@ class Then:
 
     player: str
     losing: str
-    """The move, by what the player knew of it beforehand."""
     known: Outcomes
-    knowable: bool = True
-    """Whether the player could know of it at all."""
     more: str = ""
     """How to take more deals than a sample."""
     shown: Callable[[str, Ink], str] = lambda name, _: printable(name)
@@ -337,8 +326,6 @@ class Then:
         """Whether the player could see that the move is worse than others."""
         known, losing = self.known, self.losing
         lost, other = self.shown(losing, ink), known.best_but(losing)
-        if not self.knowable:
-            return f"{name} could not know of {lost}: it begins with a card that another player holds closed"
         if losing not in known.choices or (other is None and known.reason):
             why = known.reason or "too few deals were examined"
             return f"it is not known whether {name} could see that {lost} loses: {why}"
@@ -362,18 +349,14 @@ class Then:
 def then(game: Game, problem: Problem, move: Move, limits: Limits, options: OptionValues) -> Then | None:
     """Find what the loser of a game knew, from the problem before the move that lost it.
 
-    None if the question is about another player, or no player alone made the move. Raises NoAnswer where it cannot be
-    said.
+    None if the question is about another player. Raises NoAnswer where it cannot be said.
     """
     words = game.words
     mover = game.rules.mover(problem)
-    if game.rules.seen is not None and (mover is None or options["knowing"] not in (EACH, mover)):
+    if game.rules.seen is not None and options["knowing"] not in (EACH, mover):
         return None
     player = player_of(game, problem, options["knowing"])
     if game.rules.choices(problem, player):
         return None  # it is not known who had chosen what
-    losing, knowable = words.named_to_the_mover(problem, move), True
-    if losing == UNKNOWABLE:
-        losing, knowable = words.move(problem, move), False
     known = known_to(game, problem, player, limits, options)
-    return Then(player, losing, known, knowable, _more(options), partial(words.move_text, problem))
+    return Then(player, words.move(problem, move), known, _more(options), partial(words.move_text, problem))

@@ -10,7 +10,6 @@ from winnable.questions.analyse import analysed
 from winnable.questions.culprit import where_schema
 from winnable.questions.explain import explained
 from winnable.questions.hint import hinted
-from winnable.questions.knowing import HINDSIGHT, KNOWING
 from winnable.questions.lines import GOAL, Solved
 from winnable.questions.longer import Lengthened
 from winnable.questions.mission_sample import PLAYED
@@ -54,8 +53,8 @@ def output_of(
         },
         told={
             "explain": {**explained(words.keys, Lengthened), **where_schema(words)},
-            "analyse": {**analysed(words, words.keys), **HINDSIGHT},
-            "hint": {**hinted(words.places.keys), **KNOWING},
+            "analyse": analysed(words, words.keys),
+            "hint": hinted(words.places.keys),
         },
         replayed={**words.keys, **where_schema(words), "illegal": illegal},
         mission={

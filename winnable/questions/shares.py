@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from winnable.games.game import Game
-from winnable.games.parts import with_played
+from winnable.games.parts import DEALS, with_played
 from winnable.games.values import Line, OptionValues, Problem
 from winnable.output.ink import Ink, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE, rows_text
 from winnable.output.typed import Json, Value, answer, json_of, key
-from winnable.questions.hidden import Drawn
 from winnable.rules.answer import Answer
 from winnable.solver import played
+from winnable.solver.known import Drawn
 from winnable.solver.played import PlayedStep
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
@@ -102,7 +102,7 @@ def shares_of(
     seed, start = options.get("seed") or 0, time.perf_counter()
     drawn = Drawn([problem], 1, exact=True)
     if fitting is not None:
-        drawn = fitting.some(options.get("deals") or game.rules.deals, seed, limits.deadline)
+        drawn = fitting.some(options.get("deals") or DEALS, seed, limits.deadline)
     moves, found, late = [each.step for each in steps], list[Sequence[Answer]](), ""
     for deal in drawn.deals:
         left = limits.left(time.perf_counter() - start, 0.0)

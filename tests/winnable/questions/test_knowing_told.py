@@ -1,43 +1,23 @@
-"""`--knowing` of `hint` and `analyse` in games of four parts, as text and as JSON."""
-
-from dataclasses import replace
+"""`--knowing` of `hint` and `analyse` as text."""
 
 import pytest
 
-from tests.support.json_output import document
 from tests.support.layers import few
-from tests.support.paths import ROOT
 from tests.winnable.conftest import Run
-from winnable.ganymede.game import GANYMEDE
 from winnable.output.ink import PLAIN
 from winnable.questions.knowing import Then, deals_text, known_then, shares_text
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes
 
-EXAMPLES = ROOT / "examples"
-LAUNCH, POINTS = str(EXAMPLES / "ganymede" / "launch.yaml"), str(EXAMPLES / "lifeboat" / "points.yaml")
-DRAWN = ("--deals", "2", "--seed", "1", "--jobs", "1")
+FIRST = "examples/first.yaml"
 WON, LOST = Answer.WINNABLE, Answer.UNWINNABLE
-
-
-@pytest.mark.thorough
-def test_few_deals_unless_more_are_asked_for(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=2))
-    text = run("hint", LAUNCH, "--knowing", "ana", "--jobs", "1").stdout
-    assert "; 2 of them were drawn at random (--deals takes more).\n" in text
-
-
-def test_few_deals_of_the_move_that_lost_a_game(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setattr(type(GANYMEDE), "rules", replace(GANYMEDE.rules, deals=2))
-    text = run("analyse", str(EXAMPLES / "ganymede" / "lost.yaml"), "--knowing", "each", "--jobs", "1").stdout
-    assert "; 2 of them were drawn at random (--deals takes more).\n" in text
 
 
 @pytest.mark.parametrize("jobs", few(["1", "2"], 1))
 def test_lines_say_how_far_it_is(jobs: str, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     monkeypatch.setattr("winnable.cli.status.FIRST", 0)
     monkeypatch.setattr("winnable.cli.status.THEN", 0)
-    told = run("hint", POINTS, "--knowing", "captain", "--deals", "3", "--jobs", jobs).stderr
+    told = run("hint", FIRST, "--knowing", "Cas", "--deals", "3", "--jobs", jobs).stderr
     assert [line for line in told.splitlines() if line.startswith("deals: ")] == ["deals: 1 of 3", "deals: 2 of 3"]
 
 
@@ -48,28 +28,6 @@ def test_a_long_number_of_deals_is_told_by_its_first_digits() -> None:
     assert told(10**15 - 1).startswith("999,999,999,999,999 deals of the same cards fit what ana sees; 2 of them ")
     assert told(16 * 10**63 + 1).startswith("About 1.6 x 10^64 deals of the same cards fit ")
     assert told(10**400).startswith("About 1.0 x 10^400 deals of the same cards fit ")
-
-
-@pytest.mark.parametrize(("path", "player"), few([(POINTS, "captain"), (LAUNCH, "ana")], 1, unpack=True))
-def test_json_is_of_the_schema(path: str, player: str, run: Run) -> None:
-    content = document(run("hint", path, "--knowing", "each", *DRAWN, "--json").stdout, 0, "hint")
-    (problem,) = content["problems"]
-    assert (problem["answer"], problem["moves"], problem["knowing"]["player"]) == (None, [], player)
-    assert all(
-        sum(each["share"][key] for key in ("winnable", "unwinnable", "undecided")) == 2
-        for each in problem["knowing"]["moves"]
-    )
-
-
-def test_the_move_that_lost_a_game(run: Run) -> None:
-    lost = str(EXAMPLES / "ganymede" / "lost.yaml")
-    told = run("analyse", lost, "--knowing", "each", *DRAWN)
-    assert "do not tell whether ana could see that tile start-purple is worse than shuttle e22" in told.stdout
-    content = document(run("analyse", lost, "--knowing", "ana", *DRAWN, "--json").stdout, 1, "analyse")
-    then = content["problems"][0]["hindsight"]
-    assert (then["worse"], then["move"], then["other"]) == (None, "tile start-purple", "shuttle e22")
-    nobody = run("analyse", str(EXAMPLES / "lifeboat" / "lost.yaml"), "--knowing", "kid", *DRAWN, "--json").stdout
-    assert "hindsight" not in document(nobody, 1, "analyse")["problems"][0]
 
 
 @pytest.mark.parametrize(
@@ -110,10 +68,3 @@ def test_a_player_without_another_move() -> None:
     ]
     assert known_then("ana", known, "a").other is None
     assert [*shares_text(known, str, PLAIN)] == ["  a  1 of 1  100.0 %"]
-
-
-def test_a_move_of_which_the_player_could_not_know() -> None:
-    known = Outcomes(("a",), ((WON,),), exact=True, total=1)
-    (first, *_) = Then("kid", "parasol", known, knowable=False).text(PLAIN)
-    assert first == "kid could not know of parasol: it begins with a card that another player holds closed"
-    assert known_then("kid", known, "parasol").worse is None
