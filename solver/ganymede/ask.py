@@ -41,7 +41,7 @@ from winnable.solver.ganymede.lookahead.beam import ATTEMPTS, WIDE, Attempts, fi
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
-from winnable.solver.ganymede.witness import Witness, replayed
+from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.second import Looks, TooMany, Way, by_rules, confirmed, some_end
 from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
 
@@ -285,7 +285,7 @@ def _looked(
     deadline = limits.deadline.part(SHARE_OF_SEARCH if attempts is ATTEMPTS else SHARE_OF_WIDE)
     try:
         line = _any_line(problem, position, past, limits) if attempts is ATTEMPTS else None
-        return line or find_line(problem, position, past, deadline, attempts)
+        return line or find_line(problem, position, past, deadline, attempts, reaches=partial(reaches, problem))
     except OutOfTime:
         return None
 
@@ -320,7 +320,9 @@ def _looked_by_choice(problem: Problem, limits: Limits) -> Line | None:
         for ships in islice(_choices(problem), CHOICES):
             begun = replace(problem, played=Line((), ships))
             try:
-                line = find_line(begun, problem.deal.begin(ships), (), deadline, (attempt,))
+                line = find_line(
+                    begun, problem.deal.begin(ships), (), deadline, (attempt,), reaches=partial(reaches, begun)
+                )
             except OutOfTime:
                 return None
             if line is not None:

@@ -10,6 +10,12 @@ Witness = shared.Witness[Line, Report]
 """A line of play that the referee has replayed, and its report: every goal is met."""
 
 
+def reaches(problem: Problem, line: Line) -> bool:
+    """Whether the referee finds the goals met at the end of a line. Raises InternalError if it refuses a step."""
+    report = shared.report_of(replay, IllegalStep, problem, line)
+    return report.complete and report.met
+
+
 def replayed(problem: Problem, line: Line) -> Witness:
     """The witness, once the referee has replayed it. Raises InternalError if it refuses."""
     return shared.replayed(replay, IllegalStep, problem, line)

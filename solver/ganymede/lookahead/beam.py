@@ -1,102 +1,114 @@
-"""A line, turn by turn: the most promising positions are kept; more of them each time nothing was found.
+"""Turn by turn, the most promising positions are kept; more of them each time nothing was found.
 
 From the twelve best positions after a turn all promising turns lead on, of whose ends the twelve best are kept, and so
-on to the horizon. As the best are often alike, the next attempt keeps some of every shape: boards with as many
-launches, shuttles and tiles are of one shape, and the first four of each come before the next four of any. Turns are
-worked out as plain tuples (`turns`); the referee's rules play those that are kept, and those that nobody chooses.
-
-How promising a position is follows the targets: numbers of launches, points and the like, by player, as far as the
-goals require them. The unit is about a step of a settler: a settler who boards the top ship from Mars adds about 1. A
-launch is worth more than all the steps of its crew.
+on to the horizon. As the best are often alike, the next attempt keeps some of every shape: positions with as many
+launches, shuttles and tiles are of one shape, and the first four of each come before the next four of any.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
-from winnable.rules.answer import State, all_met
-from winnable.rules.ganymede.board import Options
-from winnable.rules.ganymede.card import ANY_COLOUR, CardId, Kind, Place, PlayerIndex, Ship
+from winnable.rules.ganymede.board import LAST_LAUNCH, Options
+from winnable.rules.ganymede.card import SLOTS, CardId, Settlers, TurnNumber
 from winnable.rules.ganymede.decision import Line, Turn
-from winnable.rules.ganymede.fault import IllegalStep
-from winnable.rules.ganymede.goal import Score
-from winnable.rules.ganymede.judge import Judge, Record, Slot, timetable
-from winnable.rules.ganymede.play import play
-from winnable.rules.ganymede.position import Facts, Position
+from winnable.rules.ganymede.judge import Record, Slot, timetable
+from winnable.rules.ganymede.position import Position, RowKind
 from winnable.rules.ganymede.problem import Free, Problem, RowsTurn
-from winnable.rules.ganymede.referee import rows_turn
-from winnable.solver.ganymede.lookahead.turns import Seat, Turns
-from winnable.solver.ganymede.relaxation.target import Known, Target, of_players, worth
+from winnable.rules.ganymede.scripts import Written, written
+from winnable.solver.ganymede.lookahead.heuristic import NOTHING, Aim, Heuristic, ship_value, slots_left, targets
+from winnable.solver.ganymede.lookahead.state import State
+from winnable.solver.ganymede.lookahead.turns import Turner, Ways
 from winnable.solver.verdict import Deadline
 
-# --- how promising a board is --------------------------------------------------------------------
+# --- turns that nobody chooses -------------------------------------------------------------------
 
 
-_MET: Final = 100.0
-"""All that a player needs."""
-_LAUNCH: Final = 14.0
-"""A ship that has left, and a shuttle for each symbol of a set, as many as the goals need."""
-_CELL: Final = 0.45
-"""A cell of the marker,"""
-_CELL_ASKED: Final = 5.0
-"""one of those that a goal names."""
-_LAUNCH_SCORED: Final = 11.0
-"""A ship that has left, where goals need points,"""
-_POINT: Final = 1.2
-"""a point as it counts now,"""
-_POINT_LAID: Final = 0.8
-"""and one of a ship on a slot, if it left now."""
+# Turns that nobody chooses, in the positions of the search: those of scripts, and those known by their rows alone.
+#
+# The board of a script is the same in every position of the search, so the turn is worked out once and laid over each
+# of them: its card leaves the row, its settlers leave the supply. If the card is not shown, or the settlers are not
+# there, the position leads nowhere.
 
 
-def targets(problem: Problem) -> tuple[Target, ...]:
-    """The targets by player. Goals may ask for more than these."""
-    found = [Target() for _ in problem.players]
-    for player, goal in of_players(problem):
-        if not (isinstance(goal, Score) and problem.score_at == "end"):
-            found[player] = found[player].met_with(goal)
-    return tuple(found)
+class Others:
+    """The turns of players who are not free, by number."""
+
+    def __init__(self, problem: Problem, position: Position, slots: Iterable[Slot], turner: Turner) -> None:
+        self.problem, self.turner = problem, turner
+        self.known: dict[TurnNumber, Written | RowsTurn | None] = {}
+        """The effect of each turn; None for a turn that cannot be played."""
+        boards = list(position.boards)
+        for slot in slots:
+            control = problem.control(slot.player)
+            if isinstance(control, Free):
+                continue
+            turn = control.turns[slot.own - 1] if slot.own <= len(control.turns) else None
+            if turn is None or isinstance(turn, RowsTurn):
+                self.known[slot.number] = turn
+                continue
+            found = written(problem.deal.table, boards[slot.player], slot.player, turn)
+            self.known[slot.number] = found if found is not None and _usual(found) else None
+            boards[slot.player] = found.board if found is not None else boards[slot.player]
+
+    def after(self, state: State, slot: Slot) -> State | None:
+        """The position after a turn that is given; None if it cannot be played."""
+        match self.known[slot.number]:
+            case Written() as found:
+                return self._written(state, slot, found)
+            case RowsTurn() as felt:
+                return self._felt(state, felt)
+        return None
+
+    def _written(self, state: State, slot: Slot, found: Written) -> State | None:
+        supply, rows = Settlers(state.supply), list(state.rows)
+        if not found.needs.within(supply):
+            return None
+        if found.card is not None and not _leaves(rows, *found.card):
+            return None
+        shown, drawn = rows[RowKind.SHIPS]
+        for card in found.taken:
+            if card in shown:
+                shown = tuple(each for each in shown if each != card)
+            elif card in self.turner.piles[RowKind.SHIPS][drawn : drawn + 1]:
+                drawn += 1
+            else:
+                return None
+        rows[RowKind.SHIPS] = (shown, drawn)
+        seat = self.turner.seat(found.board)
+        seats = tuple(seat if each == slot.player else other for each, other in enumerate(state.seats))
+        out = state.out + found.out if self.turner.comes_round else ()
+        return self._refilled(State((supply + found.change).counts, tuple(rows), seats, state.ends, out))
+
+    def _felt(self, state: State, turn: RowsTurn) -> State | None:
+        rows, held = list(state.rows), self.problem.deal.settlers
+        for card in turn.cards:
+            for kind in RowKind:
+                if _leaves(rows, kind, card):
+                    break
+        for player, seat in enumerate(state.seats):
+            if player not in self.problem.veiled:
+                held -= sum(map(Settlers, seat.at), Settlers())
+        wanted = (Settlers(state.supply) + turn.supply).counts
+        blue, red, yellow, purple = (max(0, min(each, most)) for each, most in zip(wanted, held.counts, strict=True))
+        return self._refilled(State((blue, red, yellow, purple), tuple(rows), state.seats, state.ends, state.out))
+
+    def _refilled(self, state: State) -> State | None:
+        rows = self.turner.refilled(list(state.rows), state.out)
+        return None if rows is None else state._replace(rows=rows)
 
 
-class Heuristic:
-    """The worth of boards of one table."""
-
-    def __init__(self, turns: Turns) -> None:
-        self.turns, self.table = turns, turns.table
-        self.points_of = {card: worth(ship, self.table.track.points) for card, ship in self.table.cards.ships.items()}
-
-    def points(self, seat: Seat, ships: Iterable[CardId | None]) -> int:
-        """The points of some ships as things stand on a board."""
-        needs = [self.table.cards.shuttles[card].needs for card in seat.shuttles]
-        coloured = [sum(each[colour] for each in needs) for colour in ANY_COLOUR]
-        known = Known(seat.used, min(seat.used), coloured, len(seat.tiles), seat.cell)
-        return sum(self.points_of[card](known) for card in ships if card is not None)
-
-    def score(self, seat: Seat) -> int:
-        """The points of a board."""
-        aboard = sum(seat.at[Place.TOP]) + sum(seat.at[Place.BOTTOM])
-        return self.points(seat, seat.flown) + self.table.track.points[seat.cell] + aboard
-
-    def of(self, seat: Seat, aim: Target) -> float:
-        """How promising a board is."""
-        value = self.turns.promise(seat) + _LAUNCH * min(len(seat.flown), aim.launches) + _CELL * seat.cell
-        value += sum(_LAUNCH * min(count, aim.sets) for count in seat.used)
-        value += _CELL_ASKED * min(seat.cell, aim.cells)
-        met = len(seat.flown) >= aim.launches and seat.cell >= aim.cells and min(seat.used) >= aim.sets
-        if aim.points:
-            score = self.score(seat)
-            value += _LAUNCH_SCORED * len(seat.flown) + _POINT * score + _POINT_LAID * self.points(seat, seat.ships)
-            met = met and score >= aim.points
-        return value + _MET * met
+def _leaves(rows: list[tuple[tuple[CardId, ...], int]], kind: RowKind, card: CardId) -> bool:
+    """Whether a card is shown, which leaves its row then."""
+    shown, drawn = rows[kind]
+    rows[kind] = (tuple(each for each in shown if each != card), drawn)
+    return card in shown
 
 
-def ship_value(ship: Ship, *, scored: bool) -> float:
-    """How much a ship is wanted; `scored`: for its points, too."""
-    gifts = {Kind.MOVE: 1.0, Kind.RECRUIT: 1.0, Kind.BASIC: 1.2, Kind.REPUTATION: 0.5}
-    found = 3.0 * ship.crew_less + sum(gifts.get(part.kind, 0.2) * part.amount for part in ship.on_launch.parts)
-    if scored:
-        found += ship.points if isinstance(ship.points, int) else 2.9
-    return found
+def _usual(found: Written) -> bool:
+    """Whether a turn asks nothing of empty rows or piles, and puts nothing under them."""
+    return not found.returned and None not in found.ships and (found.card is not None or bool(found.out))
 
 
 # --- layer by layer ------------------------------------------------------------------------------
@@ -108,132 +120,142 @@ ATTEMPTS: Final[Attempts] = ((12, False), (12, True), (60, False), (60, True))
 """How many positions are kept from turn to turn, first few, then more; and whether of every shape some are."""
 WIDE: Final[Attempts] = ((250, True), (1000, True))
 """The same for the longer search."""
-MOST_ENDS: Final = 40
-"""How many ends of a turn the referee judges, the most promising first."""
+MOST_LINES: Final = 40
+"""How many lines of an attempt the referee replays."""
 
 
 def find_line(
-    problem: Problem, position: Position, past: Sequence[Record], deadline: Deadline, attempts: Attempts = ATTEMPTS
+    problem: Problem,
+    position: Position,
+    past: Sequence[Record],
+    deadline: Deadline,
+    attempts: Attempts = ATTEMPTS,
+    *,
+    reaches: Callable[[Line], bool],
 ) -> Line | None:
     """A line that reaches the goals, if one is found quickly. Raises OutOfTime.
 
-    The search follows the targets, with the readings that are taken by default; whatever else the goals ask is judged
-    by the referee. Reputation comes last here, which both readings of when it may come allow (J1).
+    The search follows the targets (`targets`); `reaches` tells whether a line also meets all else that the goals
+    are about; with the readings that are taken by default. Reputation comes last here, which both readings of when it
+    may come allow (J1).
     """
     aims = targets(problem)
     options = problem.deal.table.options
     known = options.reputation_pool != "single" and replace(options, reputation_pool="any") == Options()
-    if all(aim == Target() for aim in aims) or not known:
+    if all(aim == NOTHING for aim in aims) or not known:
         return None
-    beam = Beam(problem, position, past, aims, deadline)
+    beam = Beam(problem, position, timetable(problem, position, past), aims, deadline)
     for width, mixed in attempts:
-        turns = beam.found(width, mixed=mixed)
-        if turns is not None:
-            return Line((*problem.played.turns, *turns), problem.played.ships)
+        for turns in islice(beam.found(width, mixed=mixed), MOST_LINES):
+            deadline.check()
+            line = Line((*problem.played.turns, *turns), problem.played.ships)
+            if reaches(line):
+                return line
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Node:
-    """A position of the search, and what was played before it."""
-
-    position: Position
-    records: tuple[Record, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Move:
-    """A turn that may be played in a position of the search: how promising it is, and what it leads to in numbers."""
-
-    value: float
-    shape: tuple[int, int, int]
-    turn: Turn | RowsTurn
-    node: _Node
+_Path = tuple[Turn, "_Path"] | None
+"""The turns that lead to a position, the last one first."""
 
 
 class Beam:
     """The search from one position; its turns are those of the timetable."""
 
     def __init__(
-        self, problem: Problem, position: Position, past: Sequence[Record], aims: Sequence[Target], deadline: Deadline
+        self, problem: Problem, position: Position, slots: Sequence[Slot], aims: Sequence[Aim], deadline: Deadline
     ) -> None:
-        self.problem, self.aims, self.deadline = problem, aims, deadline
-        self.start, self.slots = _Node(position, tuple(past)), timetable(problem, position, past)
-        table, scored = problem.deal.table, any(aim.points for aim in aims)
-        values = {card: ship_value(ship, scored=scored) for card, ship in table.cards.ships.items()}
-        self.turns = Turns(table, values, famous=any(aim.cells for aim in aims))
-        self.heuristic = Heuristic(self.turns)
+        self.table = table = problem.deal.table
+        self.slots, self.aims, self.deadline = slots, aims, deadline
+        tiles = position.row(RowKind.TILES)
+        comes_round = len(slots) > len(tiles.draw) - (RowKind.TILES.width - len(tiles.show))
+        piles = [position.row(kind).draw for kind in RowKind]
+        piles[RowKind.TILES] += position.out if comes_round else ()
+        ship_values = {card: ship_value(ship, aims) for card, ship in table.cards.ships.items()}
+        self.piles = piles
+        self.ways = Ways(table, piles[RowKind.SHIPS], ship_values, famous=any(aim.cells for aim in aims))
+        self.turner = Turner(table, piles, self.ways, comes_round=comes_round)
+        self.heuristic = Heuristic(table, aims, ship_values, self.ways.crews, self.turner.symbol)
+        self.others = Others(problem, position, slots, self.turner)
+        seats = map(self.turner.seat, position.boards)
+        rows = tuple((position.row(kind).show, 0) for kind in RowKind)
+        ends = None if position.ending is None else position.ending.round
+        self.start = State(position.supply.counts, rows, tuple(seats), ends)
 
-    def found(self, width: int, *, mixed: bool) -> list[Turn] | None:
-        """The turns of a line that reaches the goals, as far as `width` positions a turn are enough."""
-        layer = [self.start]
+    def found(self, width: int, *, mixed: bool) -> Iterator[list[Turn]]:
+        """The turns of lines that reach the aims, as far as `width` positions a turn are enough."""
+        layer: dict[State, _Path] = {self.start: None}
         for slot in self.slots:
-            kept, ends = dict[Position, _Node](), 0
-            for move in self.ranked(layer, slot, mixed=mixed):
-                self.deadline.check()
-                after = self.played(move, slot)
-                if after is None or after.position in kept:
+            following: dict[State, _Path] = {}
+            for state, path in layer.items():
+                if state.ends is not None and slot.round > state.ends:
                     continue
-                final = after.position.over or slot is self.slots[-1]
-                judge = Judge(self.problem, self.start.position, after.records, final)
-                state = all_met(map(judge.state, self.problem.goals))
-                if final and state is State.MET:
-                    new = after.records[len(self.start.records) :]
-                    return [
-                        each.turn for each in new if each.player in self.problem.free and isinstance(each.turn, Turn)
-                    ]
-                if final:
-                    ends += 1
-                elif state is not State.LOST:
-                    kept[after.position] = after
-                if ends == MOST_ENDS or len(kept) == width:
-                    break
-            layer = [*kept.values()]
-        return None
+                self.deadline.check()
+                for turn, reached in self.moves(state, slot):
+                    after = self.ended(self.noted(reached, slot, turn), slot)
+                    if after not in following and self.timely(after, slot):
+                        following[after] = path if turn is None else (turn, path)
+                        if (slot is self.slots[-1] or self.over(after, slot)) and self.heuristic.met(after):
+                            yield _turns(following[after])
+            layer = {state: following[state] for state in self.best(following, width, mixed=mixed)}
 
-    def ranked(self, layer: Sequence[_Node], slot: Slot, *, mixed: bool) -> Sequence[_Move]:
-        """The turns that may follow, the most promising first; if `mixed`, four of each shape come first."""
-        moves = [move for node in layer for move in self.moves(node, slot)]
-        moves.sort(key=lambda move: -move.value)
-        if mixed:
-            seen, places = Counter[tuple[int, int, int]](), dict[int, int]()
-            for move in moves:
-                places[id(move)] = seen[move.shape] // 4
-                seen[move.shape] += 1
-            moves.sort(key=lambda move: places[id(move)])
-        return moves
+    def timely(self, state: State, slot: Slot) -> bool:
+        """Whether the launches that a player needs by this own turn are reached after it."""
+        flown = len(state.seats[slot.player].flown)
+        return all(flown >= count for own, count in self.aims[slot.player].timely if own == slot.own)
 
-    def moves(self, node: _Node, slot: Slot) -> Iterator[_Move]:
-        """The turns that may follow in a position, each end once."""
-        self.deadline.check()
-        control, position = self.problem.control(slot.player), node.position
-        values = [self.of_board(position, player) for player in self.problem.players]
-        if not isinstance(control, Free):
-            for turn in control.turns[slot.own - 1 : slot.own]:  # none if the script has ended
-                yield _Move(sum(values), (0, 0, 0), turn, node)
-            return
-        aim, seen = self.aims[slot.player], set[Seat]()
-        others = sum(values) - values[slot.player]
-        for turn, seat in self.turns.idle(position) if aim == Target() else self.turns.of(position):
-            if aim == Target() or seat not in seen:
-                seen.add(seat)
-                value = 0.0 if aim == Target() else self.heuristic.of(seat, aim)
-                yield _Move(others + value, (len(seat.flown), len(seat.shuttles), len(seat.tiles)), turn, node)
+    def noted(self, state: State, slot: Slot, turn: Turn | None) -> State:
+        """The position after a turn, with what happened in it, as far as it is looked for."""
+        if turn is None or not self.aims[slot.player].both or len(slots_left(turn)) < len(SLOTS):
+            return state
+        seats = list(state.seats)
+        seats[slot.player] = seats[slot.player]._replace(both=True)
+        return state._replace(seats=tuple(seats))
 
-    def of_board(self, position: Position, player: PlayerIndex) -> float:
-        """How promising the board of a player is, if the goals need anything of it."""
-        aim = self.aims[player]
-        return 0.0 if aim == Target() else self.heuristic.of(self.turns.seat(position, player), aim)
+    def moves(self, state: State, slot: Slot) -> Iterable[tuple[Turn | None, State]]:
+        """The turns that may follow, and the positions after them; None for a turn that nobody chooses."""
+        if slot.number in self.others.known:
+            after = self.others.after(state, slot)
+            return [] if after is None else [(None, after)]
+        if self.aims[slot.player] != NOTHING:
+            return self.turner.turns(state, slot.player)
+        return self.turner.idle(state, slot.player)
 
-    def played(self, move: _Move, slot: Slot) -> _Node | None:
-        """What a turn leads to by the rules; None if it cannot be played."""
-        turn, position, facts, notes = move.turn, move.node.position, Facts(), tuple[str, ...]()
-        if isinstance(turn, RowsTurn):
-            position, notes = rows_turn(self.problem, position, turn)
-        else:
-            try:
-                position, facts = play(self.problem.deal.table, position, turn)
-            except IllegalStep:
-                return None
-        record = Record(slot.number, slot.player, slot.own, slot.round, turn, position, facts, notes)
-        return _Node(position, (*move.node.records, record))
+    def best(self, states: Iterable[State], width: int, *, mixed: bool) -> Iterator[State]:
+        """The most promising positions; if `mixed`, in turn of those that have used as many cards of each kind."""
+        alike: dict[tuple[tuple[int, ...], ...], list[State]] = {}
+        for state in states:
+            alike.setdefault(_shape(state) if mixed else (), []).append(state)
+        ranked = list[tuple[int, float, State]]()
+        for group in alike.values():
+            rated = sorted(((self.heuristic.of(state), number) for number, state in enumerate(group)), reverse=True)[
+                :width
+            ]
+            ranked += [(place // 4, -value, group[number]) for place, (value, number) in enumerate(rated[:width])]
+        ranked.sort(key=lambda each: each[:2])
+        return (state for _, _, state in ranked[:width])
+
+    def over(self, state: State, slot: Slot) -> bool:
+        """Whether the game is over after a turn."""
+        last = slot.player == len(state.seats) - 1
+        return state.ends is not None and last and slot.round >= state.ends
+
+    def ended(self, state: State, slot: Slot) -> State:
+        """The position with the end that is triggered."""
+        if state.ends is not None:
+            return state
+        out = any(state.rows[kind][1] >= len(self.piles[kind]) for kind in (RowKind.EARTH, RowKind.MARS))
+        if out or any(len(seat.flown) >= LAST_LAUNCH for seat in state.seats):
+            return state._replace(ends=slot.round)
+        return state
+
+
+def _shape(state: State) -> tuple[tuple[int, ...], ...]:
+    return tuple((len(seat.flown), len(seat.shuttles), len(seat.tiles)) for seat in state.seats)
+
+
+def _turns(path: _Path) -> list[Turn]:
+    found = list[Turn]()
+    while path is not None:
+        found.append(path[0])
+        path = path[1]
+    return found[::-1]

@@ -182,8 +182,8 @@ def test_a_line_is_looked_for_again_before_there_is_a_formula(monkeypatch: pytes
     """With a horizon that is long and work enough; what is not found then is left to the formula."""
     found = "winnable.solver.ganymede.ask"
 
-    def second(asked: Problem, at: Any, past: Any, deadline: Any, attempts: Any) -> Line | None:
-        return find_line(asked, at, past, deadline, ATTEMPTS[:1]) if attempts is WIDE else None
+    def second(asked: Problem, at: Any, past: Any, deadline: Any, attempts: Any, *, reaches: Any) -> Line | None:
+        return find_line(asked, at, past, deadline, ATTEMPTS[:1], reaches=reaches) if attempts is WIDE else None
 
     monkeypatch.setattr(f"{found}.find_line", second)
     monkeypatch.setattr(f"{found}.refute", lambda *_: False)

@@ -9,24 +9,30 @@ import pytest
 from tests.support.ganymede import CARDS, deal
 from tests.support.ganymede_random import random_deal
 from tests.support.layers import few
-from winnable.rules.ganymede.board import Options
+from winnable.rules.ganymede.board import Board, Options
 from winnable.rules.ganymede.card import Colour, Effect, Kind, Part, Place
 from winnable.rules.ganymede.decision import Gain, Move, Recruit
+from winnable.rules.ganymede.goal import Bound, Launched
+from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.play import play
-from winnable.rules.ganymede.position import Position
-from winnable.solver.ganymede.lookahead.turns import EARTH, ENDS, MARS, Seat, Turns, promise
-from winnable.solver.ganymede.single_steps import SUPPLY, Count, moved
+from winnable.rules.ganymede.position import Position, RowKind
+from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.ganymede.lookahead.beam import Beam
+from winnable.solver.ganymede.lookahead.heuristic import Aim
+from winnable.solver.ganymede.lookahead.state import Seat, State, TurnState
+from winnable.solver.ganymede.lookahead.turns import ENDS, Ways
+from winnable.solver.verdict import NEVER
 
-NONE: Count = (0, 0, 0, 0)
+SUPPLY = (7, 7, 7, 7)
+NONE = (0, 0, 0, 0)
 
 
-def ways() -> Turns:
-    return Turns(deal().table, dict.fromkeys(CARDS.ships, 1.0))
+def ways() -> Ways:
+    return Ways(deal().table, ("v4rep",), dict.fromkeys(CARDS.ships, 1.0))
 
 
-def now(*, earth: Count = NONE, top: Count = NONE, cell: int = 0) -> Seat:
-    at = (earth, NONE, top, NONE, (7, 7, 7, 7))
-    return Seat(at, cell, ("v5", "v4m"), (), (), ("v4r",), 0, (), (), (0,) * 5)
+def now(*, earth: tuple[int, int, int, int] = NONE, top: tuple[int, int, int, int] = NONE, cell: int = 0) -> TurnState:
+    return TurnState((earth, NONE, top, NONE, SUPPLY), cell, ("v5", "v4m"), (), (), ("v4r",), 0)
 
 
 def test_an_effect_is_applied_from_not_at_all_on() -> None:
@@ -54,10 +60,18 @@ def test_a_full_ship_leaves_and_gives_what_it_gives() -> None:
     assert (Move(Colour.RED, Place.EARTH, Place.MARS),) in steps
 
 
-def agree(position: Position, player: int, seat: Seat, turns: Turns) -> bool:
-    """Whether a board is as the rules have it, but for the row of ships, which they have filled again."""
-    told = turns.seat(position, player)
-    return told._replace(shown=seat.shown, drawn=seat.drawn) == seat
+def same(board: Board, seat: Seat) -> bool:
+    cards = (board.hand, board.flown, board.tiles, board.shuttles)
+    mine = (seat.hand, seat.flown, seat.tiles, seat.shuttles)
+    alike = all(set(theirs) == set(own) and len(theirs) == len(own) for theirs, own in zip(cards, mine, strict=True))
+    places = tuple(place.counts for place in board.at) == seat.at
+    return alike and places and (board.ships, board.reputation) == (seat.ships, seat.cell)
+
+
+def agree(position: Position, state: State) -> bool:
+    rows = all(position.row(kind).show == state.rows[kind][0] for kind in RowKind)
+    boards = all(same(board, seat) for board, seat in zip(position.boards, state.seats, strict=True))
+    return rows and boards and position.supply.counts == state.supply
 
 
 @pytest.mark.parametrize(
@@ -65,23 +79,21 @@ def agree(position: Position, player: int, seat: Seat, turns: Turns) -> bool:
 )
 def test_every_turn_is_allowed_and_leads_where_it_says(seed: int) -> None:
     dealt = random_deal(Random(seed), small=seed % 4 == 0, players=1 + seed % 2)
-    table = replace(dealt.table, options=Options())
-    turns, position = Turns(table, dict.fromkeys(table.cards.ships, 1.0)), dealt.begin()
+    dealt = replace(dealt, table=replace(dealt.table, options=Options()))
+    asked = Problem(dealt, Turns(3), (Launched(Bound(at_least=2), 0),))
+    position = dealt.begin()
+    beam = Beam(asked, position, timetable(asked, position, ()), [Aim(launches=2)] * len(asked.players), NEVER)
+    state = beam.start
     for number in range(1, 4):
-        reached = list[Position]()
-        for turn, seat in islice(turns.of(position), 400):
-            played, _ = play(table, position, turn, number)
-            assert agree(played, position.player, seat, turns), turn
-            reached.append(played)
-        reached += [play(table, position, turn, number)[0] for turn, _ in turns.idle(position)]
-        if not reached or reached[0].over:
+        assert agree(position, state)
+        offered = list(islice(beam.turner.turns(state, position.player), 400))
+        offered += beam.turner.idle(state, position.player)
+        reached = list[tuple[Position, State]]()
+        for turn, after in offered:
+            played, _ = play(dealt.table, position, turn, number)
+            if len(played.row(RowKind.SHIPS).show) == len(after.rows[RowKind.SHIPS][0]):
+                reached.append((played, after))
+            assert agree(played, after), turn
+        if not reached or reached[0][0].over:
             return
-        position = Random(seed).choice(reached)
-
-
-def test_further_on_the_way_is_more_promising() -> None:
-    start = ((0, 2, 0, 0), NONE, NONE, NONE, (7, 5, 7, 7))
-    near = moved(start, 1, EARTH, MARS)
-    assert promise(start[:SUPPLY], (3, 4)) < promise(near[:SUPPLY], (3, 4))
-    mixed = ((1, 1, 0, 0), NONE, NONE, NONE)
-    assert promise(mixed, (3, 0)) < promise(start[:SUPPLY], (3, 0))
+        position, state = Random(seed).choice(reached)
