@@ -200,7 +200,7 @@ def test_an_unsound_mission() -> None:
     assert verdict == "  3 players    unsound: no deal can be won (proved by counting)"
     assert [line.strip() for line in steps] == [
         "1  With three players there are three tricks.",
-        "2  By step 1 and the goal in line 4: the commander wins at most one trick.",
+        "2  By step 1 and the goal in line 4: the second player wins at most one trick.",
         "3  By step 2 and the goal in line 4: no play is left.",
     ]
     assert [finding.code for finding in report.findings] == ["V001", "V003", "V003"]
