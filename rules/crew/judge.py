@@ -114,11 +114,14 @@ class Judge:
 
     @property
     def met_parts(self) -> list[bool]:
-        """Whether each task, the order of the tokens if there are any, and each goal is met by the tricks so far."""
+        """Whether each task is met by the tricks so far, the order of the tokens is kept, and each goal is met.
+
+        Without tokens there is no part for their order.
+        """
         tricks, last = len(self.view.tricks), self.view.last
         found = [self.task_met(index, tricks) for index in range(len(self._cores))]
         if any(self.view.choices.tokens):
-            found.append(self.order().state is State.MET)
+            found.append(self.order().state is not State.LOST)
         return found + [self.met(core, None, tricks, last) for core in self._goals]
 
     # --- the parts of a problem ----------------------------------------------------------------------

@@ -3,6 +3,7 @@
     python -m tests.bench.difficulty draws [PLAYS]     # the table of `winnable/crew/difficulty.py`
     python -m tests.bench.difficulty missions [PLAYS]  # the missions that ship, in the same file
     python -m tests.bench.difficulty cards [PLAYS]     # the cards, in `cards.json` beside this file
+    python -m tests.bench.difficulty back [PLAYS]      # the difficulty of other draws, of sums 1 to 12
     python -m tests.bench.difficulty                   # how well all that agrees with the numbers that people gave,
                                                        # and the picture of it, docs/images/difficulty.svg
 
@@ -21,7 +22,7 @@ from random import Random
 from statistics import correlation
 from typing import Any, Final
 
-from winnable.crew.difficulty import FILE, of_shipped
+from winnable.crew.difficulty import FILE, difficulty, of_shipped
 from winnable.crew.survey.measures import Case, play_games
 from winnable.crew.survey.players import VERSION
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
@@ -87,6 +88,16 @@ def cards(plays: int) -> None:
     measure(CARDS, "cards", alone, plays)
 
 
+def back(plays: int) -> None:
+    """Say what difficulty draws have that the table was not made of: within 1 of their sum it should be."""
+    for players in ON_SCALE:
+        found = {}
+        for total in range(1, 13):
+            case = Case(deep_sea("back", difficulty=total), players, 1, Limits())
+            found[total] = difficulty(players, *play_games(case, range(plays))).number
+        print(f"{players} players, {plays} plays:", ", ".join(f"{total} -> {back}" for total, back in found.items()))
+
+
 # --- how well it agrees --------------------------------------------------------------------------
 
 
@@ -110,12 +121,15 @@ def agreement() -> None:
     print(f"  of {len(pairs)} pairs two or more apart {sum(each > 0 for each in pairs) / len(pairs):.1%} in order")
     shipped = json.loads(FILE.read_text(encoding="utf-8"))["missions"]
     nine = {key: each for key, each in library().items() if key.startswith("planet-nine/")}
-    tasks = {key for key, each in nine.items() if each.has_tasks and not each.goals_read() and not each.roles}
+    tasks = {
+        key
+        for key, each in nine.items()
+        if each.has_tasks and not each.goals_read() and not each.roles and each.assignment_read().takers != 1
+    }
     for players in ON_SCALE:
         places = [(int(key.split("/")[1]), -shipped["won"][str(players)][key], key) for key in nine]
-        told = (
-            f"{ranked(places)}, of {len(tasks)} of tasks alone {ranked([each for each in places if each[2] in tasks])}"
-        )
+        shared = [each for each in places if each[2] in tasks]
+        told = f"{ranked(places)}, of {len(shared)} with shared tasks alone {ranked(shared)}"
         print(f"Planet Nine, {players} players, {shipped['plays']} plays: {told}")
 
 
@@ -177,7 +191,7 @@ def panel(title: str, points: Sequence[tuple[int, int, str]], number: int) -> st
 
 if __name__ == "__main__":
     if sys.argv[1:]:
-        {"draws": draws, "missions": missions, "cards": cards}[sys.argv[1]](int(sys.argv[2]))
+        {"draws": draws, "missions": missions, "cards": cards, "back": back}[sys.argv[1]](int(sys.argv[2]))
     else:
         agreement()
         picture()

@@ -19,7 +19,7 @@ from winnable.rules.crew.goal import Compare, MetBy
 from winnable.rules.crew.judge import Judge, Judged
 from winnable.rules.crew.kinds import CardFilter, Half, Relation, Span, TrickFilter
 from winnable.rules.crew.ordered import Falls
-from winnable.rules.crew.play import Line, Record
+from winnable.rules.crew.play import Line, Record, replay
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.quantity import TasksMet, TricksWon
 from winnable.rules.crew.referee import referee
@@ -64,6 +64,18 @@ def tasks(*written: str) -> Problem:
 def test_order_of_tokens(problem: Problem, state: State, trick: int) -> None:
     report = referee(problem, Choices.given(problem), LINE)
     assert (report.state, report.decided) == (state, trick)
+
+
+@pytest.mark.parametrize(
+    ("problem", "parts"),
+    [
+        (tasks("p1>0[1]", "b3>0[2]"), [True, False, True]),  # one is lost, but none was met too early
+        (tasks("p1>0[2]", "b3>0[1]"), [True, False, False]),
+        (tasks("p1>1", "b3>0"), [False, False]),  # without tokens there is no order
+    ],
+)
+def test_an_order_is_kept_until_a_task_is_met_too_early(problem: Problem, parts: list[bool]) -> None:
+    assert Judge(problem, Choices.given(problem), replay(DEAL, LINE)).met_parts == parts
 
 
 def test_a_line_may_stop_early() -> None:

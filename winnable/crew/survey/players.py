@@ -7,8 +7,8 @@ chance. It knows how a mission is won by the referee's judgement of such an end 
 Before trick 1 each member makes ten guesses, and sees in how many of these ends it meets each task. In a draft the
 member in turn takes the task that it meets most often; else the member who meets one most often takes it. A role goes
 to the member in whose ends most goals are met with it; a prediction is the number that is right most often. The order
-of the tokens counts as one goal. Where cards must change hands they do so at random. The commander plays for the
-robot, whose open cards all see.
+of the tokens counts as one goal, which is met unless a task is met too early. Where cards must change hands they do so
+at random. The commander plays for the robot, whose open cards all see.
 
 Nobody swaps tokens, hands on a task, communicates, or learns from the cards that others play: hints, silence, the dead
 zone and secret predictions make no difference to these players.
@@ -32,7 +32,7 @@ from winnable.rules.crew.quantity import CardsDealt
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Beside
 
-VERSION: Final = 1
+VERSION: Final = 2
 """That of the players: if they change, the table and the difficulties that ship are measured again."""
 GUESSES: Final = 10
 """By how many ends a member judges its tasks, roles and predictions."""
