@@ -1,9 +1,10 @@
 """Measures by simple players how difficult draws of Deep Sea tasks are, its 96 cards, and the missions that ship.
 
-    python -m tests.bench.difficulty draws [PLAYS]     # the table of `winnable/crew/difficulty.py`
-    python -m tests.bench.difficulty missions [PLAYS]  # the missions that ship, in the same file
-    python -m tests.bench.difficulty cards [PLAYS]     # the cards, in `cards.json` beside this file
-    python -m tests.bench.difficulty back [PLAYS]      # the difficulty of other draws, of sums 1 to 12
+    python -m tests.bench.difficulty draws PLAYS       # the table of `winnable/crew/difficulty.py`
+    python -m tests.bench.difficulty missions PLAYS    # the missions that ship, in the same file, edition by edition
+    python -m tests.bench.difficulty EDITION PLAYS     # those of one edition: planet-nine, deep-sea or originals
+    python -m tests.bench.difficulty cards PLAYS       # the cards, in `cards.json` beside this file
+    python -m tests.bench.difficulty back PLAYS        # the difficulty of other draws, of sums 1 to 12
     python -m tests.bench.difficulty                   # how well all that agrees with the numbers that people gave,
                                                        # and the picture of it, docs/images/difficulty.svg
 
@@ -34,6 +35,7 @@ from winnable.solver.verdict import Limits
 
 ON_SCALE: Final[Sequence[int]] = (3, 4, 5)
 SUMS: Final = range(1, 18)
+SHIPPED: Final = ("planet-nine", "deep-sea", "originals")
 CARDS: Final = Path(__file__).parent / "cards.json"
 PICTURE: Final = Path(__file__).parents[2] / "docs" / "images" / "difficulty.svg"
 SVG: Final = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 320" width="860" height="320">\
@@ -74,12 +76,15 @@ def draws(plays: int) -> None:
     measure(FILE, "draws", missions, plays)
 
 
-def missions(plays: int) -> None:
-    """The missions that ship."""
+def missions(edition: str, plays: int) -> None:
+    """The missions of an edition that ship."""
     shipped = {
-        (players, key): each for key, each in library().items() for players in ON_SCALE if players in each.playable()
+        (players, key): each
+        for key, each in library().items()
+        for players in ON_SCALE
+        if key.startswith(f"{edition}/") and players in each.playable()
     }
-    measure(FILE, "missions", shipped, plays)
+    measure(FILE, edition, shipped, plays)
 
 
 def cards(plays: int) -> None:
@@ -119,7 +124,7 @@ def agreement() -> None:
         if one[2] == other[2] and abs(one[0] - other[0]) > 1
     ]
     print(f"  of {len(pairs)} pairs two or more apart {sum(each > 0 for each in pairs) / len(pairs):.1%} in order")
-    shipped = json.loads(FILE.read_text(encoding="utf-8"))["missions"]
+    shipped = json.loads(FILE.read_text(encoding="utf-8"))["planet-nine"]
     nine = {key: each for key, each in library().items() if key.startswith("planet-nine/")}
     tasks = {
         key
@@ -190,8 +195,14 @@ def panel(title: str, points: Sequence[tuple[int, int, str]], number: int) -> st
 
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        {"draws": draws, "missions": missions, "cards": cards, "back": back}[sys.argv[1]](int(sys.argv[2]))
-    else:
-        agreement()
-        picture()
+    match sys.argv[1:]:
+        case ["draws" | "cards" | "back" as part, plays]:
+            {"draws": draws, "cards": cards, "back": back}[part](int(plays))
+        case ["missions", plays]:
+            for each in SHIPPED:
+                missions(each, int(plays))
+        case [edition, plays]:
+            missions(edition, int(plays))
+        case _:
+            agreement()
+            picture()

@@ -47,7 +47,7 @@ def difficulty(players: int, won: int, plays: int) -> Difficulty:
 
 def of_shipped(mission: str) -> Mapping[int, Difficulty]:
     """Return the difficulty of a mission that ships, by its key, for each crew size; none for others."""
-    counted = _data().get("missions", {"won": {}})
+    counted = _data().get(mission.partition("/")[0], {"won": {}})
     return {
         int(players): difficulty(int(players), won[mission], counted["plays"])
         for players, won in counted["won"].items()
