@@ -47,14 +47,18 @@ TAPS: dict[str, tuple[Callable[[Table], None], str, str]] = {
     "14 unknown cards": (lambda table: table.choose("unknown", "every"), "tasks:", "unknown: every\ntasks:"),
     "unknown cards": (lambda table: table.tap("card-p3"), "p3 ??", "3"),
     "done tasks whose card is gone": (lambda table: table.choose("owner-p2", "0"), "p2>Ben", "p2>Ann"),
-    "before": (lambda table: table.choose("commander", "1"), "commander: Cas", "commander: Ben"),
+    "before": (lambda table: table.choose("owner-p3", "1"), "p3>Ann", "p3>Ben"),
     "a robot": (lambda table: table.choose("owner-p2", "1"), "p2>Ann", "p2>JARVIS"),
     "a robot with another deck": (lambda table: table.choose("owner-p1", "1"), "tasks: p1", "tasks: p1>R"),
     "an owner with a blank": (lambda table: table.choose("owner-b1", "2"), "b1>Ann", "{card: b1, owner: Cas X}"),
     "task cards of the mission": (lambda table: table.choose("owner-like", "2"), "Ben like", "Ben like>Cas"),
-    "tasks with goals": (lambda table: table.choose("owner-two", "2"), "owner: Ann", "owner: Cas"),
+    "tasks with goals": (
+        lambda table: table.choose("owner-two", "2"),
+        "  - goal: {tricks_won: {by: owner, exactly: 2}}  # two\n    name: two\n    owner: Ann\n  - p3>Ben\n",
+        "- goal:\n    tricks_won:\n      by: owner\n      exactly: 2\n  name: two\n  owner: Cas\n- p3>Ben\n",
+    ),
 }
-"""A tap for each, and what it changes of the text: nothing else."""
+"""A tap for each, and what it changes of the text: nothing but the key that it is about, which is written anew."""
 
 
 @pytest.mark.parametrize("name", CLASSES)
