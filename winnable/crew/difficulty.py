@@ -50,7 +50,7 @@ def of_shipped(mission: str) -> Mapping[int, Difficulty]:
     counted = _data().get(mission.partition("/")[0], {"won": {}})
     return {
         int(players): difficulty(int(players), won[mission], counted["plays"])
-        for players, won in counted["won"].items()
+        for players, won in sorted(counted["won"].items())
         if mission in won
     }
 
