@@ -91,6 +91,10 @@ def _of_lifeboat() -> Iterator[Any]:
 
 def _of_files() -> Iterator[Any]:
     yield from winnable.check(EXAMPLES / "first.yaml", limits=LIMITS)
+    try:
+        winnable.loads("hands: {}")
+    except winnable.InputError as error:
+        yield from error.findings
     yield LIMITS
 
 

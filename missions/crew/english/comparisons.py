@@ -66,6 +66,13 @@ _PLAYS: Final = {
     How.RUFFED: "ruffs",
 }
 """The noun for cards that are played so."""
+_PLAYING: Final = {
+    How.LED: "leading",
+    How.FOLLOWED: "following suit",
+    How.DISCARDED: "discarding",
+    How.RUFFED: "ruffing",
+}
+"""The same as what is done, of one card or of many."""
 _COMPARISONS: Final = {
     Relation.EXACTLY: ("exactly as many", "as"),
     Relation.OTHER_THAN: ("a different number of", "than"),
@@ -291,7 +298,7 @@ def _one_at_most(quantity: CardsPlayed) -> bool:
 
 def _how_played(quantity: CardsPlayed, words: Words) -> str:
     """Return the words after the cards that are played: in which ways, if there are several, and to which tricks."""
-    by_doing = f" as {listed([_PLAYS[how] for how in quantity.how], 'or')}" if len(quantity.how) > 1 else ""
+    by_doing = f" by {listed([_PLAYING[how] for how in quantity.how], 'or')}" if len(quantity.how) > 1 else ""
     if quantity.nth:
         by_doing = f" {_placed(quantity)}"
     return by_doing + in_tricks(quantity.tricks, words)

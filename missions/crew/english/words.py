@@ -371,6 +371,7 @@ def conditions(tricks: TrickFilter, words: Words, *, many: bool, but: str = "") 
         clauses.append(f"come{s} directly after {f'one that {listed(before)}' if before else 'another one'}")
     if tricks.winner_plays:
         hands = numbered(tricks.winner_plays).replace("trick", "hand")
+        hands = hands.replace("the first hand", f"{'their' if many else 'its'} leader")
         clauses.append(f"{are} won by {hands if single(tricks.winner_plays) else f'one of {hands}'}")
     if tricks.step is not None:
         clauses += _stepping(tricks.step, None, many=many)

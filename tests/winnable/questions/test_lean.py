@@ -1,6 +1,7 @@
 """Lines without what they do not need, at random, and from every question that shows one."""
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
@@ -17,9 +18,10 @@ from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions import culprit, hint, most
 from winnable.questions import lean as leaning
 from winnable.questions.lean import lean
-from winnable.questions.several import answer_lines
+from winnable.questions.several import Different, _Beginning
 from winnable.rules.answer import State
 from winnable.rules.ganymede.problem import Problem, Turns
+from winnable.solver.asking import Asking
 from winnable.solver.lifeboat.ask import ask, shorter, taken
 from winnable.solver.verdict import Limits, Witness
 
@@ -72,9 +74,9 @@ def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witn
     if verdict.witness is None:
         return
     yield "solve", verdict.witness
-    found = answer_lines(game, problem, verdict, 3, LIMITS)
-    assert found.lines is not None
-    yield from (("lines", each) for each in found.lines.lines)
+    differing = Different(game, problem, Asking(partial(leaning.solve, game), LIMITS))
+    for beginning, _ in differing._moved(_Beginning(problem, verdict.witness)):
+        yield "lines", beginning.witness  # lean from the move on by which it differs
     yield from (("hint", each.witness) for each in hint.hint(game, problem, LIMITS) if each.witness is not None)
     counted = game.words.counts[0]
     found_most = most.most(game, problem, MostRequest(f"{counted.name}:{counted.of(problem)[0]}"), LIMITS)
