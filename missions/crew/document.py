@@ -118,23 +118,3 @@ class TaskCardsDocument:
 
 
 Document = ProblemDocument | MissionDocument | TaskCardsDocument
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded(source.Loaded[Document]):
-    """The documents that could be read, by kind, and all findings."""
-
-    @property
-    def problems(self) -> tuple[ProblemDocument, ...]:
-        """The problems among the documents."""
-        return tuple(each for each in self.documents if isinstance(each, ProblemDocument))
-
-    @property
-    def missions(self) -> tuple[MissionDocument, ...]:
-        """The missions among the documents."""
-        return tuple(each for each in self.documents if isinstance(each, MissionDocument))
-
-    @property
-    def task_cards(self) -> tuple[TaskCard, ...]:
-        """The task cards of all documents."""
-        return tuple(card for each in self.documents if isinstance(each, TaskCardsDocument) for card in each.cards)

@@ -575,7 +575,7 @@ def read_document(root: Node, findings: Findings, instead: Instead) -> Document 
     return CardsDocument(place.source.path, place.line, cards, about) if findings.errors == before else None
 
 
-_LOADER: Final[Loader[Document]] = Loader(GAME, DOCUMENTS, shelf, read_document)
+_LOADER: Final[Loader[Document]] = Loader(GAME, DOCUMENTS, shelf, read_document, {"horizon": 1})
 load = _LOADER.load
 load_text = _LOADER.load_text
 load_goal = _LOADER.load_goal

@@ -116,13 +116,13 @@ class Loaded(Generic[AnyDocument_co]):
     places: tuple[DocumentPlace, ...] = ()
 
     @property
-    def problems(self) -> tuple[AnyProblemDocument, ...]:
-        """The documents with a problem."""
+    def problems(self) -> tuple[Any, ...]:
+        """The documents with a problem, each of the game's own type."""
         return tuple(filter(is_problem, self.documents))
 
     @property
-    def missions(self) -> tuple[AnyMissionDocument, ...]:
-        """The documents with a mission."""
+    def missions(self) -> tuple[Any, ...]:
+        """The documents with a mission, each of the game's own type."""
         return tuple(filter(is_mission, self.documents))
 
     @property

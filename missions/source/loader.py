@@ -1,7 +1,7 @@
 """Loading files, texts, goals and lines of a game that reads one document after the other."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -58,7 +58,7 @@ class Documents(Generic[Read]):
 
     def loader(self) -> "Loader[Read]":
         """Return the function that loads whole files of these documents."""
-        return Loader(self.missions.game, self.missions.documents, self.missions.shelf, self.read)
+        return Loader(self.missions.game, self.missions.documents, self.missions.shelf, self.read, {"horizon": 1})
 
 
 @dataclass(frozen=True)
@@ -73,24 +73,35 @@ class Loader(Generic[Read]):
     """Returns the missions that ship."""
     read: Callable[[Node, Findings, Instead], Read | None]
     """Reads one document; None, with findings, if it has a mistake."""
+    goal: Mapping[str, int] = field(default_factory=dict)
+    """The keys that the mission of a goal alone must have, besides its id and the game."""
 
     def load(self, path: str | Path) -> Loaded[Read]:
         """Read a file."""
         return load_documents(lambda findings: read_file(Path(path), findings, self.documents), self._decode)
 
-    def load_text(self, data: bytes | str, path: str = "<text>", base: Path | None = None) -> Loaded[Read]:
+    def load_text(
+        self, data: bytes | str, path: str = "<text>", base: Path | None = None, instead: Instead | None = None
+    ) -> Loaded[Read]:
         """Read the contents of a file; references to other files start from the folder `base`."""
         contents = data.encode("utf-8", errors="surrogatepass") if isinstance(data, str) else data
         source = Source(path, (), base or Path())
-        return load_documents(lambda findings: read_bytes(contents, source, findings, self.documents), self._decode)
+        return load_documents(
+            lambda findings: read_bytes(contents, source, findings, self.documents),
+            lambda root, findings: self.read(root, findings, instead or Instead()),
+        )
 
-    def load_goal(self, text: str) -> Loaded[Read]:
+    def load_goal(self, text: str, edition: str | None = None) -> Loaded[Read]:
         """Read a goal given on a command line, or a list of goals, as those of a mission of their own."""
-        return load_documents(goal_trees(text, {"id": "goal", "game": self.game, "horizon": 1}), self._decode)
+        keys: dict[str, str | int] = {"id": "goal", "game": edition or self.game, **self.goal}
+        return load_documents(goal_trees(text, keys), self._decode)
 
-    def load_shipped(self, written: str) -> Loaded[Read] | None:
-        """Read the file of a mission of the library, by its id with or without the game; None if there is none."""
-        key = self.shelf().key(written, self.game)
+    def load_shipped(self, written: str, edition: str | None = None) -> Loaded[Read] | None:
+        """Read the file of a mission of the library, by its id; None if there is none.
+
+        `edition` is that of an id without one, by default the game.
+        """
+        key = self.shelf().key(written, edition or self.game)
         return None if key is None else self.load_text(self.shelf()[key].read_bytes(), f"<{key}>")
 
     def line_of(self, text: str, problem: str) -> Any:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.decks import shuffled
+from tests.support.loading import only_mission
 from winnable.missions.crew.read.loader import load_goal
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import PLANET_NINE
@@ -17,8 +18,7 @@ DEALT, UNDEALT = shuffled(PLANET_NINE, 4, 1), Deal.unknown(PLANET_NINE, 4)
 
 def written(*goals: str) -> tuple[Goal, ...]:
     """Goals as missions have them."""
-    (document,) = load_goal(f"[{', '.join(goals)}]", "planet-nine").missions
-    return document.mission.goals
+    return only_mission(load_goal(f"[{', '.join(goals)}]", "planet-nine")).goals
 
 
 IMPOSSIBLE = {

@@ -1,8 +1,11 @@
 """Loading texts and files: the one document in them, or where findings stand."""
 
-from winnable.missions.crew.document import Loaded, ProblemDocument
+from typing import Any
+
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.loader import load_text
+from winnable.missions.source.document import Loaded
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.problem import Problem
 
@@ -32,18 +35,20 @@ DEALT = "deck: dealt\nhands: {Ann: p12 r1, Bob: p34 b1, Cy: p56 b2}\n"
 SHORT = "deck: dealt\nlead: 0\nhands: [b98, b1 y5, b2 g2, b3 g3]\n"
 
 
-def only(loaded: Loaded) -> ProblemDocument:
+def only(loaded: Loaded[Any]) -> ProblemDocument:
     """The one problem, without any finding."""
     assert not loaded.findings, "\n".join(map(str, loaded.findings))
+    document: ProblemDocument
     (document,) = loaded.problems
     return document
 
 
-def only_mission(loaded: Loaded) -> Mission:
+def only_mission(loaded: Loaded[Any]) -> Mission:
     """The one mission, without any finding."""
     assert not loaded.findings, "\n".join(map(str, loaded.findings))
-    (document,) = loaded.missions
-    return document.mission
+    mission: Mission
+    (mission,) = (document.mission for document in loaded.missions)
+    return mission
 
 
 def problem(text: str) -> Problem:
@@ -56,12 +61,12 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(map(Card.parse, text.split()))
 
 
-def found(loaded: Loaded) -> list[str]:
+def found(loaded: Loaded[Any]) -> list[str]:
     """Findings as `path:line:column code`."""
     return [f"{each.path}:{each.line}:{each.column} {each.code}" for each in loaded.findings]
 
 
-def marks(loaded: Loaded) -> list[str]:
+def marks(loaded: Loaded[Any]) -> list[str]:
     """Findings as `line:column code`."""
     return [f"{each.line}:{each.column} {each.code}" for each in loaded.findings]
 
@@ -71,6 +76,6 @@ def marks_in(text: str) -> list[str]:
     return marks(load_text(text))
 
 
-def messages(loaded: Loaded) -> list[str]:
+def messages(loaded: Loaded[Any]) -> list[str]:
     """Findings as `line:column code message`."""
     return [f"{each.line}:{each.column} {each.code} {each.message}" for each in loaded.findings]

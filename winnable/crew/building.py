@@ -118,7 +118,8 @@ def problem(  # noqa: PLR0913  # the keys of files that programs give most
         told = "\n".join(f"{each.message}{f' ({each.hint})' if each.hint else ''}" for each in wrong)
         raise InputError(wrong, told)
     (document,) = loaded.problems
-    return replace(document.problem, source=document)
+    problem: Problem = document.problem
+    return replace(problem, source=document)
 
 
 def _check_types(deal: object, tasks: object, roles: object, values: object) -> None:

@@ -5,10 +5,11 @@ import shlex
 from collections.abc import Mapping
 from typing import Final
 
-from winnable.missions.crew.document import Loaded
+from winnable.missions.crew.document import Document
 from winnable.missions.crew.format.mission import MISSION
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.read.loader import ONE_LINE_KEYS, one_line
+from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import Finding, nearest
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
@@ -27,7 +28,7 @@ _LABELLED: Final = re.compile(r"\s*+([^:/{}\[\]\"'\s](?:[^:/{}\[\]\"']{0,38}[^:/
 _CARDS: Final = re.compile(r"[^:{}]*(\d|\brest\b)[^:{}]*", re.IGNORECASE)
 
 
-def pasted(text: str, edition: str | None) -> Loaded | None:
+def pasted(text: str, edition: str | None) -> Loaded[Document] | None:
     """Read a deal in a short form; None if the text is in none, and so a file. It may refer to no file.
 
     The forms are the options of `winnable solve`, with or without the command; and hands, `p179 b23 / Ben: …` or one a
@@ -42,7 +43,7 @@ def pasted(text: str, edition: str | None) -> Loaded | None:
     return None if found is None else _read(*found, edition)
 
 
-def _options(text: str, edition: str | None) -> Loaded:
+def _options(text: str, edition: str | None) -> Loaded[Document]:
     """Read options as a shell would."""
     try:
         words = shlex.split(text.removeprefix("$").replace("\\\n", " "))
@@ -119,7 +120,7 @@ def _is_hand(text: str) -> bool:
     return _CARDS.fullmatch((labelled[2] if labelled else text).strip()) is not None
 
 
-def _read(deal: str, more: Mapping[str, str], edition: str | None) -> Loaded:
+def _read(deal: str, more: Mapping[str, str], edition: str | None) -> Loaded[Document]:
     values = dict(more)
     tasks, mission, lead = (values.pop(key, None) for key in ("tasks", "mission", "lead"))
     if edition not in (None, DEFAULT_EDITION.key):
@@ -127,5 +128,5 @@ def _read(deal: str, more: Mapping[str, str], edition: str | None) -> Loaded:
     return one_line(deal, tasks or "", mission=mission, lead=lead, more=values, alone=True)
 
 
-def _wrong(message: str, hint: str = "") -> Loaded:
+def _wrong(message: str, hint: str = "") -> Loaded[Document]:
     return Loaded((), (Finding(NAME, 1, 1, "K007", message, hint),))

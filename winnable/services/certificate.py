@@ -306,7 +306,7 @@ def _document(content: bytes, name: str) -> AnyProblemDocument:
     loaded = load_bytes(content, name, alone=True)
     if loaded.errors:
         raise _Wrong("; ".join(each.short() for each in loaded.errors))
-    problems = loaded.problems
+    problems: Sequence[AnyProblemDocument] = loaded.problems
     if len(problems) != 1 or len(loaded.documents) != 1:
         raise _Wrong(f"{name} does not hold one problem")
     return problems[0]

@@ -104,7 +104,7 @@ class _Written:
     def value(self) -> dict[str, Any]:
         """Return the keys of the document. Raises Mistake."""
         told, members = self.told, self.told.members
-        ours = None if told.mission is None else find_mission(told.mission, told.game)[0]
+        ours = None if told.mission is None else find_mission(str(told.mission), told.game)[0]
         if ours is None:
             raise Mistake(f"expected the number of a mission of {told.game}")
         self._check(ours)

@@ -90,9 +90,6 @@ class _Library(Mapping[str, Mission]):
     def __len__(self) -> int:
         return len(shelf())
 
-    def __contains__(self, key: object) -> bool:
-        return key in shelf()
-
 
 def _shipped(key: str) -> Mission:
     if key not in shelf():
@@ -137,8 +134,7 @@ def look_up(written: str, place: Place, game: str, findings: Findings, given: No
 
 def mission_reference(mission: Mission) -> Any:
     """Return the key of a mission of the library; for any other mission the mission itself."""
-    shipped = library()
-    if mission.key in shipped and shipped[mission.key] == mission:
+    if library().get(mission.key) == mission:
         return int(mission.id) if mission.game == DEFAULT_EDITION.key and mission.id.isdecimal() else mission.key
     return mission_value(mission)
 
@@ -152,7 +148,7 @@ def file_of(written: str, game: str = DEFAULT_EDITION.key, base: Path = Path()) 
 
 
 def find_mission(
-    name: str | int, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
+    name: str, game: str = DEFAULT_EDITION.key, parameters: Mapping[str, Value] | None = None
 ) -> tuple[Mission | None, tuple[Finding, ...]]:
     """Find a mission that a user names on the command line, by id or file; return it with all findings.
 
@@ -162,5 +158,5 @@ def find_mission(
     mission = None
     with suppress(TooManyFindings):
         given = values_of(parameters, findings, DOCUMENTS) if parameters else None
-        mission = look_up(str(name), Place(Source(MISSION_OPTION, (str(name),)), 1, 1), game, findings, given)
+        mission = look_up(name, Place(Source(MISSION_OPTION, (name,)), 1, 1), game, findings, given)
     return None if findings.errors else mission, findings.sorted()

@@ -43,10 +43,10 @@ _WITHOUT_MISSION = ("assignment", "handover", "draw")
 """Keys that a mission decides."""
 
 
-def read_problem(table: MappingNode, findings: Findings, mission: Mission | None = None) -> ProblemDocument | None:
-    """Read a problem, to be played as `mission` if that is given; None if there is a mistake."""
+def read_problem(table: MappingNode, findings: Findings) -> ProblemDocument | None:
+    """Read a problem; None if there is a mistake."""
     before = findings.errors
-    document = _ProblemReader(table, findings, mission).read()
+    document = _ProblemReader(table, findings).read()
     return document if findings.errors == before else None
 
 
@@ -85,18 +85,16 @@ class _Chosen(TypedDict):
 class _ProblemReader:
     """Reads one problem."""
 
-    def __init__(self, table: MappingNode, findings: Findings, mission: Mission | None) -> None:
+    def __init__(self, table: MappingNode, findings: Findings) -> None:
         self.table = table
         self.findings = findings
         self.start = findings.errors
         self.broken = PROBLEM.broken(table, findings)
         self.usable = PROBLEM.usable(table, self.broken)
-        self.replaced = mission is not None
-        self.no_mission = mission is None and table.get("mission") is None
-        if table.get(WITH) is not None and (mission is not None or self.no_mission):
-            beside = "a mission" if self.no_mission else "no mission that has its values already"
-            findings.add(table.key(WITH), "K006", f"expected {beside} together with {WITH!r}")
-        self.mission = mission or mission_of(table, self.broken, findings)
+        self.no_mission = table.get("mission") is None
+        if table.get(WITH) is not None and self.no_mission:
+            findings.add(table.key(WITH), "K006", f"expected a mission together with {WITH!r}")
+        self.mission = mission_of(table, self.broken, findings)
         deck = self.mission.deck if self.mission else None
         sure = self.mission is not None or self.no_mission or table.get("game") is not None
         sure = sure and "game" not in self.broken
@@ -116,7 +114,7 @@ class _ProblemReader:
         self.given: dict[str, int] = self._said("roles", {})
         self.roles = self._roles()
         self.reading.roles = [role.name for role in self.roles]
-        self._check_middle(replaced=mission is not None)
+        self._check_middle()
         self.tasks: list[ReadTask] = []
         self.goals: tuple[Goal, ...] = ()
         self.moves = Moves()
@@ -139,16 +137,13 @@ class _ProblemReader:
         default = mission.game if mission else written if written in GAMES else DEFAULT_EDITION.key
         return read_game(table, broken, default)
 
-    def _check_middle(self, *, replaced: bool) -> None:
-        """Note part of a deck that is played as if it were all, and keys that are over in the middle of a game.
-
-        `replaced`: the mission is not the one in the file.
-        """
+    def _check_middle(self) -> None:
+        """Note part of a deck that is played as if it were all, and keys that are over in the middle of a game."""
         mission, deck, written = self.mission, self.dealt.deck, self.table.get("mission")
         part = mission is not None and self.dealt.dealt and deck is not None and deck != mission.default_deck()
         # a mission that is written into the problem, and says nothing of a deck, is one for these hands
         own = isinstance(written, MappingNode) and not any(written.get(key) for key in ("extends", "deck"))
-        if mission is not None and part and (replaced or not own):
+        if mission is not None and part and not own:
             node = self.table.get("deck")
             place = node.place if node is not None else self.table.key("deal")
             message = f"expected the key 'before', as the hands are only part of the deck of mission {mission.id}"
@@ -453,7 +448,7 @@ class _ProblemReader:
             reading=chosen["reading"],
             note=self._said("note", ""),
             unknown=self._said("unknown", SOME),
-            mission_file=None if self.no_mission or self.replaced else _mission_file(self.table),
+            mission_file=None if self.no_mission else _mission_file(self.table),
         )
 
 

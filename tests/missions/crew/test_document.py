@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from winnable.missions.crew.document import Loaded, MissionDocument, ProblemDocument
+from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_shipped, load_text
-from winnable.missions.source.document import MISSION, PROBLEM
+from winnable.missions.source.document import MISSION, PROBLEM, Loaded
 from winnable.missions.source.finding import Place, Source
 from winnable.rules.crew.edition import DEFAULT_EDITION
 
@@ -25,7 +25,9 @@ def test_each_kind_of_document_by_itself() -> None:
     assert {each.path for each in loaded.documents} == {"<mixed>"}
     assert [each.mission.id for each in loaded.missions] == ["a", "b"]
     assert [each.problem.title for each in loaded.problems] == ["", "again"]
-    assert [each.id for each in loaded.task_cards] == ["none"]
+    cards = loaded.documents[2]
+    assert isinstance(cards, TaskCardsDocument)
+    assert [each.id for each in cards.cards] == ["none"]
 
 
 def test_a_document_with_an_error_is_left_out() -> None:

@@ -139,7 +139,7 @@ def test_one_line_reads_the_same() -> None:
     deal = "Pink 179 B2,3,9 y5 g68 r4 / p258 b14 y69 g35 r3 / p36 b578 y127 g9 r2 / rest"
     written = only(one_line(deal, "pink 3>0 Y5", mission=None))
     assert written.problem == problem(f"{FOUR}tasks: p3>0 y5\n")
-    assert found(one_line("p12 / rest", deck="dealt", lead="0")) == ["--deal:1:7 D017"]
+    assert found(one_line("p12 / rest", lead="0", more={"deck": "dealt"})) == ["--deal:1:7 D017"]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.support.loading import ROCKETS, marks, marks_in, only
+from tests.support.loading import ROCKETS, marks, marks_in, only, only_mission
 from tests.support.paths import SHIPPED
 from tests.support.schemas import assert_refused, assert_values
 from winnable.missions.crew.cards import TaskCard
@@ -70,8 +70,7 @@ task_cards:
 
 
 def own(text: str = OWN) -> Mission:
-    (document,) = load_text(text).missions
-    return document.mission
+    return only_mission(load_text(text))
 
 
 def test_cards_of_a_mission() -> None:
@@ -154,7 +153,9 @@ def test_planet_nine_never_opens_the_task_cards() -> None:
 
 def test_task_cards_of_ones_own_can_be_checked() -> None:
     loaded = load_text("task_cards: {mine: {goal: {tricks_won: {by: owner, led_with: r4, exactly: 1}}}}\n")
-    assert [(card.id, card.game, card.difficulty) for card in loaded.task_cards] == [("mine", "planet-nine", {})]
+    (document,) = loaded.documents
+    assert isinstance(document, TaskCardsDocument)
+    assert [(card.id, card.game, card.difficulty) for card in document.cards] == [("mine", "planet-nine", {})]
     assert marks(load_text("task_cards: {mine: {goal: {tricks_won: {by: owner, led_with: s4, exactly: 1}}}}\n")) == [
         "1:62 G001"
     ]
@@ -209,7 +210,9 @@ def card(text: str) -> TaskCard:
     """The one card in a text."""
     loaded = load_text(text)
     assert not loaded.findings
-    (found,) = loaded.task_cards
+    (document,) = loaded.documents
+    assert isinstance(document, TaskCardsDocument)
+    (found,) = document.cards
     return found
 
 

@@ -200,8 +200,9 @@ def test_a_small_deck_of_a_mission_is_written_out() -> None:
 def test_the_library() -> None:
     for mission in library().values():
         assert [each.mission for each in load_text(dump(mission)).missions] == [mission]
-    text = dump(TaskCardsDocument("<text>", 1, tuple(task_cards().values()), "deep-sea"))
-    assert load_text(text).task_cards == tuple(task_cards().values())
+    cards = TaskCardsDocument("<text>", 1, tuple(task_cards().values()), "deep-sea")
+    text = dump(cards)
+    assert load_text(text).documents == (cards,)
     assert "commander" not in text
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tests.support.loading import only
 from winnable.crew.game import CREW
 from winnable.crew.questions.explain_answers import ProofTold
 from winnable.missions.crew.document import ProblemDocument
@@ -21,8 +22,7 @@ tasks: p1>Ben[1] b1>Cas p3>Ann
 
 
 def _document() -> ProblemDocument:
-    (document,) = load_text(CLASH).problems
-    return document
+    return only(load_text(CLASH))
 
 
 def _found(limits: Limits | None = None) -> AnyExplanation:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.support.commands import run
 from tests.support.layers import few
+from tests.support.loading import only
 from winnable.crew.game import CREW
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.ink import PLAIN
@@ -39,8 +40,7 @@ def game(seed: int, played: int = 7) -> Problem:
         known = [card if seed % 2 and card in map(str, line) else "?" for card in hand]
         text = text.replace(f"{name}: {' '.join(hand)}", f"{name}: '{' '.join(known)}'")
     tricks = " / ".join(" ".join(map(str, line[at : at + 3])) for at in range(0, played, 3))
-    (document,) = load_text(f"{text}tasks: {document.problem.tasks[0].name}>Ann\nplayed: {tricks}\n").problems
-    return document.problem
+    return only(load_text(f"{text}tasks: {document.problem.tasks[0].name}>Ann\nplayed: {tricks}\n")).problem
 
 
 @pytest.mark.parametrize("seed", few(range(40), 3, 40))

@@ -60,7 +60,8 @@ def test_goals_by_crew_without_end() -> None:
 def goals_of(written: str) -> tuple[Goal, ...]:
     loaded = load_text(f"id: x\nroles: {{sick: {{}}}}\ngoals: {written}\n")
     assert not [finding for finding in loaded.findings if finding.code != "M014"]
-    return loaded.missions[0].mission.goals
+    goals: tuple[Goal, ...] = loaded.missions[0].mission.goals
+    return goals
 
 
 def wins(by: Member, relation: Relation, right: Number) -> Compare:

@@ -48,7 +48,8 @@ def test_conditions_on_tricks(tricks: TrickFilter, value: dict[str, Any]) -> Non
 def goals_of(written: str) -> tuple[Goal, ...]:
     loaded = load_text(f"id: x\nroles: {{sick: {{}}}}\ngoals: {written}\n")
     assert not [finding for finding in loaded.findings if finding.code != "M014"]
-    return loaded.missions[0].mission.goals
+    goals: tuple[Goal, ...] = loaded.missions[0].mission.goals
+    return goals
 
 
 @pytest.mark.parametrize(

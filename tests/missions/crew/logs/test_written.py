@@ -38,7 +38,8 @@ def documents(data: bytes, how: How | None = None) -> tuple[list[ProblemDocument
 def expected(game: Game, told: list[int], name: str) -> ProblemDocument:
     loaded = load_text(game.yaml(name, told))
     assert loaded.errors == (), game.yaml(name, told)
-    return loaded.problems[0]
+    document: ProblemDocument = loaded.problems[0]
+    return document
 
 
 def same(found: ProblemDocument, wanted: ProblemDocument) -> None:

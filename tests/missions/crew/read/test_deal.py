@@ -5,6 +5,7 @@ from pathlib import Path
 from tests.support.loading import DEEP_HANDS, HANDS, ROBOT, ROCKETS, cards, found, only, problem
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.crew.write import dump
+from winnable.missions.source.document import Instead
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS
@@ -89,7 +90,7 @@ def test_the_robot_as_it_is_dealt() -> None:
     deal = problem(ROBOT).deal
     assert (deal.robot, deal.hidden) == (2, (2, 5, 1))
     assert deal.covered == ((Card("p", 2), Card("b", 1)), (Card("b", 2), None))
-    mission = only(load_text("hands: [13, 13, 14]\nrobot: 2\nlead: 0\nmission: 5\n", mission="5"))
+    mission = only(load_text("hands: [13, 13, 14]\nrobot: 2\nlead: 0\nmission: 5\n", instead=Instead("5")))
     assert mission.problem.deal.robot == 2
 
 

@@ -2,15 +2,17 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.support.loading import only_mission
-from winnable.missions.crew.document import Loaded, MissionDocument
+from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.write import dump
+from winnable.missions.source.document import Loaded
 from winnable.missions.source.extension import MAX_BASES
 from winnable.missions.source.parameters import Value
 from winnable.rules.crew.card import DEEP_SEA, Card
@@ -36,7 +38,7 @@ draw: from-right
 """
 
 
-def found(loaded: Loaded) -> list[str]:
+def found(loaded: Loaded[Any]) -> list[str]:
     return [f"{Path(each.path).name}:{each.line}:{each.column} {each.code}" for each in loaded.findings]
 
 
@@ -357,16 +359,9 @@ def test_by_a_mission_and_then_by_others(tmp_path: Path) -> None:
 def test_by_a_caller(tmp_path: Path, wins: Value) -> None:
     path = tmp_path / "quota.yaml"
     path.write_text(QUOTA)
-    assert asked(only_mission(load(path, parameters={"wins": wins, "suit": "blue"}))) == (1, 6, "blue")
-    problem = f"{HANDS}mission: quota.yaml\nwith: {{wins: 3}}\ntasks: p3\n"
-    (document,) = load_text(problem, base=tmp_path, parameters={"wins": wins}).problems
-    assert asked(document.mission) == (1, 6, "pink")
-    other = f"{HANDS}tasks: p3\n"
-    (document,) = load_text(other, mission=str(path), parameters={"wins": wins}).problems
-    assert asked(document.mission) == (1, 6, "pink")
-    mission, findings = find_mission(str(path), parameters={"wins": wins})
+    mission, findings = find_mission(str(path), parameters={"wins": wins, "suit": "blue"})
     assert not findings
-    assert asked(mission) == (1, 6, "pink")
+    assert asked(mission) == (1, 6, "blue")
 
 
 def test_on_one_line(tmp_path: Path) -> None:
@@ -400,24 +395,23 @@ def test_values_that_others_give(tmp_path: Path) -> None:
 def test_values_that_a_caller_gives(tmp_path: Path) -> None:
     path = tmp_path / "quota.yaml"
     path.write_text(QUOTA)
-    assert found(load(path, parameters={"win": 3})) == ["<win>:1:1 M011"]
-    assert found(load(path, parameters={"wins": "three"})) == ["<wins>:1:1 K003"]
-    assert found(load(path, parameters={"wins": 100})) == ["<wins>:1:1 K005"]
-    assert found(load(path, parameters={"wins": "["})) == ["<wins>:1:1 Y005"]
-    assert found(load(path, parameters={"wins": ""})) == ["<wins>:1:1 K003"]
-    assert found(load(path, parameters={"suit": [True]})) == ["<suit>:1:2 K003"]
-    assert only_mission(load(path, parameters={"suit": "pink "})) == only_mission(load(path))
-    mission, (finding,) = find_mission(str(path), parameters={"suit": 3})
-    assert (mission, finding.code) == (None, "K003")
+
+    def of(**values: Any) -> list[str]:
+        mission, findings = find_mission(str(path), parameters=values)
+        assert mission is None
+        return [f"{each.path}:{each.line}:{each.column} {each.code}" for each in findings]
+
+    assert of(win=3) == ["<win>:1:1 M011"]
+    assert of(wins="three") == ["<wins>:1:1 K003"]
+    assert of(wins=100) == ["<wins>:1:1 K005"]
+    assert of(wins="[") == ["<wins>:1:1 Y005"]
+    assert of(wins="") == ["<wins>:1:1 K003"]
+    assert of(suit=[True]) == ["<suit>:1:2 K003"]
+    assert of(suit=3) == ["<suit>:1:1 K003"]
+    assert find_mission(str(path), parameters={"suit": "pink "}) == find_mission(str(path))
     (finding,) = find_mission("22", parameters={"n": 3})[1]
     assert finding.message == "expected no value, as the mission has none, found 'n'"
-    assert found(load_text(HANDS, parameters={"wins": 3})) == ["<with>:1:1 K006"]
-    assert not load_text(f"id: x\n---\n{QUOTA}", parameters={"wins": 3}).missions[1:]
-
-
-def test_a_mission_that_has_its_values_already() -> None:
-    mission = only_mission(load_text(QUOTA))
-    assert found(load_text(f"{HANDS}with: {{wins: 3}}\ntasks: p3\n", mission=mission)) == ["<text>:2:1 K006"]
+    assert found(load_text(f"{HANDS}with: {{wins: 3}}\ntasks: p3\n")) == ["<text>:2:1 K006"]
 
 
 def test_values_that_are_too_much() -> None:

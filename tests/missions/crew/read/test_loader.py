@@ -6,12 +6,14 @@ import pytest
 
 from tests.support.layers import few
 from tests.support.loading import DEEP_HANDS, HANDS, SHORT, found, messages, only
-from winnable.missions.crew.read.library import find_mission, library
+from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_goal, load_text, one_line
 from winnable.missions.crew.write import one_line_of
 from winnable.missions.source import files
+from winnable.missions.source.document import Instead
 from winnable.missions.source.finding import Findings
 
+DEALT = {"deck": "dealt"}
 SHORT_DEAL = "p179 b239 y5 g68 r4 / p258 b14 y69 g35 r3 / p36 b578 y127 g9 r2 / rest"
 
 # --- files and texts -------------------------------------------------------------------------------
@@ -29,15 +31,14 @@ def test_a_mission_of_ones_own(tmp_path: Path) -> None:
     mission = only(load(tmp_path / "problem.yaml")).mission
     assert mission is not None
     assert mission.id == "mine"
-    overridden = only(load_text(f"{HANDS}mission: 5\ntasks: p3\n", mission=str(tmp_path / "mine.yaml")))
-    assert overridden.mission == mission
-    assert only(load_text(f"{HANDS}tasks: p3\n", mission=mission)).mission == mission
+    other = Instead(str(tmp_path / "mine.yaml"))
+    assert only(load_text(f"{HANDS}mission: 5\ntasks: p3\n", instead=other)).mission == mission
 
 
 def test_overridden_missions() -> None:
-    assert only(load_text(f"{HANDS}tasks: p3\n", mission="1")).mission == library()["planet-nine/1"]
-    assert found(load_text(f"{HANDS}tasks: p3\n", mission="100")) == ["--mission:1:1 M001"]
-    assert found(load_text(f"{HANDS}tasks: p3\n", mission="2")) == ["<text>:6:8 M004"]
+    assert only(load_text(f"{HANDS}tasks: p3\n", instead=Instead("1"))).mission == library()["planet-nine/1"]
+    assert found(load_text(f"{HANDS}tasks: p3\n", instead=Instead("100"))) == ["--mission:1:1 M001"]
+    assert found(load_text(f"{HANDS}tasks: p3\n", instead=Instead("2"))) == ["<text>:6:8 M004"]
 
 
 # --- one line --------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ def test_one_line() -> None:
     problem = only(one_line(deal, "p3>0[1] y5, g2>2", mission=None)).problem
     assert problem.names == ()
     assert [task.owner for task in problem.tasks] == [0, None, 2]
-    named = only(one_line("Ann: p12 / Bob: p34", "p3>Bob", lead="Bob", deck="dealt")).problem
+    named = only(one_line("Ann: p12 / Bob: p34", "p3>Bob", lead="Bob", more=DEALT)).problem
     assert named.deal.commander == 1
     assert one_line_of(named) == (
         "--deal 'Ann: p12 / Bob: p34' --tasks 'p3>Bob' --deck '{suits: [pink], ranks: 4}' --lead Bob"
@@ -56,15 +57,15 @@ def test_one_line() -> None:
 
 
 def test_findings_on_one_line_have_columns() -> None:
-    assert found(one_line("Ann: p12 / Bob: p3x z4", "p3>Bo y5[0]", lead="Cy", deck="dealt")) == [
+    assert found(one_line("Ann: p12 / Bob: p3x z4", "p3>Bo y5[0]", lead="Cy", more=DEALT)) == [
         "--deal:1:17 D001",
         "--deal:1:21 D002",
         "--tasks:1:4 D007",
         "--tasks:1:10 T005",
     ]
-    assert found(one_line("p12 / p34", deck="{suits: pink}")) == ["--deck:1:9 K003"]
-    assert found(one_line("p12 / p34", deck="[")) == ["--deck:1:1 Y005"]
-    assert found(one_line("p12 / p34", lead="2", deck="dealt", more={"goals": "[{}]"})) == [
+    assert found(one_line("p12 / p34", more={"deck": "{suits: pink}"})) == ["--deck:1:9 K003"]
+    assert found(one_line("p12 / p34", more={"deck": "["})) == ["--deck:1:1 Y005"]
+    assert found(one_line("p12 / p34", lead="2", more={**DEALT, "goals": "[{}]"})) == [
         "--goals:1:2 K002",
         "--lead:1:1 D007",
     ]
@@ -72,7 +73,7 @@ def test_findings_on_one_line_have_columns() -> None:
 
 @pytest.mark.parametrize("deal", ["", "/", "a:", ":::/", "p1 / ", "\0", "'[{"])
 def test_nonsense_on_one_line(deal: str) -> None:
-    assert one_line(deal, deal, mission=deal, lead=deal, deck=deal).errors
+    assert one_line(deal, deal, mission=deal, lead=deal, more={"deck": deal}).errors
 
 
 def test_one_line_of_deep_sea() -> None:
@@ -86,12 +87,12 @@ def test_one_line_of_deep_sea() -> None:
 
 
 def test_players_of_one_line_have_names_of_their_own() -> None:
-    loaded = one_line("Ann: b1 / Bob: b2 / Ann: b3", deck="dealt", lead="Ann")
+    loaded = one_line("Ann: b1 / Bob: b2 / Ann: b3", lead="Ann", more=DEALT)
     assert messages(loaded) == ["1:21 D008 the name 'Ann' is there twice (first at 1:1)"]
 
 
 def test_all_players_of_one_line_have_names_or_none() -> None:
-    loaded = one_line("Ann: b1 / b2 / Cy: b3", deck="dealt", lead="Ann")
+    loaded = one_line("Ann: b1 / b2 / Cy: b3", lead="Ann", more=DEALT)
     assert messages(loaded) == ["1:11 D008 expected a name before every hand or before none, found 'b2'"]
 
 
@@ -244,14 +245,6 @@ def test_goals_of_a_game() -> None:
     assert document.mission.game == "deep-sea"
     listed = "[{each_wins: {cards: p1}}, {each_wins: {cards: g7}}]"
     assert len(load_goal(listed, "planet-nine").missions[0].mission.goals) == 2
-
-
-def test_a_mission_by_its_number() -> None:
-    text = f"{HANDS}tasks: p3\n"
-    assert load_text(text, mission=1) == load_text(text, mission="1")
-    assert one_line(SHORT_DEAL, "p3", mission=1) == one_line(SHORT_DEAL, "p3", mission="1")
-    assert find_mission(12) == find_mission("12")
-    assert found(load_text(text, mission=100)) == ["--mission:1:1 M001"]
 
 
 # --- a mission that cannot be found ----------------------------------------------------------------

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.support.loading import only_mission
 from winnable.crew.dealing.mission_deal import deal_cards, random_problem, select_and_deal, selected_and_dealt
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS
 from winnable.missions.crew.mission import Mission
@@ -25,8 +26,7 @@ task_cards:
 
 
 def mission(text: str) -> Mission:
-    (document,) = load_text(f"id: own\n{text}").missions
-    return document.mission
+    return only_mission(load_text(f"id: own\n{text}"))
 
 
 def chance(seed: int = 0) -> Random:

@@ -1,5 +1,6 @@
 """Requirements in words."""
 
+from tests.support.loading import only
 from winnable.crew.game import CrewCertificates
 from winnable.crew.questions.requirements import requirement_lines
 from winnable.missions.crew.read.loader import load_text
@@ -14,9 +15,7 @@ hands: {Ann: p14 b1, Ben: p2 b24, Cas: p3 b3 r1}
 
 
 def read(text: str) -> Problem:
-    loaded = load_text(DEAL + text)
-    assert not loaded.findings
-    return loaded.problems[0].problem
+    return only(load_text(DEAL + text)).problem
 
 
 def told(problem: Problem) -> list[tuple[object, str]]:

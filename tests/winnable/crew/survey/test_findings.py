@@ -26,7 +26,7 @@ OPEN = Soundness(Answer.UNKNOWN)
 
 
 def document(text: str) -> MissionDocument:
-    (found,) = load_text(text).missions
+    found: MissionDocument = load_text(text).missions[0]
     return found
 
 

@@ -22,8 +22,8 @@ COMMANDER = "{tricks_won: {by: commander, %s}}"
 
 
 def mission(text: str) -> Mission:
-    (document,) = load_text(f"id: own\n{text}").missions
-    return document.mission
+    mission: Mission = load_text(f"id: own\n{text}").missions[0].mission
+    return mission
 
 
 def small(text: str, seed: int = 0) -> Case:
