@@ -35,6 +35,14 @@ class NoSolver(ImportError):
     """The library that solves is not there, or not in a version that can be used; the message says what to install."""
 
 
+class WorkerDied(RuntimeError):
+    """The worker process ended before it had a result; the message says how it ended."""
+
+
+NO_MEMORY: Final = "there is not enough memory"
+"""The reason why a problem is undecided that the machine is too small for."""
+
+
 class Stop(Protocol):
     """Requests a stop, such as a `threading.Event`."""
 

@@ -3,7 +3,7 @@
 import gc
 import sys
 
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 
 __all__ = ["main"]
 

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from winnable.games.values import NOTHING
-from winnable.page.document import solved_data, told_data
 from winnable.services.attempts import solve_document, tell_document
 from winnable.services.loading import load
 from winnable.solver.verdict import Limits
@@ -16,7 +15,8 @@ def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
     """The problems of a file, solved."""
     limits = Limits(work=60)
     return [
-        solved_data(solve_document(each, NOTHING, limits), verdict_only=verdict_only) for each in load(path).problems
+        solve_document(each, NOTHING, limits).telling(verdict_only=verdict_only).viewed("solve")
+        for each in load(path).problems
     ]
 
 
@@ -24,4 +24,4 @@ def solved(path: Path, *, verdict_only: bool = False) -> list[dict[str, Any]]:
 def told(command: str, path: Path, **options: Any) -> list[dict[str, Any]]:
     """The problems of a file, with the answer to a finer question."""
     limits = Limits(work=60)
-    return [told_data(command, tell_document(command, each, NOTHING, limits, options)) for each in load(path).problems]
+    return [tell_document(command, each, NOTHING, limits, options).viewed(command) for each in load(path).problems]

@@ -21,7 +21,6 @@ from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.read.loader import load, load_text
 from winnable.missions.source.finding import Finding
-from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
 from winnable.rules.crew.goal import Compare
@@ -31,6 +30,7 @@ from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.who import Member
 from winnable.solver.crew.questions.analysis import only
 from winnable.solver.crew.solve import solve
+from winnable.solver.jobs import InProcess
 from winnable.solver.verdict import Limits
 
 HERE = DATA / "faults"

@@ -131,9 +131,7 @@ class Answers:
             elif self.form == "svg" and told.picture is not None:
                 self.console.write(told.picture())
         if self.form == "html":
-            from winnable.page.document import told_data  # noqa: PLC0415  # most answers need no page
-
-            self._shown.append(told_data(self.command, telling) | more)
+            self._shown.append(telling.viewed(self.command) | more)
         if self.form == "json":
             self.problems.append(telling.json | more)
 

@@ -73,7 +73,7 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
         jobs = min(given.jobs, len(open_))
         submit = None
         if jobs > 1:
-            from winnable.processes.jobs import workers
+            from winnable.solver.jobs import workers
 
             preload = {registry.game_of(document.game).solver_module for document in open_}
             submit = stack.enter_context(workers(jobs, sorted(preload))).submit

@@ -11,12 +11,12 @@ from typing import Final, Self
 
 import click
 
+from winnable.cli import interrupt
 from winnable.games.usage import sentence
 from winnable.missions.source.characters import no_commands
 from winnable.output.file import is_special, try_writing, write_whole
 from winnable.output.ink import PLAIN, Ink, to_terminal, wrapped
 from winnable.output.png import png
-from winnable.processes import interrupt
 
 
 class Exit(IntEnum):

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, Protocol, TextI
 
 import click
 
+from winnable.cli import interrupt
 from winnable.cli.console import Console, Exit, Late, Unusable, Unwritable
 from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN, Ink
 from winnable.output.typed import Json
-from winnable.processes import NO_MEMORY, WorkerDied, interrupt
 from winnable.services.click_options import HEADINGS, OUTPUT, Headed
-from winnable.solver.verdict import Deadline, NoSolver
+from winnable.solver.verdict import NO_MEMORY, Deadline, NoSolver, WorkerDied
 
 if TYPE_CHECKING:
     from winnable.output.report import Report

@@ -18,9 +18,9 @@ from winnable.games.survey import Measured
 from winnable.games.values import DealRequest
 from winnable.missions.source.dumper import to_yaml
 from winnable.output.ink import counted, printable
-from winnable.processes.jobs import workers
 from winnable.services import dealing
 from winnable.services.attempts import load_solver
+from winnable.solver.jobs import workers
 from winnable.surveying.job import Task, measured
 from winnable.surveying.plan import plan
 from winnable.surveying.puzzles import Search, Wanted, cell_of, note

@@ -172,8 +172,8 @@ def _play(
     remark: Callable[[str], None],
 ) -> None:
     """Play the missions; write the report of each and add its findings. A terminal shows how far it is."""
-    from winnable.processes.jobs import workers
     from winnable.services.attempts import load_solver
+    from winnable.solver.jobs import workers
 
     def counted_on_terminals(length: int, label: str) -> Callable[[int], None]:
         return counting(f"playing {label}", length, remark)

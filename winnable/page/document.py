@@ -1,64 +1,29 @@
-"""A page as a file: complete in itself, without requests to a server; the data of pages, as JSON; and pictures.
+"""A page as a file: complete in itself, without requests to a server.
 
 With scripts a page is put together of the components in the language of the browser. Without them it says the same as a
 terminal does, in English. Its data are problems as `--json` writes them, each with a `view`, which has all that a page
 would need the rules of the game for: a line move by move, and the answer as text. The game makes its own part
-(`view` of `winnable.questions.solve`, `Told.view`).
+(`Telling.viewed` in `winnable.services.attempts`).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from winnable.games import registry
-from winnable.games.game import Game
 from winnable.missions.source.characters import escaped
-from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
-from winnable.output.html import html_file, page_part
-from winnable.output.ink import PLAIN
+from winnable.output.html import html_file
 from winnable.output.typed import Json
 from winnable.output.version import version
 from winnable.page.assets import LANGUAGES, STYLE, asset, bundle, of_files, table, text
-from winnable.questions.verdicts import Verdict
-from winnable.rules.playing import Playing
-from winnable.rules.values import short_repr
-from winnable.services.attempts import Failure, Solved, Telling
-
-if TYPE_CHECKING:
-    from winnable.typed import AnyPlay, AnyProblem, AnyVerdict
-
 
 _KEPT: Final = "\n\t"
 _CLAUSE: Final = re.compile(r"(; |: |, | \()")
 _COMMAND: Final = re.compile(r"(?<![\w-])--[a-z]|\bwinnable [a-z]")
 """The words of a command line, which pages do not show."""
-
-
-# --- data ----------------------------------------------------------------------------------------
-
-
-def solved_data(solved: Solved, *, verdict_only: bool = False) -> Json:
-    """Return a problem that was solved, with its view; with `verdict_only` nothing that spoils the game."""
-    return told_data("solve", solved.telling(verdict_only=verdict_only))
-
-
-def told_data(command: str, telling: Telling) -> Json:
-    """Return a problem with the answer to the question of a command, with its view."""
-    game, query, told = telling.game, telling.query, telling.told
-    if isinstance(told, Failure):
-        return telling.json | {told.json_key: told.plain, "view": _view(command, game, query.document, ())}
-    view = _view(command, game, query.document, told.text(PLAIN))
-    own = {} if told.view is None else told.view()
-    return telling.json | {"view": view | own}
-
-
-def _view(command: str, game: Game, document: AnyProblemDocument, text: Iterable[str]) -> Json:
-    """Return the part of a view that every game has."""
-    return {"command": command, "game": game.page, "heading": game.heading(document), "text": list(text)}
 
 
 # --- files ---------------------------------------------------------------------------------------
@@ -116,41 +81,3 @@ def _harmless(value: Any) -> Any:
     if isinstance(value, list):
         return [_harmless(each) for each in value]
     return escaped(value, keep=_KEPT) if isinstance(value, str) else value
-
-
-# --- Pictures ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture as an SVG document, without scripts and complete in itself; a notebook shows it."""
-
-    svg: str
-
-    __repr__ = short_repr
-
-    def _repr_svg_(self) -> str:
-        return self.svg
-
-    @property
-    def html(self) -> str:
-        """The picture as a part of a page."""
-        return page_part("", "", self.svg, "")
-
-    def __str__(self) -> str:
-        return self.svg
-
-
-def picture(what: "AnyProblem | AnyPlay | AnyVerdict", *, trick: int | None = None) -> Picture:
-    """Draw a problem or a play, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
-
-    With `trick`, the number of one, it is that trick of the line, the table seen from above. Raises TypeError for
-    anything else, and ValueError in a game without pictures and for a trick that the line does not have.
-    """
-    problem, witness = (what.problem, what.witness) if isinstance(what, Verdict) else (what, None)
-    problem = problem.now if isinstance(problem, Playing) else problem
-    game = registry.game_of_problem(problem)
-    drawn = game.drawn(problem, witness, trick)
-    if not drawn:
-        raise ValueError(f"there are no pictures of {game.title}")
-    return Picture(drawn)

@@ -15,7 +15,6 @@ from winnable.games.mistakes import InputError, MissingFile
 from winnable.games.public import shown_as_of
 from winnable.games.values import MostRequest
 from winnable.missions.source.finding import Finding
-from winnable.page.document import Picture, picture
 from winnable.programs.arguments import (
     STOPPED,
     Progress,
@@ -28,7 +27,7 @@ from winnable.programs.arguments import (
     text_or_none,
 )
 from winnable.programs.batch import Checked, check, in_words
-from winnable.programs.problems import describe, dump, game_of, load, loads, posed, random_deal
+from winnable.programs.problems import Picture, describe, dump, game_of, load, loads, picture, posed, random_deal
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve as decide
 from winnable.questions.solve import sure
@@ -78,8 +77,8 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from winnable.programs.typed import AnyPlay, AnyProblem, AnyVerdict, crew, ganymede, lifeboat
     from winnable.surveying.question import Cell, Row
-    from winnable.typed import AnyPlay, AnyProblem, AnyVerdict, crew, ganymede, lifeboat
 
 shown_as_of("winnable", InputError, MissingFile, InternalError, NoAnswer, NoSolver, OutOfTime)
 

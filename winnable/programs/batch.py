@@ -16,17 +16,17 @@ from winnable.missions.source.document import AnyProblemDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import to_terminal
 from winnable.output.text import place_text
-from winnable.processes.jobs import workers
 from winnable.programs.arguments import answer_of, limited, patterns
 from winnable.rules.answer import Answer
 from winnable.rules.values import short_repr
 from winnable.services.attempts import Checked as Attempted
 from winnable.services.attempts import Failure, check_each
 from winnable.services.loading import load, search, told_once
+from winnable.solver.jobs import workers
 from winnable.solver.verdict import Deadline, Effort, InternalError, Limits
 
 if TYPE_CHECKING:
-    from winnable.typed import AnyProblem
+    from winnable.programs.typed import AnyProblem
 
 _OPTION: Final = re.compile(r"--[a-z][a-z-]*")
 """An option of a command in a message, which programs have as an argument."""

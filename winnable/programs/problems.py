@@ -1,7 +1,8 @@
-"""Problems for programs: loaded, dealt at random, described and written again."""
+"""Problems for programs: loaded, dealt at random, described, written again, and drawn."""
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
@@ -15,17 +16,20 @@ from winnable.games.values import DealRequest
 from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
 from winnable.missions.source.files import MAX_OTHER, names_file
 from winnable.output.file import write_whole
+from winnable.output.html import page_part
 from winnable.programs.arguments import edition_of, mission_name, option_values, text_or_none
 from winnable.programs.batch import in_words
+from winnable.questions import verdicts
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.rules.playing import Playing
+from winnable.rules.values import short_repr
 from winnable.services import dealing, loading
 from winnable.services.loading import search
 from winnable.solver.verdict import Verdict
 
 if TYPE_CHECKING:
-    from winnable.typed import AnyProblem
+    from winnable.programs.typed import AnyPlay, AnyProblem, AnyVerdict
 
 Problem = TypeVar("Problem", bound="AnyProblem")
 
@@ -302,3 +306,41 @@ def game_of(problem: object) -> Game:
     if isinstance(problem, tuple | list):
         raise TypeError(f"expected one problem, found a {type(problem).__name__}: ask about each of them by itself")
     return registry.game_of_problem(problem)
+
+
+# --- pictures ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture as an SVG document, without scripts and complete in itself; a notebook shows it."""
+
+    svg: str
+
+    __repr__ = short_repr
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    @property
+    def html(self) -> str:
+        """The picture as a part of a page."""
+        return page_part("", "", self.svg, "")
+
+    def __str__(self) -> str:
+        return self.svg
+
+
+def picture(what: "AnyProblem | AnyPlay | AnyVerdict", *, trick: int | None = None) -> Picture:
+    """Draw a problem or a play, the cards on the table and the tasks, or a verdict, its line of play trick by trick.
+
+    With `trick`, the number of one, it is that trick of the line, the table seen from above. Raises TypeError for
+    anything else, and ValueError in a game without pictures and for a trick that the line does not have.
+    """
+    problem, witness = (what.problem, what.witness) if isinstance(what, verdicts.Verdict) else (what, None)
+    problem = problem.now if isinstance(problem, Playing) else problem
+    game = registry.game_of_problem(problem)
+    drawn = game.drawn(problem, witness, trick)
+    if not drawn:
+        raise ValueError(f"there are no pictures of {game.title}")
+    return Picture(drawn)

@@ -21,9 +21,9 @@ from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
-from winnable.processes.jobs import workers
 from winnable.questions.hint import hints
 from winnable.rules.answer import Answer, OutOfTime
+from winnable.solver.jobs import workers
 from winnable.solver.known import Drawn, Outcomes, Submit, in_blocks, why_open
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, NoAnswer

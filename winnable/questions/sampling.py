@@ -26,8 +26,8 @@ from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import Ink, printable
 from winnable.output.typed import Json, Value, answer, key
-from winnable.processes.jobs import in_time
 from winnable.rules.answer import Answer
+from winnable.solver.jobs import in_time
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 

@@ -13,12 +13,12 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import Given, OptionValues, Query, Submit, Told
 from winnable.missions.source.document import AnyProblemDocument
+from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
-from winnable.processes import NO_MEMORY, WorkerDied
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.solver.engine import load_engine
-from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
+from winnable.solver.verdict import NO_MEMORY, Effort, Limits, NoAnswer, NoSolver, Result, Verdict, WorkerDied
 
 Answered = TypeVar("Answered")
 
@@ -182,6 +182,15 @@ class Telling:
         if isinstance(self.told, Failure):
             return content | {self.told.json_key: self.told.message}
         return content | self.told.json() | {"effort": effort_json(self.told.effort)}
+
+    def viewed(self, command: str) -> Json:
+        """The same for a page, with a `view`: all that a page would need the rules of the game for, and the text."""
+        game, document, told = self.game, self.query.document, self.told
+        text = () if isinstance(told, Failure) else told.text(PLAIN)
+        view = {"command": command, "game": game.page, "heading": game.heading(document), "text": list(text)}
+        if isinstance(told, Failure):
+            return self.json | {told.json_key: told.plain, "view": view}
+        return self.json | {"view": view | ({} if told.view is None else told.view())}
 
 
 def tell_document(

@@ -10,11 +10,10 @@ from typing import Any
 
 from winnable.games import registry
 from winnable.games.survey import CannotBeDealt, Measured
-from winnable.processes import NO_MEMORY
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver
-from winnable.solver.verdict import Limits, NoSolver
+from winnable.solver.verdict import NO_MEMORY, Limits, NoSolver
 from winnable.surveying.question import Row, seed_of
 
 

@@ -17,9 +17,8 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from winnable.output.file import scratch_folder
-from winnable.processes import WorkerDied
-from winnable.processes.jobs import workers
-from winnable.solver.verdict import NEVER, Deadline
+from winnable.solver.jobs import workers
+from winnable.solver.verdict import NEVER, Deadline, WorkerDied
 from winnable.surveying.database import SurveyError
 from winnable.surveying.job import Broken, Came, Task, work_on
 from winnable.surveying.plan import Plan

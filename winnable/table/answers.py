@@ -11,11 +11,10 @@ from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json, to_json
-from winnable.page.document import solved_data, told_data
-from winnable.processes.jobs import InProcess
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, load_solver, solve_document, tell_document
+from winnable.solver.jobs import InProcess
 from winnable.solver.verdict import Limits, Verdict
 from winnable.table import reading
 from winnable.table.asked import given_to, own_options, seconds_of
@@ -51,14 +50,14 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
         hidden = own["verdict_only"]
         bare: Any = Verdict(Answer.UNKNOWN) if hidden or isinstance(solved.result, Failure) else solved.result
         told: Json = {
-            "problem": solved_data(solved, verdict_only=hidden),
+            "problem": solved.telling(verdict_only=hidden).viewed("solve"),
             "yaml": asked(game, "solve").dump(game, solved.query, bare, None),
         }
     else:
         own = {name: value if value != "" else None for name, value in own.items()}
         telling = tell_document(question, document, options_of_game, limits, {**others, **own})
         write = None if isinstance(telling.told, Failure) else telling.told.yaml
-        told = {"problem": told_data(question, telling), "yaml": None if write is None else write(None)}
+        told = {"problem": telling.viewed(question), "yaml": None if write is None else write(None)}
     doubts = reading.findings_of([*game.format.doubts(document)] if question == "analyse" else ())
     return {**told, "findings": [*given.findings, *doubts], "one_line": game.one_line(document)}
 

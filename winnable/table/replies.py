@@ -19,7 +19,7 @@ from winnable.missions.source.finding import Finding, Findings, Source
 from winnable.output.ink import PLAIN
 from winnable.output.svg import written
 from winnable.output.typed import Json
-from winnable.page.document import problems_page, solved_data
+from winnable.page.document import problems_page
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Solved
@@ -282,7 +282,7 @@ def _html(game: Game, document: Any) -> str:
     if witness is None:
         return ""
     solved = Solved(game, reading.query_of(document), Verdict(Answer.WINNABLE, witness))
-    return problems_page("solve", [solved_data(solved)], ())
+    return problems_page("solve", [solved.telling().viewed("solve")], ())
 
 
 def _svg(game: Game, document: Any, marks: Json) -> str:

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from winnable.games import registry
-from winnable.processes.jobs import end_with, streams
+from winnable.solver.jobs import end_with, streams
 from winnable.table.wire import BEGUN, PROGRESS, encoded
 
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Self
 
-from winnable.processes.jobs import interpreter
+from winnable.solver.jobs import interpreter
 from winnable.table.wire import ANSWER, BEGUN, FAILED, PROGRESS, REFUSED, failure
 
 # --- A process: it answers one call after the other, and ends on request -------------------------

@@ -122,7 +122,7 @@ def test_what_is_no_bug_of_ours(error: str, code: int, message: str | None, spaw
     """A limit of the machine or of the installation, wherever it shows, has its own exit code."""
     program = f"""
 import winnable.cli.look_up as command
-from winnable.processes.jobs import WorkerDied
+from winnable.solver.jobs import WorkerDied
 from winnable.solver.verdict import NoSolver
 def fail(*_arguments, **_options):
     raise {error}

@@ -11,10 +11,10 @@ from winnable.games.play import Difficulty, PlayReport, PlayRequest
 from winnable.games.values import no_progress
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN, Ink
-from winnable.processes.jobs import InProcess
 from winnable.questions import sampling
 from winnable.questions.sampling import Dealt, Playtester, Questions, Run, playtests, share_of
 from winnable.rules.answer import Answer
+from winnable.solver.jobs import InProcess
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits
 

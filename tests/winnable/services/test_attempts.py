@@ -13,9 +13,9 @@ from tests.toy_game.counters import COUNTERS, SOLVER, Counters, File, Pile
 from winnable.games import registry
 from winnable.games.registry import Row
 from winnable.games.values import NOTHING, Given, Query, Wanted
-from winnable.processes.jobs import workers
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document
+from winnable.solver.jobs import workers
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
 

@@ -11,11 +11,11 @@ from tests.support.commands import run as run_command
 from winnable.games.play import PlayRequest
 from winnable.games.values import no_progress
 from winnable.output.ink import PLAIN, Ink
-from winnable.processes.jobs import InProcess
 from winnable.services import loading
 from winnable.services.cache import Store
 from winnable.services.cached_answers import Play
 from winnable.services.loading import load
+from winnable.solver.jobs import InProcess
 from winnable.solver.verdict import Deadline
 
 MISSION = "id: {id}\ncrew: [3]\ngoals: [{{each_wins: {{cards: p{least}}}}}]\n"

@@ -17,9 +17,8 @@ import winnable
 from tests.support.layers import few
 from tests.support.surveyed import kept, planned, written
 from tests.support.surveys import made_up
-from winnable.processes import WorkerDied
 from winnable.rules.answer import Answer
-from winnable.solver.verdict import Deadline
+from winnable.solver.verdict import Deadline, WorkerDied
 from winnable.surveying import run as module
 from winnable.surveying.database import SurveyError
 from winnable.surveying.job import Came

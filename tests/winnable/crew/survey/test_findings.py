@@ -12,10 +12,10 @@ from winnable.crew.survey.playtest import Playtest
 from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.read.loader import load_text
 from winnable.missions.source.finding import Finding
-from winnable.processes.jobs import InProcess
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
 from winnable.solver.crew.bounds import Refutation
+from winnable.solver.jobs import InProcess
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 

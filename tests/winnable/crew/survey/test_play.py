@@ -19,10 +19,10 @@ from winnable.games.values import no_progress
 from winnable.missions.crew.document import MissionDocument
 from winnable.missions.crew.read.loader import load_shipped, load_text
 from winnable.output.ink import PLAIN
-from winnable.processes.jobs import InProcess
 from winnable.rules.answer import Answer
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.witness import Witness
+from winnable.solver.jobs import InProcess
 from winnable.solver.share import Share
 from winnable.solver.verdict import Deadline, Limits, Verdict
 

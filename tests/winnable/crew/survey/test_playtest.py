@@ -11,10 +11,10 @@ from winnable.crew.survey.play import PLAYER
 from winnable.crew.survey.playtest import CHUNK, WAYS, Playtest
 from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load_text
-from winnable.processes.jobs import InProcess, workers
 from winnable.questions.sampling import playtests
 from winnable.rules.answer import Answer
 from winnable.solver.crew.solve import solve
+from winnable.solver.jobs import InProcess, workers
 from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 

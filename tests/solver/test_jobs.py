@@ -21,9 +21,8 @@ import pytest
 
 from tests.support.layers import few
 from tests.support.waiting import SAFE
-from winnable.processes import WorkerDied
-from winnable.processes.jobs import in_time, workers
-from winnable.solver.verdict import NEVER, Deadline
+from winnable.solver.jobs import in_time, workers
+from winnable.solver.verdict import NEVER, Deadline, WorkerDied
 
 ROOT = Path(__file__).parents[3]
 LONG = 600
@@ -324,7 +323,7 @@ def host(body: str, *, before: str = "") -> Iterator["subprocess.Popen[str]"]:
     """
     code = "import os, signal, sys, time\n"
     code += "signal.signal(signal.SIGINT, signal.default_int_handler)\n"  # which may be ignored where tests run
-    code += f"from {__name__} import *\nfrom winnable.processes.jobs import workers\n{before}\n"
+    code += f"from {__name__} import *\nfrom winnable.solver.jobs import workers\n{before}\n"
     code += "with workers(2) as executor:\n" + "".join(f"    {line}\n" for line in body.splitlines())
     process = subprocess.Popen(
         [sys.executable, "-c", code],
@@ -411,7 +410,7 @@ def test_a_worker_whose_host_is_gone_before_it_has_begun_ends() -> None:
     """Though its standard input stays open, as it does where the host has forked."""
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
-    serve = f"from winnable.processes.jobs import _serve; _serve((), {gone.pid})"
+    serve = f"from winnable.solver.jobs import _serve; _serve((), {gone.pid})"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     worker = subprocess.Popen([sys.executable, "-c", serve], stdin=subprocess.PIPE, env=environment)
     try:
@@ -446,7 +445,7 @@ def test_a_worker_does_not_hear_ctrl_c() -> None:
 
 SCRIPT = """
 import json, os
-from winnable.processes.jobs import workers
+from winnable.solver.jobs import workers
 with workers(2) as executor:
     found = [future.result() for future in [executor.submit(abs, -number) for number in range(4)]]
 with open("found", "w") as file:
@@ -479,9 +478,8 @@ def test_any_script_may_start_workers(command: str, tmp_path: Path) -> None:
 
 
 def test_the_import_is_cheap() -> None:
-    code = (
-        "import winnable.processes.jobs, sys; assert not {'ortools', 'multiprocessing', 'asyncio'} & set(sys.modules)"
-    )
+    heavy = {"ortools", "multiprocessing", "asyncio"}
+    code = f"import winnable.solver.jobs, sys; assert not {heavy} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
 
 

@@ -24,6 +24,6 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     config = parent.config
     if file_path.suffix not in (".yaml", ".yml") or not (config.getoption("winnable") or config.getini("winnable")):
         return None
-    from winnable.pytest_plugin.items import file_of  # noqa: PLC0415  # most runs do not need it
+    from winnable.programs.pytest_plugin.items import file_of  # noqa: PLC0415  # most runs do not need it
 
     return file_of(file_path, parent)

@@ -1,4 +1,4 @@
-"""The tests that the plugin for pytest makes of files: see `winnable.pytest_plugin`.
+"""The tests that the plugin for pytest makes of files: see `winnable.programs.pytest_plugin`.
 
 A file gives a test for each problem with `expect`, one for each mission, and one for its mistakes if it has any, so
 that a mistake in one file does not keep the others from being looked at.
@@ -28,7 +28,6 @@ from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.report import names_of
 from winnable.output.text import commands_to, findings_text, heading
-from winnable.processes.jobs import InProcess
 from winnable.questions.asked import asked
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, attempt, check_each
@@ -36,6 +35,7 @@ from winnable.services.cache import Store, store_in
 from winnable.services.cached_answers import Play
 from winnable.services.loading import load
 from winnable.services.project import judged, measured, rules_here
+from winnable.solver.jobs import InProcess
 from winnable.solver.verdict import NEVER, Limits, Result
 
 DEALS: Final = 20

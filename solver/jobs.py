@@ -37,8 +37,7 @@ from importlib import import_module
 from math import inf
 from typing import Any, BinaryIO, Final, NoReturn, ParamSpec, TypeVar
 
-from winnable.processes import WorkerDied
-from winnable.solver.verdict import Deadline
+from winnable.solver.verdict import Deadline, WorkerDied
 
 PULSE: Final = 0.5
 """Seconds between the checks of a worker whether its parent still runs."""

@@ -55,7 +55,12 @@ def _project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None
 
 def run(pytester: pytest.Pytester, *arguments: str, on: bool = True) -> pytest.RunResult:
     """Run pytest in the folder."""
-    plugin = ("-p", "no:winnable", "-p", "winnable.pytest_plugin")  # the same, whether or not it is installed anew
+    plugin = (
+        "-p",
+        "no:winnable",
+        "-p",
+        "winnable.programs.pytest_plugin",
+    )  # the same, whether or not it is installed anew
     # a process of its own, as pytest forgets the modules that a run in this one has loaded, and would load them twice
     return pytester.runpytest_subprocess(*plugin, "-p", "no:cacheprovider", *(["--winnable"] if on else []), *arguments)
 
@@ -275,14 +280,20 @@ def test_internal_errors_say_so(pytester: pytest.Pytester) -> None:
 
 def test_the_plugin_is_small_to_import() -> None:
     code = (
-        "import sys, pytest; before = set(sys.modules); import winnable.pytest_plugin; "
+        "import sys, pytest; before = set(sys.modules); import winnable.programs.pytest_plugin; "
         "print(*sorted(each for each in set(sys.modules) - before))"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    ours = {"winnable", "winnable.games", "winnable.games.public", "winnable.pytest_plugin"}
+    ours = {
+        "winnable",
+        "winnable.games",
+        "winnable.games.public",
+        "winnable.programs",
+        "winnable.programs.pytest_plugin",
+    }
     assert set(ran.stdout.split()) <= ours
 
 
 def test_it_is_announced_to_pytest() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["entry-points"]["pytest11"] == {"winnable": "winnable.pytest_plugin"}
+    assert project["entry-points"]["pytest11"] == {"winnable": "winnable.programs.pytest_plugin"}

@@ -18,7 +18,7 @@ from tests.winnable.conftest import Spawn
 
 # Python's own start is out of our reach: the process tells when ours has begun
 PROGRAM = """
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 begin = interrupt.begin
 def told(**how):
     begin(**how)
@@ -93,7 +93,7 @@ def test_the_same_of_other_forms() -> None:
 def test_whoever_presses_it_again_need_not_wait(spawn: Spawn) -> None:
     code = """
 import os, signal
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 interrupt.begin(document=True)
 os.kill(os.getpid(), signal.SIGINT)
 print("noted", flush=True)
@@ -107,7 +107,7 @@ print("not here")
 def test_ctrl_c_does_nothing_once_the_program_is_about_to_end(spawn: Spawn) -> None:
     code = """
 import os, signal
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 def press():
     os.kill(os.getpid(), signal.SIGINT)
 interrupt.begin()
@@ -137,7 +137,7 @@ def test_ctrl_c_in_the_middle_of_an_import_comes_after_it(spawn: Spawn, tmp_path
     )
     code = f"""
 import sys, time
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 sys.path.insert(0, {str(tmp_path)!r})
 interrupt.begin()
 try:
@@ -155,7 +155,7 @@ def test_ctrl_c_in_the_middle_of_a_del_comes_after_it(spawn: Spawn) -> None:
     """Python ignores what is raised there, as where PySAT lets go of a solver: the program would go on."""
     code = """
 import os, signal, time
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 class Solver:
     def __del__(self):
         os.kill(os.getpid(), signal.SIGINT)
@@ -175,7 +175,7 @@ def test_who_imports_the_package_keeps_its_own_handler(spawn: Spawn) -> None:
     code = """
 import signal
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 interrupt.begin()
 import winnable.cli.main
 with interrupt.raised():
@@ -188,7 +188,7 @@ def test_a_document_is_written_once_and_whole() -> None:
     """Ctrl-C after its beginning does nothing: neither half of it is there, nor a second one."""
     code = """
 import os, signal
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 interrupt.begin(document=True)
 from winnable.cli.console import Console
 from winnable.output.ink import PLAIN
@@ -234,7 +234,7 @@ class Press:
         if name == "colorsys":
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Press())
-from winnable.processes import interrupt
+from winnable.cli import interrupt
 interrupt.AGAIN = 60
 interrupt.begin()
 try:
