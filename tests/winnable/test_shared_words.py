@@ -10,7 +10,7 @@ GAMES = {"crew", "ganymede", "lifeboat", "missions", "rules", "solver"}
 WORDS = re.compile(r"trick|captain|navigation|provision|shuttle|settler|fewest_(?:turns|days)|exchange_cards|distress")
 KNOWN = {
     "winnable/cli/asking.py",  # the help of a command says where each game stands
-    "winnable/page/document.py",  # the name of a parameter that programs use
+    "winnable/programs/problems.py",  # the name of a parameter that programs use
     "winnable/cli/solve.py",  # `--verdict-only` says what it does not show
     "winnable/cli/look_up.py",  # examples in the help
     "winnable/cli/show.py",
