@@ -88,7 +88,7 @@ def cards(rng: Random, deck: Deck) -> CardFilter:
     """A kind of card, simple as often as not."""
     suits = (*(suit.name for suit in deck.suits), COLOURS, TRUMPS)
     simple = (
-        CardFilter(cards=tuple(rng.sample(deck.cards, rng.randint(1, 3)))),
+        CardFilter(cards=tuple(rng.sample(deck.cards, rng.randint(1, min(3, len(deck.cards)))))),
         CardFilter(suits=(rng.choice(suits),)),
         CardFilter(ranks=(rng.randint(1, 4),)),
         CardFilter(odd=rng.random() < 0.5),
