@@ -2,22 +2,25 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
-from typing import Generic, Self, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, Self, TypeVar
 
 from winnable.rules.answer import State, all_met
 
+Problem = TypeVar("Problem", bound=Any)
 Move = TypeVar("Move")
 Moment = TypeVar("Moment")
 
 
-class Playing(ABC, Generic[Move, Moment]):
+class Playing(ABC, Generic[Problem, Move, Moment]):
     """A play in progress. It begins after the problem's line so far, and changes as moves are pushed.
 
     Two of them are equal if they are about the same problem and the same moves were pushed.
     """
 
-    def __init__(self, start: Moment) -> None:
+    def __init__(self, problem: Problem, start: Moment) -> None:
         """`start` is the moment at which it begins; moments are never changed."""
+        self.problem = problem
         self._moments = [start]
         self._moves: list[Move] = []
 
@@ -43,8 +46,13 @@ class Playing(ABC, Generic[Move, Moment]):
 
     @property
     @abstractmethod
-    def now(self) -> object:
+    def line(self) -> Any:
+        """All that was played, the problem's line so far included."""
+
+    @property
+    def now(self) -> Problem:
         """The problem that is left, with all that was chosen and played: questions about the play ask about it."""
+        return replace(self.problem, played=self.line)
 
     @property
     def state(self) -> State:
@@ -79,9 +87,9 @@ class Playing(ABC, Generic[Move, Moment]):
     def _after(self, move: Move) -> Moment:
         """The moment after a move."""
 
-    @abstractmethod
     def _about(self) -> object:
         """The subject of the play besides the moves, for comparison."""
+        return self.problem
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Playing) or type(other) is not type(self):

@@ -100,9 +100,6 @@ class Analysis(Generic[LineOf, StepOf, WitnessOf]):
         """The step that lost the game; None if none is proved to have."""
         return next((each for each in self.steps if each.kind is Kind.LOSING), None)
 
-    def __str__(self) -> str:
-        return "\n".join([f"at the start: {self.before}", *map(str, self.steps)])
-
 
 def analysed(
     line: LineOf,

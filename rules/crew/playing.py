@@ -33,7 +33,7 @@ class _Moment:
     judged: _Judged
 
 
-class Play(Playing[Card, _Moment]):
+class Play(Playing[Problem, Card, _Moment]):
     """A play in progress, as `chess.Board` of python-chess is for chess: cards are pushed and taken back.
 
     It begins after the line so far of the problem, and its `problem` has the `choices` filled in; they may be left out
@@ -45,9 +45,10 @@ class Play(Playing[Card, _Moment]):
         self.choices = Choices.given(problem) if choices is None else choices
         complete = problem.played.whole(len(problem.deal.hands))
         referee(problem, self.choices, Line(complete.tricks))
-        self.problem = whole = problem.chosen(self.choices)
+        whole = problem.chosen(self.choices)
         self._names = problem.names or [f"seat {seat}" for seat in problem.deal.seats]
-        super().__init__(_Moment(Position.start(whole.deal, self.choices.passes), _Judged(whole, self.choices, ())))
+        start = Position.start(whole.deal, self.choices.passes)
+        super().__init__(whole, _Moment(start, _Judged(whole, self.choices, ())))
         for card in problem.played.cards:
             self._moments = [self._after(card)]
 
@@ -63,11 +64,6 @@ class Play(Playing[Card, _Moment]):
 
     def _about(self) -> object:
         return self.problem, self.choices
-
-    @property
-    def now(self) -> Problem:
-        """The problem that is left, with the cards of the line as played; all choices are given."""
-        return replace(self.problem, played=self.line)
 
     @property
     def position(self) -> Position:

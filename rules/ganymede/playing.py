@@ -1,7 +1,5 @@
 """A play in progress, turn by turn: the position, the legal turns, and what the referee says so far."""
 
-from dataclasses import replace
-
 from winnable.rules.answer import State
 from winnable.rules.ganymede.card import PlayerIndex
 from winnable.rules.ganymede.decision import NOTHING_PLAYED, Line, Ships, Turn
@@ -12,7 +10,7 @@ from winnable.rules.ganymede.referee import Report, replay
 from winnable.rules.playing import Playing
 
 
-class Play(Playing[Turn | Ships, Report | None]):
+class Play(Playing[Problem, Turn | Ships, Report | None]):
     """A play in progress, as `chess.Board` of python-chess is for chess: turns are pushed and taken back.
 
     It begins after the line so far; scripts are played when their turn comes. If ships are to be chosen, the first move
@@ -20,9 +18,8 @@ class Play(Playing[Turn | Ships, Report | None]):
     """
 
     def __init__(self, problem: Problem) -> None:
-        self.problem = problem
         chooses = any(problem.deal.choose) and problem.played == NOTHING_PLAYED
-        super().__init__(None if chooses else replay(problem, problem.played))
+        super().__init__(problem, None if chooses else replay(problem, problem.played))
 
     def _after(self, move: Turn | Ships) -> Report:
         turns, ships = self.line.turns, self.line.ships
@@ -31,14 +28,6 @@ class Play(Playing[Turn | Ships, Report | None]):
         if self._moment is None and isinstance(move, Turn):
             raise TypeError("expected the ships that are chosen before the first turn")
         return replay(self.problem, Line((*turns, move), ships) if isinstance(move, Turn) else Line(turns, move))
-
-    def _about(self) -> object:
-        return self.problem
-
-    @property
-    def now(self) -> Problem:
-        """The problem that is left, with the line as played."""
-        return replace(self.problem, played=self.line)
 
     @property
     def position(self) -> Position:

@@ -1,7 +1,5 @@
 """A play in progress, decision by decision: the position, the legal decisions, and the referee's report so far."""
 
-from dataclasses import replace
-
 from winnable.rules.answer import State
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat.card import Character
@@ -15,7 +13,7 @@ from winnable.rules.lifeboat.referee import Record, Report, finished, reached
 from winnable.rules.playing import Playing
 
 
-class Play(Playing[Decision, Report]):
+class Play(Playing[Problem, Decision, Report]):
     """A play in progress, as `chess.Board` of python-chess is for chess: decisions are pushed and taken back.
 
     It begins after the line so far. Where a script decides, its decision is the only legal move. Raises IllegalStep if
@@ -23,8 +21,7 @@ class Play(Playing[Decision, Report]):
     """
 
     def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        super().__init__(reached(problem))
+        super().__init__(problem, reached(problem))
 
     def _after(self, move: Decision) -> Report:
         if not isinstance(move, Decision):
@@ -44,14 +41,6 @@ class Play(Playing[Decision, Report]):
         besides = self.position.phase in (Phase.TRADE, Phase.SHOWN, Phase.NIGHT) and not isinstance(move, Done)
         who: Character | None = getattr(move, "who", None) if besides else self.turn
         return who
-
-    def _about(self) -> object:
-        return self.problem
-
-    @property
-    def now(self) -> Problem:
-        """The problem that is left, with the line as played; in the middle of a turn that is not in it."""
-        return replace(self.problem, played=self.line)
 
     @property
     def position(self) -> Position:

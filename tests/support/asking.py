@@ -21,8 +21,10 @@ from tests.support.positions import Enumerated, line_to
 from tests.support.proofs import Play, check
 from tests.support.repairing import every_change, key
 from winnable import crew
+from winnable.crew.game import CREW
 from winnable.crew.questions.short_proof import find_proof
 from winnable.output.ink import PLAIN
+from winnable.questions.culprit import analysis
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import about_all_tasks, parts, plain_card
 from winnable.rules.crew.play import Line
@@ -246,10 +248,10 @@ def hold_analysis(case: Case, rng: Random) -> None:
     enumerated = _from_the_start(case) if problem.played.tricks else Enumerated.of(problem)
     base, seats = enumerated.problem, len(problem.deal.hands)
     for game in enumerated.games(2, rng):
-        analysis = crew.analyse(base, line_to(game, seats), WORK)
-        found = analysis.steps
+        told = analysis(CREW, base, line_to(game, seats), WORK)
+        found = told.steps
         assert [each.step.card for each in found] == [*game]
-        hold_saving(base, game, analysis)
+        hold_saving(base, game, told)
         for number, each in enumerate(found):
             kind, kept = enumerated.kind(game[:number], each.step.card)
             assert each.kind is kind, (game, number, each)

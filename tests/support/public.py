@@ -70,7 +70,7 @@ def _of_ganymede() -> Iterator[Any]:
     launch = winnable.load(EXAMPLES / "ganymede" / "launch.yaml", kind=ganymede.Problem)[0]
     verdict = ganymede.fewest_turns(launch, LIMITS)
     report = winnable.replay(launch, _line(verdict))
-    yield from (verdict, report, report.judgements, ganymede.analyse(launch, _line(verdict), LIMITS))
+    yield from (verdict, report, report.judgements, *winnable.analyse(launch, _line(verdict), LIMITS))
 
 
 def _of_lifeboat() -> Iterator[Any]:
@@ -83,7 +83,7 @@ def _of_lifeboat() -> Iterator[Any]:
         verdict,
         report,
         report.judgements,
-        lifeboat.analyse(landing, _line(verdict), LIMITS),
+        *winnable.analyse(landing, _line(verdict), LIMITS),
         lifeboat.Hand(("water",)),
         lifeboat.points(landing.deal.setup, report.position, landing.free[0]),
     )

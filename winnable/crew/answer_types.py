@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from winnable.questions import hint, verdicts
 from winnable.questions.why_answers import Why
-from winnable.rules.crew.play import Line, PlayedCard
+from winnable.rules.crew.play import PlayedCard
 from winnable.rules.crew.problem import Problem
 from winnable.solver import played
 from winnable.solver.asking import Lines
@@ -16,7 +16,6 @@ from winnable.solver.crew.witness import Witness
 from winnable.solver.known import Outcomes
 
 __all__ = [
-    "Analysis",
     "EveryDeal",
     "Explanation",
     "Hint",
@@ -29,8 +28,6 @@ __all__ = [
     "Why",
 ]
 
-Analysis: TypeAlias = played.Analysis[Line, PlayedCard, Witness]
-"""What every card of a game did to the chance to win."""
 PlayedStep: TypeAlias = played.PlayedStep[PlayedCard]
 """A card of a game, and what it did."""
 Hint: TypeAlias = hint.Hint[Witness]

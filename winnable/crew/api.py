@@ -23,7 +23,7 @@ from winnable.solver.share import Share
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.crew.answer_types import Analysis, EveryDeal, Explanation, Known, Repair
+    from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair
     from winnable.questions import verdicts
     from winnable.solver.asking import Lines
 
@@ -51,7 +51,6 @@ __all__ = [
     "Task",
     "Token",
     "Witness",
-    "analyse",
     "every_deal",
     "explain",
     "explanations",
@@ -66,19 +65,6 @@ __all__ = [
 ]
 
 shown_as_of("winnable.crew", IllegalPlay, IllegalChoice)
-
-
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
-    """Say of every card of a game what it did to the chance to win, and which one lost it.
-
-    `line` is a whole or partial game, by default the line so far. What the problem leaves open stays open at every
-    card: a position can be won if it can with some choice. What the limits leave undecided is unknown. Raises
-    ValueError for a line that is not legal, and if no deal fits.
-    """
-    from winnable.crew.game import CREW  # noqa: PLC0415
-    from winnable.questions.culprit import analysis  # noqa: PLC0415
-
-    return analysis(CREW, problem, line, limits or Limits())
 
 
 def every_deal(problem: Problem, limits: Limits | None = None, deals: int = 200, seed: int = 0) -> "EveryDeal":

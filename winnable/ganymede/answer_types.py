@@ -5,16 +5,13 @@ from typing import TypeAlias
 from winnable.ganymede.rules import PlayedTurn
 from winnable.questions import hint, verdicts
 from winnable.questions.why_answers import Why
-from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.goal import Goal
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver import clash, played
 from winnable.solver.ganymede.witness import Witness
 
-__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "PlayedTurn", "Verdict", "Why"]
+__all__ = ["Explanation", "Hint", "PlayedStep", "PlayedTurn", "Verdict", "Why"]
 
-Analysis: TypeAlias = played.Analysis[Line, PlayedTurn, Witness]
-"""What every step of a game did to the chance to win."""
 PlayedStep: TypeAlias = played.PlayedStep[PlayedTurn]
 """A step of a game, and what it did."""
 Explanation: TypeAlias = clash.Explanation[Problem, Goal, Witness]

@@ -24,7 +24,6 @@ from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.ganymede.answer_types import Analysis, Explanation
     from winnable.questions import verdicts
 
 __all__ = [
@@ -50,8 +49,6 @@ __all__ = [
     "Turn",
     "Turns",
     "Witness",
-    "analyse",
-    "explain",
     "fewest_turns",
     "longer",
 ]
@@ -85,26 +82,3 @@ def longer(
 
     found = tried(GANYMEDE, problem, limits or Limits(), most)
     return ((problem.horizon.count + more, verdict) for more, verdict in found)
-
-
-def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
-    """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
-
-    Raises ValueError if what was played is not allowed.
-    """
-    from winnable.ganymede.game import GANYMEDE
-    from winnable.questions import explain as question
-
-    return question.explain(GANYMEDE, problem, limits or Limits())
-
-
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
-    """Say after every turn of a game whether the goals can still be reached, and which turn lost it.
-
-    `line` is a whole or partial game, by default the turns already played. The limits hold for all of it; turns that
-    they leave undecided are unknown. Raises ValueError for a line that is not allowed.
-    """
-    from winnable.ganymede.game import GANYMEDE
-    from winnable.questions.culprit import analysis
-
-    return analysis(GANYMEDE, problem, line, limits or Limits())

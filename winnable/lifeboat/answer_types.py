@@ -5,16 +5,13 @@ from typing import TypeAlias
 from winnable.lifeboat.rules import Step
 from winnable.questions import hint, verdicts
 from winnable.questions.why_answers import Why
-from winnable.rules.lifeboat.decision import Line
 from winnable.rules.lifeboat.goal import Goal
 from winnable.rules.lifeboat.problem import Problem
 from winnable.solver import clash, played
 from winnable.solver.lifeboat.witness import Witness
 
-__all__ = ["Analysis", "Explanation", "Hint", "PlayedStep", "Step", "Verdict", "Why"]
+__all__ = ["Explanation", "Hint", "PlayedStep", "Step", "Verdict", "Why"]
 
-Analysis: TypeAlias = played.Analysis[Line, Step, Witness]
-"""What every step of a game did to the chance to win."""
 PlayedStep: TypeAlias = played.PlayedStep[Step]
 """A step of a game, and what it did."""
 Explanation: TypeAlias = clash.Explanation[Problem, Goal, Witness]

@@ -26,7 +26,6 @@ from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
-    from winnable.lifeboat.answer_types import Analysis, Explanation
     from winnable.questions import verdicts
 
 __all__ = [
@@ -53,8 +52,6 @@ __all__ = [
     "Setup",
     "Turn",
     "Witness",
-    "analyse",
-    "explain",
     "fewest_days",
     "longer",
     "points",
@@ -87,26 +84,3 @@ def longer(
     from winnable.questions.longer import longer as tried
 
     return tried(LIFEBOAT, problem, limits or Limits(), most)
-
-
-def explain(problem: Problem, limits: Limits | None = None) -> "Explanation":
-    """Say why goals are out of reach: as few of them as can be found that no line of play reaches together.
-
-    Raises NoAnswer if the line so far is not allowed.
-    """
-    from winnable.lifeboat.game import LIFEBOAT
-    from winnable.questions import explain as question
-
-    return question.explain(LIFEBOAT, problem, limits or Limits())
-
-
-def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> "Analysis":
-    """Say after every draft, turn and night of a game whether the goals can still be reached, and which one lost it.
-
-    `line` is a whole or partial game, by default the days already played. The limits hold for all of it; steps that
-    they leave undecided are unknown. Raises NoAnswer for a line that is not allowed.
-    """
-    from winnable.lifeboat.game import LIFEBOAT
-    from winnable.questions.culprit import analysis
-
-    return analysis(LIFEBOAT, problem, line, limits or Limits())

@@ -10,7 +10,7 @@ from tests.support.many_lines import FIRST
 from tests.support.paths import EXAMPLES, ROOT
 from tests.winnable.conftest import Run
 from winnable import Answer, Limits, load, replay, solve
-from winnable.crew import Bounds, Kind, Problem, analyse, explain, explanations, fewest_tricks, in_words, lines, repairs
+from winnable.crew import Bounds, Kind, Problem, explain, explanations, fewest_tricks, in_words, lines, repairs
 from winnable.rules.answer import State
 
 (PROBLEM,) = load(FIRST, kind=Problem)
@@ -59,7 +59,7 @@ def test_why_not_and_what_would_help() -> None:
 def test_positions_of_a_game() -> None:
     assert any(each.answer is Answer.WINNABLE for each in winnable.hint(PROBLEM, WORK))
     line = next(lines(PROBLEM, WORK)).line
-    kinds = {each.kind for each in analyse(PROBLEM, line).steps}
+    kinds = {each.kind for each in winnable.analyse(PROBLEM, line)}
     assert kinds <= set(Kind) - {Kind.LOSING, Kind.LOST}
 
 

@@ -8,7 +8,8 @@ import pytest
 from tests.support.ganymede import TOP, at_least, board, deal, launch, problem, shuttle, tile, turn
 from tests.support.ganymede_random import random_deal, random_goal, random_turn
 from tests.support.ganymede_search import TooMany, search
-from winnable.ganymede import analyse
+from winnable.ganymede.game import GANYMEDE
+from winnable.questions.culprit import Analysis, analysis
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.decision import Line, Turn
@@ -20,6 +21,10 @@ from winnable.solver.verdict import Limits, NoAnswer
 ONE = Launched(at_least(1))
 ASKED = problem(deal(board("2 red")), ONE, horizon=3)
 RED, BLUE = turn(tile("st_r", "recruit red")), turn(tile("st_b", "recruit blue"))
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Analysis:
+    return analysis(GANYMEDE, problem, line, limits or Limits())
 
 
 def test_the_turn_that_lost_it() -> None:

@@ -10,7 +10,7 @@ from tests.support.ganymede import at_least, at_most, board, deal, exactly, prob
 from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.ganymede_scripts import lengthened
 from tests.support.ganymede_search import TooMany, search
-from winnable.ganymede import explain
+from winnable import explain
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.board import Options
 from winnable.rules.ganymede.goal import AllOf, Group, Launched, NobodyLost, Not, Reputation, Score

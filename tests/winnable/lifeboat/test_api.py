@@ -4,7 +4,7 @@ from pathlib import Path
 
 import winnable
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
-from winnable.lifeboat import Character, Line, Problem, explain, fewest_days, longer, points
+from winnable.lifeboat import Character, Line, Problem, fewest_days, longer, points
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Bounds
 
@@ -29,5 +29,5 @@ def test_the_fewest_days() -> None:
 
 def test_why_not_and_when() -> None:
     problem = only(f"{POINTS}{SIXTEEN.replace('2', '1')}").problem
-    assert explain(problem).demands == problem.goals
+    assert winnable.explain(problem).demands == problem.goals
     assert [(days, verdict.answer) for days, verdict in longer(problem)] == [(1, Answer.WINNABLE)]

@@ -8,12 +8,14 @@ import pytest
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, SCORING, problem
 from tests.support.lifeboat_random import random_problem
 from tests.support.lifeboat_walk import walk
-from winnable.lifeboat import analyse
+from winnable.lifeboat.game import LIFEBOAT
 from winnable.lifeboat.rules import steps_of
+from winnable.questions.culprit import Analysis, analysis
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.decision import Day, Line, Row, Turn
 from winnable.rules.lifeboat.goal import Ended, Score
+from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import replay
 from winnable.solver.lifeboat.ask import ask, shorter, taken
 from winnable.solver.verdict import Limits, NoAnswer
@@ -21,6 +23,10 @@ from winnable.solver.verdict import Limits, NoAnswer
 ASKED = problem(SCORING, Ended(by_day=2), Score(CAPTAIN, Bound(at_least=16)), days=2)
 GOOD, BAD = Turn(CAPTAIN, Row(("nav19",))), Turn(CAPTAIN, Row(("nav04",)))
 RICH = Day(turns=(GOOD,), whole=False)
+
+
+def analyse(problem: Problem, line: Line | None = None, limits: Limits | None = None) -> Analysis:
+    return analysis(LIFEBOAT, problem, line, limits or Limits())
 
 
 def test_the_turn_that_lost_it() -> None:

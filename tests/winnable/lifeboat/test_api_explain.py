@@ -9,7 +9,7 @@ from tests.support.cores import check_clash
 from tests.support.lifeboat import BOATSWAIN, CAPTAIN, CHERPAK, KID, SCORING, deal, guard, nav, problem
 from tests.support.lifeboat_random import random_deal, random_goal
 from tests.support.lifeboat_search import TooMany, search
-from winnable.lifeboat import explain
+from winnable import explain
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.control import Control, Policy, ScriptDay

@@ -78,7 +78,7 @@ QUESTIONS: dict[str, Callable[[Limits], Any]] = {
     "lines": lambda limits: list(crew.lines(HARD["H3"], limits)),
     "fewest_tricks": lambda limits: crew.fewest_tricks(HARD["H5"], limits),
     "hint": lambda limits: list(winnable.hint(HARD["H5"], limits)),
-    "analyse": lambda limits: crew.analyse(HARD["H5"], None, limits),
+    "analyse": lambda limits: list(winnable.analyse(HARD["H5"], None, limits)),
     "every_deal": lambda limits: crew.every_deal(UNKNOWN, limits, deals=100_000),
     "share_of_deals": lambda limits: crew.share_of_deals(UNKNOWN, limits, deals=100_000),
 }

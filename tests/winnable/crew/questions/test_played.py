@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import winnable
 from tests.support import deep_sea
 from tests.support.games import hold_game
 from tests.support.json_output import in_json
@@ -15,7 +16,7 @@ from tests.support.layers import few
 from tests.support.paths import EXAMPLES
 from tests.winnable.conftest import Run
 from winnable import load
-from winnable.crew import Kind, Problem, analyse
+from winnable.crew import Kind, Problem
 from winnable.missions.crew.read.loader import load_text
 from winnable.output.as_json import SCHEMA_VERSION
 from winnable.solver.crew.questions.analyse import PlayedGame
@@ -163,7 +164,7 @@ def test_what_cannot_be_analysed(run: Run, text: str, message: str) -> None:
 def test_from_a_program() -> None:
     (document,) = load_text(LOST).problems
     problem = document.problem
-    found = list(analyse(problem).steps)
+    found = list(winnable.analyse(problem))
     assert [each.kind for each in found[:3]] == [Kind.SEVERAL, Kind.FORCED, Kind.LOSING]
     assert str(found[2]) == "trick 1, b2: lost it (kept by b4)"
 
@@ -180,10 +181,10 @@ def test_a_limit_leaves_open_what_is_dear(work: float, monkeypatch: pytest.Monke
     whole = next(each for each in deals if each.title.startswith("Random 16,"))
     parts = combinations(whole.tasks, len(whole.tasks) - 1)
     witness = next(filter(None, (solve(replace(whole, tasks=tasks)).witness for tasks in parts)))
-    assert {each.kind for each in analyse(whole, witness.line).steps} == {Kind.LOST}
+    assert {each.kind for each in winnable.analyse(whole, witness.line)} == {Kind.LOST}
 
     def limited() -> list[Kind]:
-        return [each.kind for each in analyse(whole, witness.line, Limits(work=work)).steps]
+        return [each.kind for each in winnable.analyse(whole, witness.line, Limits(work=work))]
 
     kinds = limited()
     unknown = [number for number, kind in enumerate(kinds) if kind is Kind.UNKNOWN]
