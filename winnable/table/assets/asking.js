@@ -38,7 +38,7 @@ export function askingView(app) {
   const likely = h("div", {}); // which card most likely lost a game of which cards are unknown
   const board = boardView(app, () => paintThree());
   const limits = LIMITS.map((each) => [each, t("table.seconds", { n: each })]);
-  const limit = choice(t("table.limit"), limits, app.seconds(), (value) => app.setSeconds(Number(value)), { focus: "limit", hidden: true });
+  const limit = choice(t("table.limit"), limits, app.seconds(), (value) => app.setSeconds(Number(value)), { focus: "limit" });
   const press = button(t("table.ask"), ask, { class: "primary", focus: "ask-now" });
   const band = h(
     "div",

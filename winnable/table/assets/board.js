@@ -113,7 +113,8 @@ export function boardView(app, changed) {
 
   async function draw() {
     const deal = store.deal();
-    if (deal.view === null || !deal.view.complete) {
+    below.hidden = deal.view === null || !deal.view.complete; // nothing stands there then
+    if (below.hidden) {
       drawn = "";
       painted = null;
       for (const each of [table, said, verdict, line, steps, lists, tools, typed, analysis]) refill(each);
