@@ -1,7 +1,6 @@
 """What every question of The Crew answers about a problem, held against all of its plays, or other verdicts."""
 
 import json
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -19,7 +18,7 @@ from tests.support.games import hold_saving
 from tests.support.made_up import Case
 from tests.support.positions import Enumerated, line_to
 from tests.support.proofs import Play, check
-from tests.support.repairing import every_change, key
+from tests.support.repairing import every_change
 from winnable import crew
 from winnable.crew.game import CREW
 from winnable.crew.questions.short_proof import find_proof
@@ -34,7 +33,7 @@ from winnable.solver.asking import Bounds
 from winnable.solver.crew.certificate import clauses_of_problem
 from winnable.solver.crew.questions.analysis import winning_leads
 from winnable.solver.crew.questions.explain import explain
-from winnable.solver.crew.questions.repairs.search import all_repairs
+from winnable.solver.crew.questions.repairs import changed_problems, repairs
 from winnable.solver.crew.requirements import (
     GoalMet,
     Met,
@@ -202,15 +201,16 @@ def hold_repairs(case: Case, _rng: Random) -> None:
     """The changes that help are those of enumeration."""
     if case.won or not case.plays:
         return
-    found = all_repairs(case.problem, WORK)
-    assert not found.undecided
-    for repair in found.helping:
-        assert repair.witness is not None
-        report = referee(repair.problem, repair.witness.choices, repair.witness.line)
-        assert report.state is State.MET
-        assert str(repair)
-    expected = {what for what, changed in every_change(case.problem, cards=False).items() if can_be_won(changed)}
-    assert Counter(key(repair.change) for repair in found.helping) == Counter(expected)
+    helping = set()
+    for repair in repairs(case.problem, changed_problems(case.problem), WORK):
+        assert repair.answer is not Answer.UNKNOWN
+        if repair.witness is not None:
+            helping.add(repair.change)
+            report = referee(repair.problem, repair.witness.choices, repair.witness.line)
+            assert report.state is State.MET
+            assert str(repair)
+    every = every_change(case.problem, cards=False)
+    assert helping == {change for change, changed in every.items() if can_be_won(changed)}
 
 
 # --- positions -------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """Small problems that cannot be won, and what would help by plain enumeration: every change, every choice, every line.
 
-Nothing here is shared with the product's own search but `Problem` and the referee.
+Nothing here is shared with the product's own search but `Problem`, the name of a `Change`, and the referee.
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, replace
+from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 from typing import Any
@@ -23,8 +23,8 @@ from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import CardsTaken, Predicted, TricksWon
 from winnable.rules.crew.task import Task, Token, TokenChange
 from winnable.rules.crew.who import InRole, Member, Seat
+from winnable.solver.crew.questions.repairs import Change
 
-Key = tuple[Any, ...]
 EXACTLY, AT_LEAST, AT_MOST = Relation.EXACTLY, Relation.AT_LEAST, Relation.AT_MOST
 
 
@@ -33,73 +33,51 @@ def can_be_won(problem: Problem) -> bool:
     return any(report.state is State.MET for _, _, report in all_plays(problem))
 
 
-def key(change: object) -> Key:
-    """A change as plain values: its kind and what it says."""
-    said = [each if not isinstance(each, tuple) else f"{each[0]}{each[1]}" for each in astuple(change)]  # type: ignore[call-overload]
-    return (type(change).__name__, *said)
-
-
 def _with_task(problem: Problem, index: int, **changed: object) -> Problem:
     tasks = list(problem.tasks)
     tasks[index] = replace(tasks[index], **changed)  # type: ignore[arg-type]
     return replace(problem, tasks=tuple(tasks))
 
 
-def every_change(problem: Problem, *, cards: bool) -> dict[Key, Problem]:
+def every_change(problem: Problem, *, cards: bool) -> dict[Change, Problem]:
     """Every single change that the rules allow, each made in the plainest way."""
-    found: dict[Key, Problem] = {}
+    found: dict[Change, Problem] = {}
 
-    def add(what: Key, change: Any) -> None:
+    def add(what: Change, change: Any) -> None:
         try:
             found[what] = change()
         except ValueError:
             return
 
-    seats, tasks, deal = problem.deal.seats, problem.tasks, problem.deal
+    seats, tasks = problem.deal.seats, problem.tasks
     begun = bool(problem.played.tricks) or problem.before is not None
     signal = problem.distress
     if not begun and (signal is None or signal.direction or any(signal.cards)):
-        add(("SendSignal",), lambda: replace(problem, distress=Distress(required=True)))
-    if not begun and signal is not None and signal.required:
-        add(("KeepSilent",), lambda: replace(problem, distress=None))
+        add(Change("signal"), lambda: replace(problem, distress=Distress(required=True)))
     for index, task in enumerate(tasks):
+        if task.token:
+            add(Change("without-token", (index,)), lambda i=index: _with_task(problem, i, token=None))
         if task.done:
-            if task.token:
-                add(("WithoutToken", index), lambda i=index: _with_task(problem, i, token=None))
             continue
-        for number in range(deal.last + 1):
-            if task.predicted not in (None, number):
-                change = ("NewPrediction", index, number)
-                add(change, lambda i=index, n=number: _with_task(problem, i, predicted=n))
         for seat in seats:
             if task.owner not in (None, seat):
-                change = ("NewOwner", index, seat)
+                change = Change("owner", (index,), seat=seat)
                 add(change, lambda i=index, s=seat: _with_task(problem, i, owner=s, predicted=None))
-        if task.token:
-            add(("WithoutToken", index), lambda i=index: _with_task(problem, i, token=None))
-        add(("WithoutTask", index), lambda i=index: _without(problem, i))
+        add(Change("without-task", (index,)), lambda i=index: _without(problem, i))
     for one, other in combinations(range(len(tasks)), 2):
         mine, theirs = tasks[one], tasks[other]
         if None not in (mine.owner, theirs.owner) and mine.owner != theirs.owner and not (mine.done or theirs.done):
-            add(("ExchangedTasks", one, other), lambda a=one, b=other: _owners_exchanged(problem, a, b))
-        if mine.token and theirs.token:
-            add(("ExchangedTokens", one, other), lambda a=one, b=other: _tokens_exchanged(problem, a, b))
-    for role, seat in product(problem.roles, seats):
-        if role.seat not in (None, seat):
-            rest = tuple(replace(r, seat=seat) if r.name == role.name else r for r in problem.roles)
-            add(("NewMember", role.name, seat), lambda roles=rest: replace(problem, roles=roles))
+            add(Change("exchanged-tasks", (one, other)), lambda a=one, b=other: _owners_exchanged(problem, a, b))
     for place, goal in enumerate(problem.goals):
         others = (*problem.goals[:place], *problem.goals[place + 1 :])
-        add(("WithoutGoal", place, None), lambda goals=others: replace(problem, goals=goals))
+        add(Change("without-goal", goal=place), lambda goals=others: replace(problem, goals=goals))
         if isinstance(goal, AllOf) and len(goal.goals) > 1:
             for part in range(len(goal.goals)):
                 kept = AllOf(tuple(each for number, each in enumerate(goal.goals) if number != part))
                 goals = (*problem.goals[:place], kept, *problem.goals[place + 1 :])
-                add(("WithoutGoal", place, part), lambda goals=goals: replace(problem, goals=goals))
-    found |= _led(problem)
-    if cards:
-        found |= _cards_exchanged(problem)
-    return found
+                change = Change("without-goal", goal=place, part=part)
+                add(change, lambda goals=goals: replace(problem, goals=goals))
+    return found | _cards_exchanged(problem) if cards else found
 
 
 def _without(problem: Problem, index: int) -> Problem:
@@ -115,43 +93,7 @@ def _owners_exchanged(problem: Problem, one: int, other: int) -> Problem:
     return replace(problem, tasks=tuple(tasks))
 
 
-def _tokens_exchanged(problem: Problem, one: int, other: int) -> Problem:
-    tasks = list(problem.tasks)
-    tasks[one] = replace(tasks[one], token=problem.tasks[other].token)
-    tasks[other] = replace(tasks[other], token=problem.tasks[one].token)
-    return replace(problem, tasks=tuple(tasks))
-
-
-def _rule_of_commander(problem: Problem, commander: int) -> Assignment:
-    """What the rule of sharing out says of the commander, said of another one."""
-    rule, old = problem.assignment, problem.deal.commander
-    taking = rule.must
-    if taking is not None and taking[0] == old:
-        taking = (commander, taking[1])
-    return replace(rule, must=taking, barred=tuple(commander if seat == old else seat for seat in rule.barred))
-
-
-def _led(problem: Problem) -> dict[Key, Problem]:
-    """Another leader or commander; these decks are official nowhere, so that only a card tells who it is."""
-    deal, found = problem.deal, {}
-    trumps = [card for card in problem.deck.cards if card.suit == "r"]
-    by_card = bool(trumps) and max(trumps) in deal.hands[deal.commander]
-    for seat in deal.seats:
-        wanted: list[tuple[str, dict[str, int]]] = []
-        if problem.before is not None and seat != deal.lead:
-            wanted.append(("NewLeader", {"lead": seat}))
-        if not by_card and seat != deal.commander:
-            wanted.append(("NewLeader" if problem.before is None else "NewCommander", {"commander": seat}))
-        for name, changed in wanted:
-            try:
-                rule = _rule_of_commander(problem, changed.get("commander", deal.commander))
-                found[name, seat] = replace(problem, deal=replace(deal, **changed), assignment=rule)  # type: ignore[arg-type]
-            except ValueError:
-                continue
-    return found
-
-
-def _cards_exchanged(problem: Problem) -> dict[Key, Problem]:
+def _cards_exchanged(problem: Problem) -> dict[Change, Problem]:
     deal, found = problem.deal, {}
     trumps = [card for card in problem.deck.cards if card.suit == "r"]
     top = max(trumps) if trumps and max(trumps) in deal.hands[deal.commander] else None
@@ -167,7 +109,7 @@ def _cards_exchanged(problem: Problem) -> dict[Key, Problem]:
             columns = tuple((a and names.get(a, a), b and names.get(b, b)) for a, b in deal.covered)
             try:
                 new = replace(deal, hands=tuple(tuple(sorted(hand)) for hand in hands), covered=columns)
-                found["ExchangedCards", str(mine), str(theirs)] = replace(problem, deal=new)
+                found[Change("exchanged-cards", cards=(mine, theirs))] = replace(problem, deal=new)
             except ValueError:
                 continue
     return found

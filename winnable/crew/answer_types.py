@@ -11,7 +11,7 @@ from winnable.solver.asking import Lines
 from winnable.solver.crew.questions.every_deal import EveryDeal
 from winnable.solver.crew.questions.explain import Explanation
 from winnable.solver.crew.questions.most_tasks import Reached
-from winnable.solver.crew.questions.repairs.search import Repair
+from winnable.solver.crew.questions.repairs import Repair
 from winnable.solver.crew.witness import Witness
 from winnable.solver.known import Outcomes
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from winnable.crew.building import GivenTask, problem, task
 from winnable.games.public import shown_as_of
+from winnable.rules.answer import Answer
 from winnable.rules.crew.card import CHALLENGE, DEEP_SEA, PLANET_NINE, Card, Deck
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Communication, Distress, Shown
@@ -163,9 +164,8 @@ def repairs(problem: Problem, limits: Limits | None = None, *, exchange_cards: b
     command. The limits are for all of it. Changes that were not decided in them come, too, with no `witness`; if
     nothing comes, it is proved that no single change helps. `str` of each says it in words.
     """
-    from winnable.crew.questions.repairs_document import permitted, sharing_of  # noqa: PLC0415
+    from winnable.crew.questions.repairs import find_repairs  # noqa: PLC0415
     from winnable.missions.crew.write import document_of  # noqa: PLC0415
-    from winnable.solver.crew.questions.repairs import search  # noqa: PLC0415
 
-    sharing = sharing_of(document_of(problem))
-    return search.repairs(problem, limits, sharing=sharing, exchange_cards=exchange_cards, permitted=permitted)
+    tried = find_repairs(document_of(problem), (limits or Limits()).begun(), exchange_cards=exchange_cards)
+    return (each for each in tried if each.answer is not Answer.UNWINNABLE)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -14,7 +14,7 @@ from winnable.crew.questions.explain_answers import kinds
 from winnable.games import registry
 from winnable.page.assets import LANGUAGES, OF_THE_TABLE, Text, asset, asset_names, of_files, plural, table, text
 from winnable.rules.crew.exchange import Direction, Shown
-from winnable.solver.crew.questions.repairs.changes import Change
+from winnable.solver.crew.questions.repairs import Kind
 from winnable.solver.crew.requirements import Requirement
 from winnable.table.replies import answered
 
@@ -136,7 +136,7 @@ def test_every_other_language_tells_the_same_of_reasons_and_changes() -> None:
 
 def test_every_change_has_its_words() -> None:
     known = table("de")
-    assert [change for change in kinds(Change) if f"told.change.{change}" not in known] == []
+    assert [change for change in get_args(Kind) if f"told.change.{change}" not in known] == []
 
 
 def test_every_requirement_remark_and_finding_has_its_words() -> None:

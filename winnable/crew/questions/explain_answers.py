@@ -6,7 +6,7 @@ from winnable.crew.answers import SEATS, CardOf, Play
 from winnable.output.typed import MISSING, Missing, answer, key
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction
-from winnable.solver.crew.questions.repairs.changes import Change
+from winnable.solver.crew.questions.repairs import Kind
 from winnable.solver.crew.requirements import Requirement
 
 HeldKind = Literal["holds", "no-other", "none-of", "at-least", "at-most"]
@@ -73,11 +73,9 @@ class Changed:
     """A single change of the deal or the mission."""
 
     text: str = key("The change in words.")
-    kind: str = key("What is changed; the nearest kinds come first.", enum=kinds(Change))
+    kind: Kind = key("What is changed; the nearest kinds come first.")
     tasks: tuple[int, ...] | Missing = key("The tasks that are changed, by their places from 0.", default=MISSING)
-    seat: int | Missing = key(f"The new owner, member, leader or commander. {SEATS}", default=MISSING, minimum=0)
-    number: int | Missing = key("The new prediction.", default=MISSING, minimum=0)
-    role: str | Missing = key("The role that another member has.", default=MISSING)
+    seat: int | Missing = key(f"The new owner. {SEATS}", default=MISSING, minimum=0)
     goal: int | Missing = key("The goal that is left out, by its place from 0.", default=MISSING, minimum=0)
     part: int | Missing | None = key("The part of the goal, by its place from 0; null: all of it.", default=MISSING)
     english: str | Missing = key("What the goal, or its part, asks for, in English.", default=MISSING)
@@ -90,9 +88,6 @@ class Changed:
 class Repair(Changed):
     """A change that helps."""
 
-    one_line: str | None = key(
-        "The changed problem as options of `winnable solve`; null: they have no words for its rule."
-    )
     winning_line: Play = key("A line that wins.")
 
 

@@ -8,10 +8,9 @@ import { t } from "../assets/texts.js";
 import { button } from "./parts.js";
 
 const GROUPS = {
-  signal: ["signal", "no-signal"],
-  owners: ["owner", "exchanged-tasks", "member", "leader", "commander", "prediction"],
-  tokens: ["exchanged-tokens", "without-token"],
-  less: ["without-task", "without-goal"],
+  signal: ["signal"],
+  owners: ["owner", "exchanged-tasks"],
+  less: ["without-token", "without-task", "without-goal"],
   cards: ["exchanged-cards"],
 };
 

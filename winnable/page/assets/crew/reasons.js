@@ -98,7 +98,7 @@ function shared(table) {
   return [...(all.length ? all : [t("told.assignment.free")]), ...(handover ? [t("told.assignment.handover")] : [])];
 }
 
-function change({ kind, tasks = [], seat, number, role, cards = [], english: goal }, table) {
+function change({ kind, tasks = [], seat, cards = [], english: goal }, table) {
   const [first, second] = cards.length ? cards.map((each) => `${each.card} (${table.players[each.seat]})`) : tasks.map((task) => taskName(table.tasks[task], table));
-  return t(`told.change.${kind}`, { first, second, name: table.players[seat], number, role, goal: goal && inEnglish(goal) });
+  return t(`told.change.${kind}`, { first, second, name: table.players[seat], goal: goal && inEnglish(goal) });
 }
