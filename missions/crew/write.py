@@ -20,7 +20,6 @@ from winnable.missions.crew.format.parts import ASSIGNMENT_OF_PROBLEM, barred_va
 from winnable.missions.crew.format.players import PLAYER, by_seat, with_players
 from winnable.missions.crew.format.problem import PROBLEM
 from winnable.missions.crew.format.tasks import tasks_value
-from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import mission_reference
 from winnable.missions.crew.spelling import as_card
@@ -44,7 +43,6 @@ from winnable.rules.crew.assignment import Assignment
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import DECKS, DEFAULT_EDITION, EDITIONS, edition_of
-from winnable.rules.crew.goal import Goal
 from winnable.rules.crew.play import NOTHING_PLAYED, Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
@@ -274,11 +272,6 @@ def one_line_of(document: ProblemDocument | Problem) -> str:
     order = ["deal", "tasks", "mission"]
     options.sort(key=lambda option: order.index(option[0]) if option[0] in order else len(order))
     return " ".join(f"--{key} {_in_quotes(text)}" for key, text in options)
-
-
-def goal_on_one_line(goal: Goal, commander: str) -> str:
-    """Write a goal, without the braces around it; `commander` is the edition's word for the commander."""
-    return on_one_line(goal_value(goal, commander)).removeprefix("{").removesuffix("}")
 
 
 def _in_quotes(text: str) -> str:

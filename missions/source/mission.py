@@ -12,7 +12,7 @@ from winnable.missions.source.document import check_id
 from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH, Parameter, plain_values
 from winnable.missions.source.parts import Parts
-from winnable.missions.source.plain import Reading, Text
+from winnable.missions.source.plain import Reading, Shape, Text
 from winnable.missions.source.shape import Fields, Key, ListOf
 from winnable.missions.source.tree import Entry, MappingNode, Node, ScalarNode
 
@@ -70,10 +70,32 @@ class MissionDocument(Generic[AnyMission_co]):
         return self.mission.game
 
 
-def mission_key(example: str) -> Text:
-    """Return the shape of the name of a mission, its id or its file; `example` is an id."""
-    examples = (example, "my_mission.yaml")
-    return Text("the id of a mission or its file", numbers=True, examples=examples)
+def mission_key(*examples: str) -> Text:
+    """Return the shape of the name of a mission, its id or its file; `examples` are ids."""
+    return Text("the id of a mission or its file", numbers=True, examples=(*examples, "my_mission.yaml"))
+
+
+def shared_keys(goals: Shape, *bases: str) -> dict[str, Key]:
+    """Return the keys that missions of all games have, between those that identify them and those of the game.
+
+    `goals` is the shape of goals, `bases` are ids of missions that ship.
+    """
+    return {
+        "title": Key(Text(free=True), "A few words to know it by."),
+        "about": Key(Text(free=True), "What the mission asks for, for people."),
+        "story": Key(Text(free=True), "The story to read at the table before the mission."),
+        "tags": Key(ListOf(Text("a tag", examples=("short", "for-beginners"))), "Words to find it by in lists."),
+        EXTENDS: Key(
+            mission_key(*bases),
+            "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
+            "id. A key with the value null is not taken over.",
+        ),
+        MORE_GOALS: Key(goals, "Goals in addition to those that are taken over; only with extends."),
+        WITH: Key(VALUES, "Values for the parameters of the mission that is taken over. Only with extends."),
+        PARAMETERS: Key(
+            VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
+        ),
+    }
 
 
 def mission_shape(
@@ -96,22 +118,7 @@ def mission_shape(
         {
             "id": Key(called, "What the mission is called by.", required=True),
             "game": game,
-            "title": Key(Text(free=True), "A few words to know it by."),
-            "about": Key(Text(free=True), "What the mission asks for, for people."),
-            "story": Key(Text(free=True), "The story to read at the table before the mission."),
-            "tags": Key(ListOf(Text("a tag", examples=("short",))), "Words to find it by in lists."),
-            EXTENDS: Key(
-                mission_key(base),
-                "Take over every key that is not given here from this mission, an id of the library or a file; all but "
-                "its id. A key with the value null is not taken over.",
-            ),
-            MORE_GOALS: Key(
-                question["goals"].shape, "Goals in addition to those that are taken over; only with extends."
-            ),
-            WITH: Key(VALUES, "Values for the parameters of the mission that is taken over. Only with extends."),
-            PARAMETERS: Key(
-                VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
-            ),
+            **shared_keys(question["goals"].shape, base),
             "players": players,
             **question,
             "notes": Key(ListOf(Text(free=True)), "Remarks, rulings, doubts."),

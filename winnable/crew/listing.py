@@ -12,20 +12,18 @@ from winnable.missions.crew.assignment_rule import AssignmentRule
 from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.document import MissionDocument, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.goals.forms import goal_value
-from winnable.missions.crew.mission import Mission, Reading
+from winnable.missions.crew.mission import Mission
 from winnable.missions.crew.read.library import find_mission, library
 from winnable.missions.crew.shelf import shelf
 from winnable.missions.crew.task_cards import named_task_card, task_cards, words_of_card
-from winnable.missions.crew.write import goal_on_one_line, template
+from winnable.missions.crew.write import template
 from winnable.missions.source.document import Loaded
 from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.missions.source.shelf import Shelf
 from winnable.output.ink import Ink, counted, printable
 from winnable.output.typed import Json, filled, json_of
-from winnable.rules.crew.card import format_cards
 from winnable.rules.crew.edition import DEFAULT_EDITION, EDITIONS, seats_of
-from winnable.rules.crew.task import TokenChange
 
 if TYPE_CHECKING:
     from winnable.games.survey import Subject
@@ -89,85 +87,26 @@ def _tasks(mission: Mission) -> str:
 
 
 def _in_full(mission: Mission, ink: Ink) -> Iterator[str]:
-    yield ink.strong(f"{mission.key}: {printable(mission.title)}")
-    yield from _wrapped(mission.about, ink)
-    if mission.story:
-        yield ""
-        yield from _wrapped(mission.story, ink)
-    yield ""
-    for label, text in _facts(mission):
-        yield from _wrapped(text, ink, f"{label:15}")
-    if mission.notes:
-        yield ""
-        for remark in mission.notes:
-            yield from _wrapped(remark, ink, "- ")
+    from winnable.missions.crew.sentences import mission_text  # noqa: PLC0415  # few commands tell goals
 
-
-def _facts(mission: Mission) -> Iterator[tuple[str, str]]:
-    """Yield the properties of a mission, each a label and a text; an empty label continues the line before."""
-    if mission.collection:
-        yield "game", EDITIONS[mission.game].title
-    yield "players", mission.crew_text().removesuffix(" players")
-    if mission.tags:
-        yield "tags", ", ".join(mission.tags)
+    facts = [f"It is one of {EDITIONS[mission.game].title}."] if mission.collection else []
+    facts += mission_text(mission)
     rated = of_shipped(mission.key).items()
     if numbers := [f"{each.number} with {players} players" for players, each in rated if each.number]:
-        yield "difficulty", f"{', '.join(numbers)}; as Deep Sea tasks that add up to it, for simple players"
-    yield from _task_facts(mission)
-    if mission.token_change is not TokenChange.NONE:
-        yield "before that", f"the crew may {mission.token_change.value}, once"
-    for role in mission.roles:
-        barred = [*([f"the {mission.commander_word}"] if role.not_commander else []), *role.unlike]
-        yield "role", f"{role.name} (not {' or '.join(barred)})" if barred else role.name
-    if mission.distress is not None:
-        sends, side = "sends" if mission.distress.required else "may send", mission.distress.direction
-        yield "signal", f"before trick 1 the crew {sends} the distress signal{f', to the {side.value}' if side else ''}"
-    if mission.draw:
-        yield "draw", "after trick 1 everybody draws a card from the right neighbour"
-    yield "communication", _communication(mission)
-    if mission.real_time is not None:
-        yield "real time", _real_time(mission.real_time)
-    for goal in mission.goals:
-        yield "goal", goal_on_one_line(goal, mission.commander_word)
-    for reading in mission.readings:
-        yield from _reading(mission, reading)
+        facts.append(f"Difficulty: {', '.join(numbers)}; as Deep Sea tasks that add up to it, for simple players.")
+    facts += [f"Tags: {', '.join(mission.tags)}."] if mission.tags else []
+    notes = [f"Reading {each.name}: {each.note}" for each in mission.readings if each.note]
+    about = (mission.about, mission.story)
+    yield from _told(f"{mission.key}: {mission.title}", about, facts, [*notes, *mission.notes], ink)
 
 
-def _task_facts(mission: Mission) -> Iterator[tuple[str, str]]:
-    """Yield which tasks are drawn, and how they are assigned."""
-    tokens = f", tokens {' '.join(map(str, mission.tokens))}" if mission.tokens else ""
-    if mission.cards:
-        yield "task cards", ", ".join(mission.cards)
-        for card in mission.cards:
-            for cards in mission.card(card).redeal:
-                yield "deal again", f"if one hand holds {format_cards(cards)}, for {card}"
-    elif mission.difficulty is not None:
-        more = " or more" if mission.and_more else ""
-        own = ", from those of its own" if mission.own_cards else ""
-        yield "task cards", f"drawn to a difficulty of {mission.difficulty}{more}{own}{tokens}"
-    else:
-        yield "tasks", f"{mission.tasks}{tokens}"
-    if mission.has_tasks:
-        yield "assignment", _assignment(mission.assignment, mission.commander_word)
-        if mission.handover:
-            yield "", "with five players, one task may be handed over before trick 1"
-
-
-def _reading(mission: Mission, reading: Reading) -> Iterator[tuple[str, str]]:
-    """Yield the changes by another reading of the mission."""
-    default = " (default)" if reading.name == mission.default_reading else ""
-    yield "reading", f"{reading.name}{default}: {reading.note}"
-    yield from (("", goal_on_one_line(goal, mission.commander_word)) for goal in reading.goals)
-    if reading.difficulty is not None:
-        yield "", f"task cards drawn to a difficulty of {reading.difficulty}"
-    if reading.assignment is not None:
-        yield "", f"assignment {_assignment(reading.assignment, mission.commander_word)}"
-    if reading.real_time is not None:
-        yield "", f"real time {_real_time(reading.real_time)}"
-
-
-def _real_time(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02} minutes (no effect on the verdict)"
+def _told(title: str, about: Iterable[str], facts: Iterable[str], notes: Iterable[str], ink: Ink) -> Iterator[str]:
+    """Yield a mission or a task card in full: what its author says, what is judged, and remarks."""
+    yield ink.strong(printable(title))
+    paragraphs = [*([each] for each in about), facts, [f"- {note}" for note in notes]]
+    for number, texts in enumerate(paragraphs):
+        lines = [line for text in texts if text for line in _wrapped(text, ink)]
+        yield from ["", *lines] if lines and number else lines
 
 
 def _assignment(rule: AssignmentRule, commander: str) -> str:
@@ -186,20 +125,9 @@ def _assignment(rule: AssignmentRule, commander: str) -> str:
     return ", ".join(parts)
 
 
-def _communication(mission: Mission) -> str:
-    """Return when the crew may communicate, which has no effect with all cards open."""
-    kind = mission.communication
-    when = f"from right before trick {kind} on" if isinstance(kind, int) else kind
-    if mission.muted:
-        other = f" other than the {mission.commander_word}" if mission.muted.not_commander else ""
-        when += f", one member{other} is muted"
-    return f"{when} (no effect on the verdict)"
-
-
-def _wrapped(text: str, ink: Ink, label: str = "") -> list[str]:
-    """Return the text to the right of its label, on lines of at most 100 columns."""
-    width = max(min(ink.width or 100, 100), len(label) + 20)
-    return wrap(printable(text), width, initial_indent=label, subsequent_indent=" " * len(label))
+def _wrapped(text: str, ink: Ink) -> list[str]:
+    """Return a text on lines of at most 100 columns."""
+    return wrap(printable(text), max(min(ink.width or 100, 100), 20), subsequent_indent="  " * text.startswith("- "))
 
 
 def _robot(mission: Mission) -> str | None:
@@ -320,23 +248,10 @@ def show_task(name: str, ink: Ink) -> tuple[list[str], Json]:
     if card is None:
         hint = nearest(name, list(task_cards()))
         raise UsageError(f"{with_hint(f'There is no task card {name!r}', hint)}.")
-    return list(_card_in_full(card, ink)), _task_json(card)
+    from winnable.missions.crew.sentences import task_card_text  # noqa: PLC0415  # few commands tell goals
 
-
-def _card_in_full(card: TaskCard, ink: Ink) -> Iterator[str]:
-    yield ink.strong(card.id)
-    yield from _wrapped(card.about, ink)
-    yield ""
-    sizes = ", ".join(f"{difficulty} with {players} players" for players, difficulty in card.difficulty.items())
-    yield from _wrapped(sizes, ink, f"{'difficulty':15}")
-    yield from _wrapped(goal_on_one_line(card.goal, EDITIONS[card.game].commander), ink, f"{'goal':15}")
-    if card.not_captain:
-        yield from _wrapped("anybody but the captain", ink, f"{'owner':15}")
-    for cards in card.redeal:
-        yield from _wrapped(f"if one hand holds {format_cards(cards)}", ink, f"{'deal again':15}")
-    if card.note:
-        yield ""
-        yield from _wrapped(card.note, ink, "- ")
+    text = _told(card.id, [card.about], task_card_text(card), [card.note] if card.note else [], ink)
+    return list(text), _task_json(card)
 
 
 def _task_json(card: TaskCard) -> Json:

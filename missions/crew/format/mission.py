@@ -15,7 +15,6 @@ from winnable.missions.crew.format.parts import (
     MUTED,
     ROLES_OF_MISSION,
     TOKENS_MAY_KEY,
-    WITH_ABOUT,
     check_handover,
     check_tokens,
     token,
@@ -27,10 +26,9 @@ from winnable.missions.crew.mission import Reading as MissionReading
 from winnable.missions.crew.task_cards import OWN_TASK_CARDS, find_task_card
 from winnable.missions.crew.words import ADVICE, WORDS, words_of
 from winnable.missions.source.document import check_id
-from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.finding import Place
 from winnable.missions.source.meaning import Meaning, OneOfKeys, OneOrMore, Own, own
-from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
+from winnable.missions.source.mission import shared_keys
 from winnable.missions.source.plain import UNWRITTEN, Reading, Words
 from winnable.missions.source.shape import ByKind, Choice, Fields, Flag, Key, ListOf, TableOf, Text, Whole
 from winnable.missions.source.tree import MappingNode, Node, ScalarNode, items_of, text_of
@@ -230,7 +228,6 @@ _SIZES: Final = OneOrMore(
     advice={"mapping": "write the numbers of players, crew: [3, 4]"},
     listed=True,
 )
-_TAGS: Final = ListOf(Text("a tag", examples=("short", "for-beginners")))
 MISSION: Final = Fields(
     "a mission",
     {
@@ -244,24 +241,7 @@ MISSION: Final = Fields(
             required=True,
         ),
         "game": GAME,
-        "title": Key(Text(free=True), "A few words to know it by."),
-        "about": Key(Text(free=True), "What the mission asks for, for people."),
-        "story": Key(Text(free=True), "The story to read at the table before the mission."),
-        "tags": Key(_TAGS, "Words to find it by in lists."),
-        EXTENDS: Key(
-            Text(
-                "the id of a mission or its file",
-                numbers=True,
-                examples=("13", "deep-sea/12", "my_mission.yaml"),
-            ),
-            "Take over every key that is not given here from this mission, an id of the library or a file; all but its "
-            "id. A key with the value null is not taken over.",
-        ),
-        MORE_GOALS: Key(GOALS, "Goals in addition to those that are taken over; only with extends."),
-        WITH: Key(VALUES, f"{WITH_ABOUT} Only with extends."),
-        PARAMETERS: Key(
-            VALUES, "Values by name that others may change; {name} stands for the value anywhere in the mission."
-        ),
+        **shared_keys(GOALS, "13", "deep-sea/12"),
         "deck": Key(DECK_OF_MISSION, "The deck; that of the game if not given."),
         "crew": Key(
             Own(_SIZES, lambda node, reading: {"crew": tuple(sorted(set(_SIZES.read(node, reading))))}, _crew),

@@ -206,5 +206,4 @@ DRAW_KEY: Final = Key(
     Choice({DRAW: "Each card from the neighbour on the right."}, advice=ADVICE["draw"], values={DRAW: True}),
     "After trick 1 everybody draws a card from the right neighbour (mission 12).",
 )
-WITH_ABOUT: Final = "Other values for parameters of that mission, by name."
 HANDOVER: Final = "Afterwards one task may pass to another member"

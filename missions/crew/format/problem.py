@@ -16,7 +16,6 @@ from winnable.missions.crew.format.parts import (
     HANDOVER,
     ROLES_OF_PROBLEM,
     TOKENS_MAY_KEY,
-    WITH_ABOUT,
 )
 from winnable.missions.crew.format.players import PLAYER, one_player
 from winnable.missions.crew.format.tasks import DONE, TASKS
@@ -46,7 +45,7 @@ PROBLEM: Final = Fields(
             ),
             "The mission: an id of the library, a file, or the mission itself.",
         ),
-        WITH: Key(VALUES, WITH_ABOUT),
+        WITH: Key(VALUES, "Other values for parameters of that mission, by name."),
         "reading": Key(Text("a reading"), "Which reading of the mission counts."),
         "deck": Key(DECK, "The deck: a name, `dealt` (just the cards in the hands), or suits and ranks."),
         "hands": Key(

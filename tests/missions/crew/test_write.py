@@ -17,7 +17,7 @@ from winnable.missions.crew.read.library import library
 from winnable.missions.crew.read.loader import load, load_text, one_line
 from winnable.missions.crew.task_cards import task_cards
 from winnable.missions.crew.words import GAMES
-from winnable.missions.crew.write import document_of, dump, goal_on_one_line, one_line_of, problem_template, template
+from winnable.missions.crew.write import document_of, dump, one_line_of, problem_template, template
 from winnable.missions.source.parameters import WITH
 from winnable.rules.answer import State
 from winnable.rules.crew.assignment import Assignment
@@ -275,17 +275,6 @@ def test_one_line(folder: str) -> None:
         loaded = one_line(deal, tasks, mission=mission, more=options)
         assert not loaded.errors, "\n".join(map(str, loaded.errors))
         assert [each.problem for each in loaded.problems] == [replace(document.problem, title="")], text
-
-
-def test_a_goal_is_one_line_as_files_write_it() -> None:
-    goal = (
-        "all_of: [{tricks_won: {by: commander, exactly: 0}}, {tricks_won: {by: commander, tricks: last, exactly: 0}}]"
-    )
-    (document,) = load_text(f"{{id: x, goals: [{{{goal}}}]}}").missions
-    text = goal_on_one_line(document.mission.goals[0], "captain")
-    assert text == goal.replace("commander", "captain")
-    (again,) = load_text(f"{{id: x, game: deep-sea, goals: [{{{text}}}]}}").missions
-    assert again.mission.goals == document.mission.goals
 
 
 EXAMPLE = re.compile(r"#([a-z_]+: |  - )")

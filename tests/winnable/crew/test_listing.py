@@ -59,12 +59,17 @@ def test_task_cards_are_found_by_what_they_say_in_any_language(words: str, run: 
 
 def test_the_signal_of_a_mission(tmp_path: Path, run: Run) -> None:
     for signal, told in (
-        ("allowed", "may send the distress signal"),
-        ("{to: left}", "sends the distress signal, to the left"),
+        (
+            "allowed",
+            "may send",
+        ),
+        ("{to: left}", "sends"),
     ):
         file = tmp_path / "signal.yaml"
         file.write_text(f"id: signal\ndistress: {signal}\n", encoding="utf-8")
-        assert f"signal         before trick 1 the crew {told}\n" in run("missions", str(file)).stdout
+        said = " ".join(run("missions", str(file)).stdout.split())
+        assert f"Before the first trick the crew {told} the distress signal" in said
+        assert said.endswith("all to the left.") is (told == "sends")
 
 
 def test_an_own_mission_and_an_unknown_one(deals: Path, run: Run) -> None:
