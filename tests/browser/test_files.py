@@ -25,8 +25,6 @@ FILES = {
     "why not": ("explain", EXAMPLES / "puzzles" / "why_not.yaml"),
     "analyse": ("analyse", EXAMPLES / "open" / "lost.yaml"),
     "hint": ("hint", EXAMPLES / "open" / "lost.yaml", "--at", "5.4"),
-    "check": ("check", EXAMPLES / "open" / "lost.yaml", EXAMPLES / "bad" / "unknown_card.yaml"),
-    "validate": ("validate", EXAMPLES / "custom" / "odd_one_out.yaml", "--deals", "20"),
     "ganymede": ("solve", EXAMPLES / "ganymede" / "clean_start_deals.yaml"),
     "ganymede lost": ("analyse", EXAMPLES / "ganymede" / "lost.yaml"),
     "lifeboat": ("solve", EXAMPLES / "lifeboat" / "landing.yaml"),
@@ -305,17 +303,3 @@ def test_what_fits_on_one_page_is_printed_on_one(browser: Any, tmp_path: Path) -
         seen.page.evaluate("document.querySelectorAll('.problem ~ .problem').forEach((each) => each.remove())")
         seen.page.pdf(path=tmp_path / "page.pdf", format="A4")
     assert (tmp_path / "page.pdf").read_bytes().count(b"/Type /Page\n") == 1
-
-
-def test_reports(browser: Any) -> None:
-    for width in (1000, 360):
-        with watched(browser, made("check"), viewport={"width": width, "height": 740}) as seen:
-            seen.page.get_by_label("Only what is not as expected").check()
-            assert not seen.page.locator(".report tbody tr").is_visible()
-    with watched(browser, made("check")) as seen:
-        page = seen.page
-        assert page.locator(".report tbody tr").count() == 1
-        assert page.locator(".finding").count() == 3
-    with watched(browser, made("validate")) as seen:
-        assert "planet-nine/odd-one-out" in seen.page.locator(".report tbody").inner_text()
-        assert seen.page.locator("svg.share").is_visible()

@@ -11,7 +11,7 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.gathering import Gathered, Guided, guided
 from winnable.cli.options import console_of, errors, given_options, limits_of, remark_findings, skipped_text
-from winnable.cli.project_options import CheckOptions, write_page
+from winnable.cli.project_options import CheckOptions
 from winnable.cli.updating import updated
 from winnable.games import registry
 from winnable.games.values import OptionValues
@@ -55,7 +55,7 @@ _STATES: Final[dict[Exit, tuple[State, str]]] = {
 def run(given: CheckOptions, options: OptionValues) -> Exit:
     """Check that verdicts match the `expect` of files; `options` are those about the rules, and those of games."""
     form = given.one_form
-    console, page = console_of(), given.page(given.paths)
+    console = console_of()
     gathered = _Gathered()
     results: list[Checked] = []
     promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
@@ -94,8 +94,6 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
             console.tell(_summary(gathered, results, console.ink))
     else:
         write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
-    if page is not None:
-        write_page(page, "check", _page(gathered, results))
     if given.update:
         settled = {id(each) for each in updated(results, gathered.places, console, agreed=given.yes)}
         code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
@@ -218,28 +216,6 @@ def _json(gathered: _Gathered, results: Sequence[Checked]) -> Json:
         **to_json(CheckedProblems(skipped=gathered.skipped, files_of_others=gathered.others)),
         "findings": findings_json(gathered.findings),
         **(error_json("input", gathered.nothing) if gathered.nothing else {}),
-    }
-
-
-def _page(gathered: _Gathered, results: Sequence[Checked]) -> Json:
-    """Return the data of a page: the JSON of each problem with its state, and the text for browsers without scripts."""
-    from winnable.page.document import finding_data
-
-    told = [(checked, _case(checked, place)) for checked, place in zip(results, gathered.places, strict=True)]
-    cases = [
-        _checked_json(checked) | {"state": case.state, "message": case.message, "seconds": case.seconds}
-        for checked, case in told
-    ]
-    lines = [
-        f"{_WORDS[_code(checked)].ljust(9)}  {place_text(checked.document)}  {case.message}  {case.name}".rstrip()
-        for checked, case in told
-    ]
-    return {
-        "checked": cases,
-        "skipped": gathered.skipped,
-        "nothing": gathered.nothing,
-        "text": [*lines, _summary(gathered, results, PLAIN)],
-        "findings": list(map(finding_data, gathered.findings)),
     }
 
 

@@ -1,16 +1,12 @@
 """The options that `check` and `validate` share: the form of the answer, the rules of the project, and the cache."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.console import Console
 from winnable.cli.funnel import FORMS, Form
-from winnable.output.typed import Json
 from winnable.services.click_options import Choice, of_limits, of_output, of_project
 
 
@@ -36,7 +32,6 @@ in_project: Final = shared.together(
         help="The format of the answer, for people or for CI systems; default: text.",
     ),
     of_output("--json", "as_json", is_flag=True, help="Write JSON; the same as --format json."),
-    shared.output_to("Also write a page, a self-contained .html file for people and CI artifacts."),
     of_project(
         "--ignore", multiple=True, metavar="CODE,...", callback=_codes, help="Do not report warnings with these codes."
     ),
@@ -55,7 +50,6 @@ class ProjectOptions:
     total_time: float | None
     form: Form | None
     as_json: bool
-    output: Path | None
 
     @property
     def one_form(self) -> Form:
@@ -63,16 +57,6 @@ class ProjectOptions:
         if self.as_json and self.form not in (None, "json"):
             raise click.UsageError(f"--json and --format {self.form} are two forms; give one of them.")
         return "json" if self.as_json else self.form or "text"
-
-    def page(self, read: Sequence[str]) -> Console | None:
-        """Return the console that writes the page of `-o`; None without one.
-
-        Raises click.BadParameter for a file of another kind, click.UsageError for one that is to be read, and
-        Unwritable.
-        """
-        shared.form_of(self.output, {"": "html", ".html": "html"})
-        shared.refuse_overwriting(self.output, read)
-        return None if self.output is None else Console.of(colour="never", path=self.output)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,11 +82,3 @@ class ValidateOptions(ProjectOptions):
     seed: int | None
     reading: str | None
     game: str | None
-
-
-def write_page(page: Console, command: str, content: Json) -> None:
-    """Write the results of a command as a page."""
-    from winnable.page.document import page_file  # noqa: PLC0415  # few runs have a page
-
-    page.write(page_file(command, content))
-    page.finish()

@@ -18,7 +18,7 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.gathering import Gathered, Guided, guided
 from winnable.cli.options import console_of, errors, limits_of, skipped_text
-from winnable.cli.project_options import ValidateOptions, write_page
+from winnable.cli.project_options import ValidateOptions
 from winnable.cli.status import counting
 from winnable.games import registry
 from winnable.games.game import Game
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 def run(given: ValidateOptions, options: OptionValues) -> Exit:
     """Report the mistakes in files, and play the missions in them; `options` are those about the rules."""
-    page, form, console = given.page(given.files), given.one_form, console_of()
+    form, console = given.one_form, console_of()
     validation = _Validation()
     promise(lambda: _json(validation), lambda: _report(validation))
     guide = guided(options)
@@ -77,8 +77,6 @@ def run(given: ValidateOptions, options: OptionValues) -> Exit:
         console.tell(_summary(validation, console.ink))
     else:
         write_document(console, form, code, _json(validation), lambda: _report(validation))
-    if page is not None:
-        write_page(page, "validate", _page(validation))
     return code
 
 
@@ -254,21 +252,6 @@ def _report(validation: _Validation) -> Report:
         all_codes(),
         summary=_summary(validation, PLAIN),
     )
-
-
-def _page(validation: _Validation) -> Json:
-    """Return the data of a page: counts, the missions that were played, and the text of each."""
-    from winnable.page.document import finding_data
-
-    return {
-        "files": len(validation.names),
-        "problems_read": validation.count(PROBLEM),
-        "missions_read": validation.count(MISSION),
-        "played": validation.played,
-        "late": validation.late,
-        "text": [*(case.details for case in validation.cases), _summary(validation, PLAIN)],
-        "findings": list(map(finding_data, validation.findings)),
-    }
 
 
 def _json(validation: _Validation) -> Json:

@@ -29,9 +29,10 @@ _COMMAND: Final = re.compile(r"(?<![\w-])--[a-z]|\bwinnable [a-z]")
 # --- files ---------------------------------------------------------------------------------------
 
 
-def page_file(command: str, content: Json) -> str:
-    """Return the HTML document of a command's answers: its problems with views, or its report, and findings."""
-    data = _harmless({"command": command, "winnable": version(), **content})
+def problems_page(command: str, problems: Sequence[Json], findings: Sequence[Finding]) -> str:
+    """Return the HTML document of problems with their answers, and of the findings in their files."""
+    found = list(map(finding_data, findings))
+    data = _harmless({"command": command, "winnable": version(), "problems": list(problems), "findings": found})
     views = {game.page: f"{game.page}View" for game in registry.games() if game.page}
     entries = ["document.js", *(f"{page}/view.js" for page in views)]
     named = ", ".join(f"{page}: {view}" for page, view in views.items())
@@ -41,11 +42,6 @@ def page_file(command: str, content: Json) -> str:
     title = text(LANGUAGES[0], key) if key in table(LANGUAGES[0]) else command
     body = f'<div id="page">\n<h1>{escape(title)}</h1>\n{"".join(_plain(data))}</div>'
     return html_file(title, asset(STYLE), body, script, {"data": data, "texts": texts})
-
-
-def problems_page(command: str, problems: Sequence[Json], findings: Sequence[Finding]) -> str:
-    """Return the HTML document of problems with their answers, and of the findings in their files."""
-    return page_file(command, {"problems": list(problems), "findings": list(map(finding_data, findings))})
 
 
 def finding_data(finding: Finding) -> Json:
@@ -58,13 +54,11 @@ def finding_data(finding: Finding) -> Json:
 
 def _plain(data: Json) -> Iterator[str]:
     """Yield the part for browsers without scripts: the texts as on a terminal."""
-    for problem in data.get("problems", ()):
+    for problem in data["problems"]:
         view = problem.get("view", {})
         heading = view.get("heading") or f"{problem['file']}:{problem['line']}"
         lines = view.get("text") or [problem.get("error") or problem.get("internal_error") or ""]
         yield f"<h2>{escape(heading)}</h2>\n<pre>{escape(_joined(lines))}</pre>\n"
-    if data.get("text"):
-        yield f"<pre>{escape(_joined(data['text']))}</pre>\n"
     for finding in data["findings"]:
         lines = [f"{finding['path']}:{finding['line']}: {finding['message']}", *finding["excerpt"]]
         yield f"<pre>{escape(_joined(lines))}</pre>\n"

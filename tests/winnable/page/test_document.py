@@ -13,7 +13,7 @@ from tests.support.pages import solved
 from tests.support.paths import EXAMPLES
 from winnable.missions.source.finding import Finding
 from winnable.page.assets import LANGUAGES
-from winnable.page.document import finding_data, page_file, problems_page
+from winnable.page.document import finding_data, problems_page
 from winnable.services.loading import load
 
 EVIL = "</script><script>alert(1)</script>\"'&<b>"
@@ -98,10 +98,3 @@ def test_hints_name_no_commands(hint: str, shown: str | None) -> None:
 
 def test_a_command_without_a_title_of_its_own_has_its_name() -> None:
     assert "<title>knit</title>" in problems_page("knit", [], [])
-
-
-def test_a_report_is_a_page_too() -> None:
-    content = {"checked": [], "skipped": 0, "nothing": "nothing to check", "text": ["0 as expected"], "findings": []}
-    written = page_file("check", content)
-    assert "<pre>0 as expected</pre>" in written
-    assert held(written, "data")["nothing"] == "nothing to check"

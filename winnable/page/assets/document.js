@@ -4,10 +4,7 @@ import { english, fill, h } from "./dom.js";
 import { findingsView } from "./findings.js";
 import { fold, unfoldForPrint } from "./fold.js";
 import { said } from "./phrases.js";
-import { checkView, validateView } from "./report.js";
 import { hasText, t, useTexts } from "./texts.js";
-
-const FILE_REPORTS = { check: checkView, validate: validateView };
 
 /** Show what the file holds; `views` has, by game, the function that makes the parts of a problem. */
 export function showFile(views) {
@@ -41,7 +38,7 @@ function fileParts(data, views, languages, chosen, write) {
       h("h1", {}, titleOf(data)),
       h("label", { class: "file-language" }, t("file.language"), " ", choice),
     ),
-    h("main", {}, (FILE_REPORTS[data.command] ?? problemsView)(data, views), data.text ? asText(data.text) : null),
+    h("main", {}, problemsView(data, views)),
     h("footer", { class: "note" }, t("file.made_by", { version: data.winnable })),
   ];
 }

@@ -55,7 +55,8 @@ def changes_of(given: ProblemDocument, limits: Limits = WORK, *, exchange_cards:
 def unwinnable(name: str) -> ProblemDocument:
     """The first deal of an example that cannot be won."""
     deals = load(ROOT / "examples" / f"{name}.yaml").problems
-    return next(each for each in deals if each.expect is Answer.UNWINNABLE)
+    found: ProblemDocument = next(each for each in deals if each.expect is Answer.UNWINNABLE)
+    return found
 
 
 def written(found: SingleChanges, tmp_path: Path) -> list[ProblemDocument]:
