@@ -4,8 +4,8 @@ Both forms take them from here, so that a column is described once. A value that
 None, which is an empty cell of CSV.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, Literal
 
 from winnable.games.play import Difficulty
@@ -18,21 +18,40 @@ Value = str | int | float | None
 Kind = Literal["text", "whole", "number"]
 MOST: Final = 2**53
 """No count of a report is more, so that it is a float without loss."""
+_PARTS: Final[Mapping[str, type]] = {
+    "origin": Origin,
+    "share": Share,
+    "seconds": Spread,
+    "work": Spread,
+    "conflicts": Spread,
+    "leads": Leads,
+    "difficulty": Difficulty,
+}
+"""The classes of those fields of a summary that have fields of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its name, the kind of its values, their meaning, and the function that takes them from a summary.
+    """A column: its name, the kind of its values, their meaning, and where in a summary they are.
 
-    `missing`: whether a value may be None; `most`: no number is more, and none is below 0.
+    `share.winnable` is the field of a field, `shares.0` the first part of one. `missing`: whether a value may be None;
+    `most`: no number is more, and none is below 0.
     """
 
     name: str
     kind: Kind
     about: str
-    value: Callable[[Summary], Value]
+    field: str
     missing: bool = False
     most: float = MOST
+
+    def value(self, summary: Summary) -> Value:
+        """Return the value of a summary."""
+        found: Any = summary
+        for name in self.field.split("."):
+            if found is not None:
+                found = found[int(name)] if name.isdecimal() else getattr(found, name)
+        return found  # type: ignore[no-any-return]  # which kind it is, the column says
 
 
 def record(summary: Summary) -> dict[str, Value]:
@@ -43,150 +62,71 @@ def record(summary: Summary) -> dict[str, Value]:
 # --- summaries -----------------------------------------------------------------------------------
 
 
-def _spread(name: str, of: str, kind: Kind, spread: Callable[[Summary], Spread | None]) -> list[Column]:
-    """Return the four columns of a spread."""
-    parts = {
-        "median": ("median", "the median"),
-        "p90": ("p90", "the 90 % quantile"),
-        "p99": ("p99", "the 99 % quantile"),
-        "max": ("most", "the maximum"),
-    }
-
-    def part(field: str) -> Callable[[Summary], Value]:
-        def value(summary: Summary) -> Value:
-            found = spread(summary)
-            return None if found is None else getattr(found, field)
-
-        return value
-
-    return [
-        Column(f"{name}_{suffix}", kind, f"{of}: {about}", part(field), missing=True)
-        for suffix, (field, about) in parts.items()
-    ]
-
-
-def _of_leads(name: str, kind: Kind, about: str, value: Callable[[Leads], Value]) -> Column:
-    def of(summary: Summary) -> Value:
-        return None if summary.leads is None else value(summary.leads)
-
-    return Column(name, kind, about, of, missing=True, most=MOST if kind == "whole" else 1)
-
-
-def _of_difficulty(name: str, about: str, value: Callable[[Difficulty], int | None]) -> Column:
-    def of(summary: Summary) -> Value:
-        return None if summary.difficulty is None else value(summary.difficulty)
-
-    return Column(name, "whole", about, of, missing=True)
+def _spread(name: str, of: str, kind: Kind) -> Iterator[Column]:
+    """Yield the four columns of a spread."""
+    yield Column(f"{name}_median", kind, f"{of}: the median", f"{name}.median", missing=True)
+    yield Column(f"{name}_p90", kind, f"{of}: the 90 % quantile", f"{name}.p90", missing=True)
+    yield Column(f"{name}_p99", kind, f"{of}: the 99 % quantile", f"{name}.p99", missing=True)
+    yield Column(f"{name}_max", kind, f"{of}: the maximum", f"{name}.most", missing=True)
 
 
 SUMMARIES: Final[tuple[Column, ...]] = (
-    Column("game", "text", "the game, by the edition of the mission", lambda each: each.game),
-    Column("mission", "text", "the id of the mission", lambda each: each.mission),
-    Column("title", "text", "the title of the mission, may be empty", lambda each: each.title),
-    Column("parameters", "text", "values of parameters, as --with takes them", lambda each: each.parameters),
-    Column("reading", "text", "the reading of a mission that has several", lambda each: each.reading),
-    Column("players", "whole", "the crew size", lambda each: each.players),
-    Column("deals", "whole", "how many deals were examined", lambda each: each.share.samples),
-    Column("winnable", "whole", "how many of them can be won", lambda each: each.share.winnable),
-    Column("unwinnable", "whole", "how many of them cannot", lambda each: each.share.unwinnable),
-    Column("undecided", "whole", "for how many of them a limit was reached", lambda each: each.share.undecided),
-    Column(
-        "share_low",
-        "number",
-        "the share of winnable deals, from 0 to 1, if all undecided ones are lost",
-        lambda each: None if each.shares is None else each.shares[0],
-        missing=True,
-        most=1,
-    ),
-    Column(
-        "share_high",
-        "number",
-        "the same if all undecided ones are won; without any it is share_low",
-        lambda each: None if each.shares is None else each.shares[1],
-        missing=True,
-        most=1,
-    ),
-    Column(
-        "interval_low",
-        "number",
-        "the 95 % interval of that share by Wilson, as wide as the undecided ones make it: from here",
-        lambda each: each.share.interval[0],
-        most=1,
-    ),
-    Column("interval_high", "number", "... to here", lambda each: each.share.interval[1], most=1),
-    *_spread("seconds", "seconds of a deal, of an undecided one up to its limit", "number", lambda each: each.seconds),
-    Column("seconds_total", "number", "seconds of all deals together", lambda each: each.seconds_total),
-    *_spread("work", "CP-SAT's deterministic time of a deal", "number", lambda each: each.work),
-    *_spread("conflicts", "CP-SAT's conflicts in a deal", "whole", lambda each: each.conflicts),
-    _of_leads("leads_deals", "whole", "of how many winnable deals the first leads are known",
-              lambda leads: leads.deals),
-    _of_leads("leads_p10", "number", "the share of first leads that win: the 10 % quantile over these deals",
-              lambda leads: leads.p10),
-    _of_leads("leads_median", "number", "... the median", lambda leads: leads.median),
-    _of_leads("leads_p90", "number", "... the 90 % quantile", lambda leads: leads.p90),
+    Column("game", "text", "the game, by the edition of the mission", "game"),
+    Column("mission", "text", "the id of the mission", "mission"),
+    Column("title", "text", "the title of the mission, may be empty", "title"),
+    Column("parameters", "text", "values of parameters, as --with takes them", "parameters"),
+    Column("reading", "text", "the reading of a mission that has several", "reading"),
+    Column("players", "whole", "the crew size", "players"),
+    Column("deals", "whole", "how many deals were examined", "share.samples"),
+    Column("winnable", "whole", "how many of them can be won", "share.winnable"),
+    Column("unwinnable", "whole", "how many of them cannot", "share.unwinnable"),
+    Column("undecided", "whole", "for how many of them a limit was reached", "share.undecided"),
+    Column("share_low", "number", "the share of winnable deals, from 0 to 1, if all undecided ones are lost",
+           "shares.0", missing=True, most=1),
+    Column("share_high", "number", "the same if all undecided ones are won; without any it is share_low",
+           "shares.1", missing=True, most=1),
+    Column("interval_low", "number",
+           "the 95 % interval of that share by Wilson, as wide as the undecided ones make it: from here",
+           "share.interval.0", most=1),
+    Column("interval_high", "number", "... to here", "share.interval.1", most=1),
+    *_spread("seconds", "seconds of a deal, of an undecided one up to its limit", "number"),
+    Column("seconds_total", "number", "seconds of all deals together", "seconds_total"),
+    *_spread("work", "CP-SAT's deterministic time of a deal", "number"),
+    *_spread("conflicts", "CP-SAT's conflicts in a deal", "whole"),
+    Column("leads_deals", "whole", "of how many winnable deals the first leads are known", "leads.deals", missing=True),
+    Column("leads_p10", "number", "the share of first leads that win: the 10 % quantile over these deals", "leads.p10",
+           missing=True, most=1),
+    Column("leads_median", "number", "... the median", "leads.median", missing=True, most=1),
+    Column("leads_p90", "number", "... the 90 % quantile", "leads.p90", missing=True, most=1),
     Column("narrow_median", "number", "how narrow the way is to win a deal with open cards, from 0 to 1: the median",
-           lambda each: each.narrow, missing=True, most=1),
-    _of_difficulty("games_won", "how many games simple players won", lambda found: found.won),
-    _of_difficulty("games", "how many they played", lambda found: found.plays),
-    _of_difficulty("difficulty", "the difficulty that this is, as of Deep Sea tasks that add up to it",
-                   lambda found: found.value),
-    _of_difficulty("difficulty_low", "... at 95 % it is this at least", lambda found: found.low),
-    _of_difficulty("difficulty_high", "... and this at most; empty above the scale", lambda found: found.high),
-    Column(
-        "exchanged_deals",
-        "whole",
-        "in how many deals task cards were exchanged that can never be met together",
-        lambda each: each.exchanged_deals,
-        missing=True,
-    ),
-    Column("exchanged_tasks", "whole", "how many task cards that were", lambda each: each.exchanged_tasks,
-           missing=True),
-    Column("planned", "whole", "how many deals there are to be", lambda each: each.origin.planned),
-    Column("seed", "whole", "the seed of the survey", lambda each: each.origin.seed),
-    Column("work_limit", "number", "the limit of a question to the solver, in work", lambda each: each.origin.work),
-    Column("winnable_version", "text", "the version of winnable", lambda each: each.origin.version),
-    Column("solver_version", "text", "the version of OR-Tools", lambda each: each.origin.solver),
+           "narrow", missing=True, most=1),
+    Column("games_won", "whole", "how many games simple players won", "difficulty.won", missing=True),
+    Column("games", "whole", "how many they played", "difficulty.plays", missing=True),
+    Column("difficulty", "whole", "the difficulty that this is, as of Deep Sea tasks that add up to it",
+           "difficulty.value", missing=True),
+    Column("difficulty_low", "whole", "... at 95 % it is this at least", "difficulty.low", missing=True),
+    Column("difficulty_high", "whole", "... and this at most; empty above the scale", "difficulty.high", missing=True),
+    Column("exchanged_deals", "whole", "in how many deals task cards were exchanged that can never be met together",
+           "exchanged_deals", missing=True),
+    Column("exchanged_tasks", "whole", "how many task cards that were", "exchanged_tasks", missing=True),
+    Column("planned", "whole", "how many deals there are to be", "origin.planned"),
+    Column("seed", "whole", "the seed of the survey", "origin.seed"),
+    Column("work_limit", "number", "the limit of a question to the solver, in work", "origin.work"),
+    Column("winnable_version", "text", "the version of winnable", "origin.version"),
+    Column("solver_version", "text", "the version of OR-Tools", "origin.solver"),
 )  # fmt: skip
 """The columns for a mission and crew size."""
 
 
 def summary_of(values: Mapping[str, Any]) -> Summary:
     """Return the summary with these values of `SUMMARIES`; derived values are ignored."""
-
-    def spread(name: str) -> Spread | None:
-        parts = [values[f"{name}_{suffix}"] for suffix in ("median", "p90", "p99", "max")]
-        return None if None in parts else Spread(*parts)
-
-    leads = [values[f"leads_{part}"] for part in ("deals", "p10", "median", "p90")]
-    return Summary(
-        game=values["game"],
-        mission=values["mission"],
-        players=values["players"],
-        origin=Origin(
-            *(values[each] for each in ("seed", "planned", "work_limit", "winnable_version", "solver_version"))
-        ),
-        title=values["title"],
-        parameters=values["parameters"],
-        reading=values["reading"],
-        share=Share(values["winnable"], values["unwinnable"], values["undecided"]),
-        seconds=spread("seconds"),
-        seconds_total=values["seconds_total"],
-        work=spread("work"),
-        conflicts=spread("conflicts"),
-        leads=None if None in leads else Leads(*leads),
-        narrow=values["narrow_median"],
-        difficulty=None
-        if values["games"] is None
-        else Difficulty(
-            won=values["games_won"],
-            plays=values["games"],
-            value=values["difficulty"],
-            low=values["difficulty_low"],
-            high=values["difficulty_high"],
-        ),
-        exchanged_deals=values["exchanged_deals"],
-        exchanged_tasks=values["exchanged_tasks"],
-    )
+    by_field = {column.field: values[column.name] for column in SUMMARIES}
+    said = {each.name: by_field[each.name] for each in fields(Summary) if each.name in by_field}
+    for part, made in _PARTS.items():
+        inside = {each.name: by_field.get(f"{part}.{each.name}", each.default) for each in fields(made)}
+        unknown = any(inside[each.name] is None for each in fields(made) if each.default is MISSING)
+        said[part] = None if unknown else made(**inside)
+    return Summary(**said)
 
 
 # --- JSON ----------------------------------------------------------------------------------------
