@@ -8,13 +8,13 @@ from typing import Final
 import click
 
 from winnable.cli.console import Console, Exit, worst
-from winnable.cli.funnel import promise
+from winnable.cli.funnel import promise, write_document
 from winnable.cli.options import Form, folder_of, refuse_overwriting, remark_failure, remark_findings
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.missions.source.document import AnyProblemDocument, Document, Loaded
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import envelope, findings_json
+from winnable.output.as_json import findings_json
 from winnable.output.ink import printable
 from winnable.output.text import heading, place_text
 from winnable.output.typed import Json
@@ -186,5 +186,5 @@ class Answers:
 
             self.console.write(problems_page(self.command, self._shown, self.findings))
         if self.form == "json":
-            self.console.write_document(envelope(self.command, {"exit_code": int(code), **self.content()}))
+            write_document(self.console, self.command, "json", code)
         return code

@@ -9,7 +9,7 @@ from typing import Final
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
-from winnable.cli.gathering import Gathered, Guided, guided
+from winnable.cli.gathering import Gathered, guided
 from winnable.cli.options import console_of, errors, given_options, limits_of, remark_findings, skipped_text
 from winnable.cli.project_options import CheckOptions
 from winnable.cli.updating import updated
@@ -24,7 +24,7 @@ from winnable.output.typed import Json, to_json
 from winnable.rules.answer import Answer
 from winnable.services.attempts import Checked, Failure, Outcome, check_each, identity
 from winnable.services.cached_answers import Files, KnownProblem
-from winnable.services.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, all_codes
+from winnable.services.project import CONTRADICTION, DIFFERS, INTERNAL, UNDECIDED, Rules, all_codes
 
 _WORDS: Final = {
     Exit.YES: "ok",
@@ -60,14 +60,14 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
     results: list[Checked] = []
     promise(lambda: _json(gathered, results), lambda: _report(gathered, results))
     limits_of(given.time_limit)
-    guide = guided(options)
+    rules, store = guided(options)
     deadline = limits_of(given.total_time, option="--total-time").begun().deadline
     if form != "github":
         gathered.tell = lambda findings: remark_findings(findings, console)
-    files = Files(guide.store, dict(options))
-    _gather(given, gathered, guide, files)
+    files = Files(store, dict(options))
+    _gather(given, gathered, rules, files)
     documents = gathered.documents
-    limits = guide.rules.limits(deadline, given.time_limit, given.work_limit)
+    limits = rules.limits(deadline, given.time_limit, given.work_limit)
     open_ = [document for document in documents if not isinstance(document, KnownProblem)]
     with ExitStack() as stack:
         jobs = min(given.jobs, len(open_))
@@ -93,7 +93,7 @@ def run(given: CheckOptions, options: OptionValues) -> Exit:
         if not given.quiet:
             console.tell(_summary(gathered, results, console.ink))
     else:
-        write_document(console, form, code, _json(gathered, results), lambda: _report(gathered, results))
+        write_document(console, "check", form, code)
     if given.update:
         settled = {id(each) for each in updated(results, gathered.places, console, agreed=given.yes)}
         code = worst([*gathered.codes, *(_code(each) for each in results if id(each) not in settled)])
@@ -113,9 +113,9 @@ class _Gathered(Gathered):
     """Why there is nothing to check."""
 
 
-def _gather(given: CheckOptions, gathered: _Gathered, guide: Guided, files: Files) -> None:
+def _gather(given: CheckOptions, gathered: _Gathered, rules: Rules, files: Files) -> None:
     """Load the files."""
-    for loaded in gathered.read(given.paths, given.exclude, guide, files.load):
+    for loaded in gathered.read(given.paths, given.exclude, rules, files.load):
         for document, place in zip(loaded.documents, loaded.places, strict=True):
             if is_problem(document) and document.expect is not None:
                 gathered.documents.append(document)

@@ -18,7 +18,6 @@ from winnable.games.usage import UsageError, sentence
 from winnable.missions.source.characters import escaped
 from winnable.output.as_json import ErrorKind, envelope
 from winnable.output.ink import PLAIN, Ink
-from winnable.output.typed import Json
 from winnable.services.click_options import HEADINGS, OUTPUT, Headed
 from winnable.solver.verdict import NO_MEMORY, Deadline, NoSolver, WorkerDied
 
@@ -58,51 +57,40 @@ def promise(content: Callable[[], Mapping[str, Any]], report: "Callable[[], Repo
     click.get_current_context().meta.update({_CONTENT: content, _REPORT: report})
 
 
-def note_arguments(context: click.Context, arguments: list[str]) -> None:
-    """Keep the command line: where it cannot be read, the options of the command are not known."""
-    context.meta[_ARGUMENTS] = list(arguments)
-
-
 def write_error(context: click.Context, group: click.Group, code: int, kind: ErrorKind, message: str) -> None:
     """Write the document of a command that ended early, if it was to answer in a form for programs."""
     command, form = _asked(context, group)
-    if form == "text":
-        return
+    if form != "text":
+        text = _document(context, command, form, code, (kind, message))
+        with suppress(click.ClickException, OSError):  # the output itself may have failed
+            Console(PLAIN, PLAIN).write_document(text)
+
+
+def write_document(console: Console, command: str, form: Form, code: Exit) -> None:
+    """Write the results that a command has promised, in a form for programs."""
+    console.write_document(_document(click.get_current_context(), command, form, code))
+
+
+def _document(
+    context: click.Context, command: str, form: str, code: int, error: tuple[ErrorKind, str] | None = None
+) -> str:
+    """Return what a command has promised in a form for programs; `error` says why it ended early."""
     if form == "json":
-        from winnable.output.shared import error_json  # noqa: PLC0415  # which no other form needs
+        content = dict(context.meta[_CONTENT]()) if _CONTENT in context.meta else {}
+        if error is not None:
+            from winnable.output.shared import error_json  # noqa: PLC0415  # which most answers do not need
 
-        content: Json = {}
-        if _CONTENT in context.meta:
-            content = dict(context.meta[_CONTENT]())
-        text = envelope(command, {"exit_code": int(Exit(code)), **content, **error_json(kind, message)})
-    else:
-        from winnable.output.report import Report  # noqa: PLC0415
+            content |= error_json(*error)
+        return envelope(command, {"exit_code": int(Exit(code)), **content})
+    from winnable.output.report import Report, github_text  # noqa: PLC0415  # most runs need none of these
 
-        made = context.meta.get(_REPORT)
-        text = report_text(
-            form, replace(made() if made else Report(command), exit_code=int(Exit(code)), error=(kind, message))
-        )
-    with suppress(click.ClickException, OSError):  # the output itself may have failed
-        Console(PLAIN, PLAIN).write_document(text)
-
-
-def write_document(console: Console, form: Form, code: Exit, content: Json, report: "Callable[[], Report]") -> None:
-    """Write the results of a command in a form for programs."""
-    made = report()
-    if form == "json":
-        console.write_document(envelope(made.command, {"exit_code": int(code), **content}))
-    else:
-        console.write_document(report_text(form, replace(made, exit_code=int(code))))
-
-
-def report_text(form: str, report: "Report") -> str:
-    """Return a report in a form for programs other than JSON."""
+    made = context.meta.get(_REPORT)
+    report = made() if made else Report(command)
+    report = replace(report, exit_code=int(Exit(code)), error=error or report.error)
     if form == "junit":
-        from winnable.output.junit import junit_text  # noqa: PLC0415  # most runs need none of these
+        from winnable.output.junit import junit_text  # noqa: PLC0415
 
         return junit_text(report).rstrip("\n")
-    from winnable.output.report import github_text  # noqa: PLC0415
-
     return github_text(report)
 
 
@@ -260,7 +248,7 @@ class Funnel(Command, Commands):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options of the group, and keep the rest for the end."""
-        note_arguments(ctx, args)
+        ctx.meta[_ARGUMENTS] = [*args]  # where they cannot be read, the options of the command are not known
         return super().parse_args(ctx, args)
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:

@@ -13,25 +13,12 @@ from winnable.services.loading import search
 from winnable.services.project import Rules, judged, rules_here
 
 
-@dataclass(frozen=True, slots=True)
-class Guided:
-    """The rules of the project after those of the command line, and the store."""
-
-    rules: Rules
-    store: Store | None
-
-
-def guided(values: OptionValues) -> Guided:
+def guided(values: OptionValues) -> tuple[Rules, Store | None]:
     """Return the rules and the store that the options of `in_project` choose. Raises UsageError."""
     rules = rules_here()
-    return Guided(
-        replace(
-            rules,
-            ignore=values["ignore"] or rules.ignore,
-            strict=rules.strict if values["strict"] is None else values["strict"],
-        ),
-        None if values["no_cache"] else store_in(rules.folder),
-    )
+    strict = rules.strict if values["strict"] is None else values["strict"]
+    store = None if values["no_cache"] else store_in(rules.folder)
+    return replace(rules, ignore=values["ignore"] or rules.ignore, strict=strict), store
 
 
 @dataclass(slots=True)
@@ -59,7 +46,7 @@ class Gathered:
         self,
         names: Sequence[str],
         exclude: Sequence[str],
-        guide: Guided,
+        rules: Rules,
         load: Callable[[Sequence[str]], Iterable[Loaded[Document]]],
         examine: Callable[[Document], Sequence[Finding]] = lambda _document: (),
     ) -> Iterator[Loaded[Document]]:
@@ -68,11 +55,11 @@ class Gathered:
         `examine` returns the faults of a document that can be read.
         """
         # globs of the command line go before those of the rules
-        searched = search(names, exclude) if exclude else search(names, excluded=guide.rules.excludes)
+        searched = search(names, exclude) if exclude else search(names, excluded=rules.excludes)
         self.others = searched.others
         self.note(searched.findings, Exit.INPUT)
         self.files += searched.files
         for loaded in load(searched.files) if searched.files else ():
             found = [*loaded.findings, *(each for document in loaded.documents for each in examine(document))]
-            self.note(judged(found, guide.rules, unread=True), Exit.INPUT if errors(found) else Exit.NO)
+            self.note(judged(found, rules, unread=True), Exit.INPUT if errors(found) else Exit.NO)
             yield loaded

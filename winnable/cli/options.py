@@ -249,14 +249,10 @@ def total_time_option(then: str) -> Option[Any]:
 
 def console_of(output: Path | None = None) -> Console:
     """Return the console for the common options of a command, and keep it in the context for the funnel."""
-    console = click.get_current_context().meta[CONSOLE] = console_to(output)
-    return console
-
-
-def console_to(path: Path | None) -> Console:
-    """Return a console that writes to a file, for the common options."""
     meta = click.get_current_context().meta
-    return Console.of(colour=meta["winnable.colour"], verbose=meta["winnable.verbose"], path=path)
+    console = Console.of(colour=meta["winnable.colour"], verbose=meta["winnable.verbose"], path=output)
+    meta[CONSOLE] = console
+    return console
 
 
 def limits_of(seconds: float | None, option: str = "--time-limit") -> Limits:
@@ -278,8 +274,8 @@ def requested(
     return given, spelled(given, files, instead) or load_files(files, instead)
 
 
-def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o") -> AnyForm:
-    """Return the form that belongs to the suffix of the file of an option.
+def form_of(output: Path | None, forms: Mapping[str, AnyForm]) -> AnyForm:
+    """Return the form that belongs to the suffix of the file of `-o`.
 
     '' is that without a suffix, of streams and of standard output.
 
@@ -291,9 +287,8 @@ def form_of(output: Path | None, forms: Mapping[str, AnyForm], option: str = "-o
     if suffix in forms:
         return forms[suffix]
     known = ", ".join(each for each in forms if each)
-    raise click.BadParameter(
-        f"expected a file with the ending {known} or none, found {str(output)!r}.", param_hint=repr(option)
-    )
+    message = f"expected a file with the ending {known} or none, found {str(output)!r}."
+    raise click.BadParameter(message, param_hint="'-o'")
 
 
 def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: bool) -> AnyForm:
@@ -307,22 +302,22 @@ def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: boo
     return forms[".json"] if as_json else form_of(output, forms)
 
 
-def refuse_existing(output: Path | None, option: str = "-o", *, read: Iterable[str | None] = ()) -> None:
-    """Raise click.UsageError if the file of an option is there already, for commands that make a file to go on writing.
+def refuse_existing(output: Path | None, *, read: Iterable[str | None] = ()) -> None:
+    """Raise click.UsageError if the file of `-o` is there already, for commands that make a file to go on writing.
 
     Answers replace the old file, as the same command makes them again; see `refuse_overwriting`, which comes first for
     files that are to be read: the message must not advise to remove them.
     """
-    refuse_overwriting(output, read, option)
+    refuse_overwriting(output, read)
     if output is not None and str(output) != "-" and not is_special(output) and output.exists():
-        message = f"{option} makes a new file, and {str(output)!r} exists already: give another name, or remove it."
+        message = f"-o makes a new file, and {str(output)!r} exists already: give another name, or remove it."
         raise click.UsageError(message)
 
 
-def refuse_overwriting(output: Path | None, read: Iterable[str | None], option: str = "-o") -> None:
-    """Raise click.UsageError if the file of an option is one of those to be read; '-' is standard input."""
+def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:
+    """Raise click.UsageError if the file of `-o` is one of those to be read; '-' is standard input."""
     if output and output.is_file() and any(_same(output, file) for file in read if file):
-        raise click.UsageError(f"{option} would overwrite {str(output)!r}, which is to be read.")
+        raise click.UsageError(f"-o would overwrite {str(output)!r}, which is to be read.")
 
 
 def folder_of(output: Path | None) -> Path:

@@ -38,7 +38,7 @@ in_project: Final = shared.together(
     of_project("--strict/--no-strict", default=None, help="Treat every warning as an error."),
     of_limits("--no-cache", is_flag=True, help="Neither read nor write .winnable_cache."),
 )
-"""The options; their values make a `winnable.cli.gathering.Guided`."""
+"""The options; their values go to `winnable.cli.gathering.guided`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,12 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.console import Console, Exit, worst
-from winnable.cli.funnel import promise
+from winnable.cli.funnel import promise, write_document
 from winnable.cli.options import remark_findings
 from winnable.games import registry
 from winnable.games.values import Description
 from winnable.missions.source.finding import Finding
-from winnable.output.as_json import envelope, findings_json
+from winnable.output.as_json import findings_json
 from winnable.output.ink import printable
 from winnable.output.typed import Json, filled, to_json
 from winnable.questions.asked import asked
@@ -63,7 +63,7 @@ def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players:
                 descriptions += asked(of, "show").show(of, document, players)
     code = worst(codes)
     if as_json:
-        console.write_document(envelope("show", {"exit_code": int(code), **_json(descriptions, findings)}))
+        write_document(console, "show", "json", code)
     elif goal is not None:
         for each in descriptions:
             for sentence in each.sentences:

@@ -1,9 +1,7 @@
 """`winnable solve`: solve problems one by one; write results as text, as JSON, or as YAML with the line of play."""
 
-# ruff: noqa: PLC0415  # most answers need no counts
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
@@ -20,9 +18,6 @@ from winnable.rules.answer import Answer
 from winnable.services.attempts import Failure, Solved, solve_document, tell_document
 from winnable.services.click_options import of_output
 
-if TYPE_CHECKING:
-    from winnable.games.values import MostRequest
-
 _most: Final[shared.Option[Any]] = shared.together(
     click.option(
         "--most",
@@ -34,26 +29,10 @@ _most: Final[shared.Option[Any]] = shared.together(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
-class _MostOptions:
-    """The values of the options about the highest number of a count."""
-
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Given(QuestionOptions):
     most: str | None
     each: bool
-
-    def request(self) -> "MostRequest | None":
-        """Return the count to find; None if there is none. Raises click.UsageError."""
-        if self.most is None:
-            if self.each:
-                raise click.UsageError("--each goes with --most.")
-            return None
-        from winnable.games.values import MostRequest
-
-        return MostRequest(self.most, self.each)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Given(QuestionOptions, _MostOptions):
     inline_mission: bool
     verdict_only: bool
 
@@ -87,8 +66,9 @@ def solve(given: _Given, options: OptionValues) -> Exit:
     answers = Answers("solve", form, given.inline_mission)
     if form == "yaml" and given.verdict_only:
         raise click.UsageError("--verdict-only does not go with a .yaml file, which holds the line of play.")
-    counted = given.request()
-    if counted and form == "svg":
+    if given.each and given.most is None:
+        raise click.UsageError("--each goes with --most.")
+    if given.most is not None and form == "svg":
         raise click.UsageError("--most does not go with an .svg file.")
     part = _part_of_picture(options, spoils=form == "svg" and not given.verdict_only)
     options_of_games, loaded = shared.requested("solve", options, given.files, Instead(given.mission, given.reading))
@@ -100,8 +80,8 @@ def solve(given: _Given, options: OptionValues) -> Exit:
 
     def answer(document: AnyProblemDocument) -> None:
         begun = limits.begun()
-        if counted:
-            asked = {"request": counted, "verdict_only": given.verdict_only}
+        if given.most is not None:
+            asked = {"most": given.most, "each": given.each, "verdict_only": given.verdict_only}
             answers.add(tell_document("most", document, options_of_games, begun, asked))
             return
         solved = solve_document(document, options_of_games, begun)

@@ -8,11 +8,9 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.console import Console, Exit, Unusable
-from winnable.cli.funnel import promise
 from winnable.missions.source.files import nearest_path
 from winnable.missions.source.finding import with_hint
 from winnable.output.as_json import envelope
-from winnable.output.typed import Json
 from winnable.services.click_options import Choice, PlainPath
 
 if TYPE_CHECKING:
@@ -77,8 +75,6 @@ def report(
     """
     asked = _form(form, output, as_json=as_json)
     shared.refuse_overwriting(output, [file for each in (place, against) if each is not None for file in _read(each)])
-    told: Json = {}
-    promise(lambda: told)
     console = shared.console_of(output)
     side = _side(place, pairs=against is not None)
     comparison = None

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from winnable.cli.console import Console, Exit, Unusable, Unwritable
-from winnable.cli.funnel import promise
+from winnable.cli.funnel import promise, write_document
 from winnable.cli.options import errors, limits_of, remark_findings
 from winnable.cli.status import counting
 from winnable.output.as_json import envelope
@@ -55,7 +55,7 @@ def run(missions: tuple[str, ...], asked: Asked, console: Console, *, as_json: b
     remark_findings(planned.findings, console)
     if errors(planned.findings):
         if as_json:
-            console.write_document(envelope("survey", {"exit_code": int(Exit.INPUT), **state.json()}))
+            write_document(console, "survey", "json", Exit.INPUT)
         return Exit.INPUT
     if not planned.planned:
         sizes = ", ".join(map(str, asked.players))

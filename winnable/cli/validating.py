@@ -16,7 +16,7 @@ import click
 
 from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
-from winnable.cli.gathering import Gathered, Guided, guided
+from winnable.cli.gathering import Gathered, guided
 from winnable.cli.options import console_of, errors, limits_of, skipped_text
 from winnable.cli.project_options import ValidateOptions
 from winnable.cli.status import counting
@@ -39,11 +39,12 @@ from winnable.output.ink import PLAIN, Ink, counted
 from winnable.output.text import findings_text, place_text
 from winnable.output.typed import Json, to_json
 from winnable.services.loading import is_file, load_files_and_missions
-from winnable.services.project import UNDECIDED, all_codes, judged, measured
+from winnable.services.project import UNDECIDED, Rules, all_codes, judged, measured
 
 if TYPE_CHECKING:
     from winnable.games.play import PlayReport
     from winnable.output.report import Case, Report
+    from winnable.services.cache import Store
     from winnable.services.cached_answers import Play
     from winnable.solver.verdict import Deadline
 
@@ -53,13 +54,13 @@ def run(given: ValidateOptions, options: OptionValues) -> Exit:
     form, console = given.one_form, console_of()
     validation = _Validation()
     promise(lambda: _json(validation), lambda: _report(validation))
-    guide = guided(options)
+    rules, store = guided(options)
     deadline = limits_of(given.total_time, option="--total-time").begun().deadline
     # findings are the result of this command, so they are written as results, not as remarks
     remark = console.remark if form != "github" else partial(_remark_to_github, console)
     if form == "text":
         validation.tell = partial(_tell, console)
-    _read(given, validation, guide)
+    _read(given, validation, rules)
     sampled = [
         (document, deals)
         for game in validation.games
@@ -67,8 +68,8 @@ def run(given: ValidateOptions, options: OptionValues) -> Exit:
         if (deals := game.sample if given.deals is None else given.deals)
     ]
     if sampled:
-        plays = _plays(sampled, given, guide, deadline)
-        _play(plays, deadline, given.jobs, validation, guide, console if form == "text" else None, remark)
+        plays = _plays(sampled, given, store, deadline)
+        _play(plays, deadline, given.jobs, validation, rules, console if form == "text" else None, remark)
     if given.players and sampled and not validation.played:
         sizes = ", ".join(map(str, given.players))
         raise click.BadParameter(f"no mission here is for {sizes} players.", param_hint="'--players'")
@@ -76,7 +77,7 @@ def run(given: ValidateOptions, options: OptionValues) -> Exit:
     if form == "text":
         console.tell(_summary(validation, console.ink))
     else:
-        write_document(console, form, code, _json(validation), lambda: _report(validation))
+        write_document(console, "validate", form, code)
     return code
 
 
@@ -123,7 +124,7 @@ def _tell(console: Console, findings: Sequence[Finding]) -> None:
         console.tell(text)
 
 
-def _read(given: ValidateOptions, validation: _Validation, guide: Guided) -> None:
+def _read(given: ValidateOptions, validation: _Validation, rules: Rules) -> None:
     def load(wanted: Sequence[str]) -> Iterable[Loaded[Document]]:
         return load_files_and_missions(wanted, given.game)
 
@@ -142,22 +143,21 @@ def _read(given: ValidateOptions, validation: _Validation, guide: Guided) -> Non
             return ()
         return registry.game_of(document.game).examine(document, play=given.deals != 0)
 
-    for loaded in validation.read(given.files, given.exclude, guide, load, examine):
+    for loaded in validation.read(given.files, given.exclude, rules, load, examine):
         validation.documents += loaded.documents
 
 
 def _plays(
-    sampled: Iterable[tuple[AnyMissionDocument, int]], given: ValidateOptions, guide: Guided, deadline: Deadline
+    sampled: Iterable[tuple[AnyMissionDocument, int]], given: ValidateOptions, store: Store | None, deadline: Deadline
 ) -> list[Play]:
     """Return the plays: each mission with its number of deals."""
     from winnable.games.play import PlayRequest
     from winnable.services.cached_answers import Play
 
-    found = []
-    for document, deals in sampled:
-        request = PlayRequest(given.players, deals, given.seed or 0, deadline, given.plays)
-        found.append(Play(document, request, guide.store))
-    return found
+    return [
+        Play(document, PlayRequest(given.players, deals, given.seed or 0, deadline, given.plays), store)
+        for document, deals in sampled
+    ]
 
 
 def _play(
@@ -165,7 +165,7 @@ def _play(
     deadline: Deadline,
     jobs: int,
     validation: _Validation,
-    guide: Guided,
+    rules: Rules,
     console: Console | None,
     remark: Callable[[str], None],
 ) -> None:
@@ -191,8 +191,8 @@ def _play(
                 path, line = play.document.path, play.document.line
                 for text in report.remarks:
                     remark(text)
-                found = [*report.findings, *measured(report.marks, path, line, report.ids, guide.rules)]
-                told = judged(found, guide.rules)
+                found = [*report.findings, *measured(report.marks, path, line, report.ids, rules)]
+                told = judged(found, rules)
                 validation.played += report.json
                 validation.late |= report.late
                 seconds = 0.0 if play.known is not None else perf_counter() - begun

@@ -194,15 +194,6 @@ def no_progress(length: int, label: str) -> Callable[[int], None]:
     return lambda _steps: None
 
 
-@dataclass(frozen=True, slots=True)
-class MostRequest:
-    """A count, as `--most points:kid` names it, and how it is counted."""
-
-    count: str
-    each: bool = False
-    """Whether the question is about every player, one by one."""
-
-
 # --- Values for the parameters of a mission ------------------------------------------------------
 
 

@@ -13,7 +13,6 @@ from winnable.games.game import Game
 from winnable.games.manifest import whole
 from winnable.games.mistakes import InputError, MissingFile
 from winnable.games.public import shown_as_of
-from winnable.games.values import MostRequest
 from winnable.missions.source.finding import Finding
 from winnable.programs.arguments import (
     STOPPED,
@@ -241,9 +240,9 @@ def most(
     `reached` by the line of the `witness` and the `bound` that is proved. Raises NoAnswer for an unknown count, which
     names those that there are, and otherwise as `solve` does.
     """
-    (game, problem), request = posed(problem), MostRequest(_count_of(count))
+    (game, problem), count = posed(problem), _count_of(count)
     limits = limited(limits)
-    return _stopped(asked(game, "most").most(game, problem, request, limits), limits)  # type: ignore[no-any-return]
+    return _stopped(asked(game, "most").most(game, problem, count, limits), limits)  # type: ignore[no-any-return]
 
 
 def _count_of(count: object) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from winnable.games.game import Game
-from winnable.games.values import Goal, Line, MostRequest, OptionValues, Problem, Query, Report, Told
+from winnable.games.values import Goal, Line, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
@@ -83,21 +83,16 @@ class Numbers:
         return self.goal({"at_most" if self.least else "at_least": number})
 
 
-def extremes(
-    game: Game,
-    problem: Problem,
-    request: MostRequest,
-    limits: Limits,
-) -> Sequence[Counted]:
-    """Find the extreme of the count of each player, or of the one that is named; each gets its share of the limits.
+def extremes(game: Game, problem: Problem, count: str, limits: Limits, *, each: bool = False) -> Sequence[Counted]:
+    """Find the extreme of a count such as `points:kid`, or of `each` player; each gets its share of the limits.
 
     Raises NoAnswer for an unknown count.
     """
     names: Sequence[str]
-    if request.each:
-        countable, names = everyone(game.words.counts, problem, request.count, game.title)
+    if each:
+        countable, names = everyone(game.words.counts, problem, count, game.title)
     else:
-        countable, of = chosen(game.words.counts, problem, request.count, game.title)
+        countable, of = chosen(game.words.counts, problem, count, game.title)
         names = [of]
     found, limits, effort = list[Counted](), limits.begun(), Effort()
     end = countable.end(problem)
@@ -121,9 +116,9 @@ def extremes(
     return found
 
 
-def most(game: Game, problem: Problem, request: MostRequest, limits: Limits) -> Extreme[Witness[Line, Report]]:
+def most(game: Game, problem: Problem, count: str, limits: Limits) -> Extreme[Witness[Line, Report]]:
     """Find the most of a count. Raises NoAnswer for one that the game does not know."""
-    return extremes(game, problem, request, limits)[0].extreme
+    return extremes(game, problem, count, limits)[0].extreme
 
 
 # --- the answer ----------------------------------------------------------------------------------
@@ -161,11 +156,11 @@ EXTREME: Final[Properties] = {
 
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Tell the extremes of some counts; with one alone also the line that reaches it. Raises as `extremes` does."""
-    request: MostRequest = options["request"]
+    one_by_one = bool(options["each"])
     game.about_one(query, "most")
     words, document, verdict_only = game.words, query.document, bool(options.get("verdict_only"))
     problem = document.problem
-    found = extremes(game, problem, request, limits)
+    found = extremes(game, problem, options["most"], limits, each=one_by_one)
     alone = found[0].extreme if len(found) == 1 else None
     shown: Witness[Line, Report] | None = None if alone is None or verdict_only else alone.witness
     exact = all(each.extreme.exact for each in found)
@@ -174,7 +169,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     free = words.free(problem)
 
     def text(ink: Ink) -> Iterator[str]:
-        yield from _table(found, ink) if request.each else _single(found[0], ink)
+        yield from _table(found, ink) if one_by_one else _single(found[0], ink)
         if whether is None and len(free) > 1 and found[0].of:
             yield wrapped(f"with everybody's help: the line decides for {', '.join(free)}", ink.width)
         if not exact and whether is None:

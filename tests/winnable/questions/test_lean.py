@@ -12,7 +12,6 @@ from tests.support.ganymede_random import random_deal, random_goal
 from tests.support.layers import few
 from tests.support.lifeboat_random import random_problem
 from tests.toy_game.toy import toy
-from winnable.games.values import MostRequest
 from winnable.ganymede.game import GANYMEDE
 from winnable.lifeboat.game import LIFEBOAT
 from winnable.questions import culprit, hint, most
@@ -79,7 +78,7 @@ def lines_of_every_question(game: Any, problem: Any) -> Iterator[tuple[str, Witn
         yield "lines", beginning.witness  # lean from the move on by which it differs
     yield from (("hint", each.witness) for each in hint.hint(game, problem, LIMITS) if each.witness is not None)
     counted = game.words.counts[0]
-    found_most = most.most(game, problem, MostRequest(f"{counted.name}:{counted.of(problem)[0]}"), LIMITS)
+    found_most = most.most(game, problem, f"{counted.name}:{counted.of(problem)[0]}", LIMITS)
     if found_most.witness is not None:
         yield "most", found_most.witness
     line = verdict.witness.line
