@@ -9,11 +9,11 @@ from winnable.cli.console import Console, Exit, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.options import remark_findings
 from winnable.games import registry
-from winnable.games.values import Description
 from winnable.missions.source.finding import Finding
 from winnable.output.as_json import findings_json
+from winnable.output.documents import ShownDocument
 from winnable.output.ink import printable
-from winnable.output.typed import Json, filled, to_json
+from winnable.output.typed import Json, to_json
 from winnable.questions.asked import asked
 from winnable.services.loading import load_files_and_missions
 
@@ -38,9 +38,13 @@ def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players:
     library, this says what the referee will judge. The sentences are made from the goal language, so they show what the
     file really says.
     """
-    descriptions: list[Description] = []
+    descriptions: list[ShownDocument] = []
     findings: list[Finding] = []
-    promise(lambda: _json(descriptions, findings))
+
+    def content() -> Json:
+        return {"documents": to_json(descriptions), "findings": findings_json(findings)}
+
+    promise(content)
     console = shared.console_of()
     codes: list[Exit] = []
     if goal is not None:
@@ -73,19 +77,12 @@ def show(*, names: tuple[str, ...], goal: str | None, game: str | None, players:
     return code
 
 
-def _write(descriptions: Sequence[Description], console: Console) -> None:
+def _write(descriptions: Sequence[ShownDocument], console: Console) -> None:
     for index, each in enumerate(descriptions):
         if index:
             console.write("")
-        place = f"{printable(each.path)}:{each.line}" if each.line else ""
+        place = f"{printable(each.file)}:{each.line}" if each.line else ""
         name = printable(each.name)
         console.tell(console.ink.strong(name or place) + (f" ({place})" if name and place else ""))
         for sentence in each.sentences:
             console.tell(f"  {printable(sentence)}", indent=4)
-
-
-def _json(descriptions: Sequence[Description], findings: Sequence[Finding]) -> Json:
-    from winnable.output.documents import ShownDocument  # noqa: PLC0415  # the text needs no JSON
-
-    documents = [filled(ShownDocument, each, file=each.path) for each in descriptions]
-    return {"documents": to_json(documents), "findings": findings_json(findings)}

@@ -125,17 +125,6 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Description:
-    """A document described in English: its kind, its name, its place, and the sentences."""
-
-    kind: str
-    name: str
-    path: str
-    line: int
-    sentences: Sequence[str]
-
-
-@dataclass(frozen=True, slots=True)
 class Replay:
     """The referee's judgement of a written line of play.
 
