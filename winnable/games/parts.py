@@ -339,6 +339,11 @@ class Words:
     says_why: bool = True
     """Whether a verdict names the command that says why a problem cannot be won."""
 
+    def page(self, problem: Problem, *witnesses: Witness[Line, Report] | None, **more: object) -> Json:
+        """A problem with lines of play as pages show them; None is no line."""
+        lines = [self.view(each) for each in witnesses if each is not None]
+        return self.deal_view(problem) | more | {"lines": lines}
+
     def texts(self, reports: Sequence[Report], ink: Ink) -> Iterable[Iterator[str]]:
         """The text of each of several lines of a problem, none of which may be left out."""
         if self.several is None or len(reports) == 1:

@@ -147,7 +147,7 @@ def _without_deal(words: Words, problem: Problem, one: OneDeal) -> Told:
         lambda ink: iter([wrapped(f"{answer_text(one.answer, ink)}: {one.reason}", ink.width)]),
         lambda: json_of(Clash(answer=one.answer, reason=one.reason)),
         effort=one.effort,
-        view=lambda: words.deal_view(problem) | {"lines": []},
+        view=lambda: words.page(problem),
     )
 
 

@@ -303,7 +303,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         ),
         None if best is None else lambda folder: game.format.dump(document, best, folder),
         effort=found.effort,
-        view=lambda: words.deal_view(problem) | {"lines": [] if best is None else [words.view(best)]},
+        view=lambda: words.page(problem, best),
     )
 
 

@@ -256,13 +256,6 @@ def known_moves(player: str, known: Outcomes) -> KnownMoves:
     return KnownMoves(player=player, deals=known.total, moves=moves)
 
 
-def known_then(player: str, known: Outcomes, losing: str) -> KnownThen:
-    """Return what could have been seen of the move that lost a game."""
-    other = known.best_but(losing) if losing in known.choices else None
-    worse = None if other is None else known.compared(losing, other).first_is_worse
-    return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(player, known))
-
-
 def _more(options: OptionValues) -> str:
     """How to take more deals than a sample, where the options do not say how many."""
     return "" if options.get("deals") else " (--deals takes more)"
@@ -293,10 +286,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
             "knowing": to_json(known_moves(player, known)),
         }
 
-    def view() -> Json:
-        return words.deal_view(problem) | {"lines": []}
-
-    return Told(None, text, content, effort=known.effort, view=view, late=bool(known.reason))
+    return Told(None, text, content, effort=known.effort, view=lambda: words.page(problem), late=bool(known.reason))
 
 
 # --- the move that lost a game -------------------------------------------------------------------
@@ -343,7 +333,10 @@ class Then:
     @property
     def value(self) -> KnownThen:
         """The same for programs."""
-        return known_then(self.player, self.known, self.losing)
+        known, losing = self.known, self.losing
+        other = known.best_but(losing) if losing in known.choices else None
+        worse = None if other is None else known.compared(losing, other).first_is_worse
+        return KnownThen(worse=worse, move=losing, other=other, knowing=known_moves(self.player, known))
 
 
 def then(game: Game, problem: Problem, move: Move, limits: Limits, options: OptionValues) -> Then | None:

@@ -188,11 +188,6 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
                 written.append(game.format.dump(named, witness, folder))
         return "---\n".join(written)
 
-    def view() -> Json:
-        if shown is None:
-            return words.deal_view(problem) | {"lines": []}
-        return words.deal_view(shown.report.problem) | {"lines": [words.view(shown)]}
-
     rows = tuple(
         CountOf(
             of=each.of or None,
@@ -216,7 +211,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         lambda: content if shown is None else content | words.json(shown),
         yaml if whether is None and not verdict_only else None,
         effort=sum((each.extreme.effort for each in found), Effort()),
-        view=view,
+        view=lambda: words.page(problem if shown is None else shown.report.problem, shown),
         late=not exact,
     )
 

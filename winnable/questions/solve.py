@@ -125,8 +125,7 @@ def json(game: Game, query: Query, result: AnyResult, *, verdict_only: bool) -> 
 
 def view(game: Game, query: Query, result: AnyResult, *, verdict_only: bool) -> Json:
     """Return the view of a result for a page, in addition to its JSON: a line of play move by move, say."""
-    lines = [] if verdict_only else list(map(game.words.view, _shown(result)))
-    return game.words.deal_view(query.document.problem) | {"lines": lines}
+    return game.words.page(query.document.problem, *(() if verdict_only else _shown(result)))
 
 
 def dump(game: Game, query: Query, result: AnyResult, folder: Path | None) -> str:

@@ -206,13 +206,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         if alone or witness is not None
         else None,
         effort=found.effort,
-        view=lambda: (
-            words.deal_view(problem)
-            | {
-                "within": within(words, problem).lstrip(),
-                "lines": [] if witness is None else [words.view(witness)],
-            }
-        ),
+        view=lambda: words.page(problem, witness, within=within(words, problem).lstrip()),
     )
 
 

@@ -5,7 +5,7 @@ import pytest
 from tests.support.layers import few
 from tests.winnable.conftest import Run
 from winnable.output.ink import PLAIN
-from winnable.questions.knowing import Then, deals_text, known_then, shares_text
+from winnable.questions.knowing import Then, deals_text, shares_text
 from winnable.rules.answer import Answer
 from winnable.solver.known import Outcomes
 
@@ -56,7 +56,7 @@ def test_a_move_that_a_limit_left_out_is_not_judged() -> None:
     assert text[1] == "9 deals of the same cards fit what ana sees; one of them was drawn at random."
     (first, *_) = Then("ana", "a", known).text(PLAIN)
     assert first.startswith("it is not known whether ana could see that a loses")
-    then = known_then("ana", known, "z")
+    then = Then("ana", "z", known).value
     assert (then.other, then.worse) == (None, None)
 
 
@@ -66,5 +66,5 @@ def test_a_player_without_another_move() -> None:
         "ana had no other move",
         "One deal of the same cards fits what ana sees.",
     ]
-    assert known_then("ana", known, "a").other is None
+    assert Then("ana", "a", known).value.other is None
     assert [*shares_text(known, str, PLAIN)] == ["  a  1 of 1  100.0 %"]
