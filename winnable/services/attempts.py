@@ -68,20 +68,20 @@ def load_solver(game: Game) -> None:
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
     """Answer a query, or return the Failure if that raises."""
-    try:
-        return _guarded(lambda: asked(game, "solve").answer(game, query, limits))
-    except MemoryError:
-        return Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
+    open_: Result = Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
+    return _guarded(lambda: asked(game, "solve").answer(game, query, limits), open_)
 
 
-def _guarded(answer: Callable[[], Answered]) -> Answered | Failure:
-    """Return the answer of a game's solver, or the Failure if that raises. Raises NoSolver and MemoryError."""
+def _guarded(answer: Callable[[], Answered], without_memory: Answered) -> Answered | Failure:
+    """Return the answer of a game's solver, or the Failure if that raises. Raises NoSolver."""
     try:
         return answer()
     except NoAnswer as error:
         return Failure(str(error), internal=False, option=error.option)
-    except (NoSolver, MemoryError):
+    except NoSolver:
         raise
+    except MemoryError:
+        return without_memory
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
 
@@ -130,7 +130,10 @@ def solve_document(
     if failure is None and why_not is not None and (why := why_not(game, query)):
         failure = Failure(why, internal=False)
     result = failure or attempt(game, query, limits)
-    return Solved(game, query, result if isinstance(result, Failure) else _remarked(game, query, result, limits))
+    if not isinstance(result, Failure):
+        bare = result
+        result = _guarded(lambda: asked(game, "solve").remarked(game, query, bare, limits), bare)
+    return Solved(game, query, result)
 
 
 def _foreign(game: Game, given: Given) -> list[str]:
@@ -151,15 +154,6 @@ def _queried(game: Game, document: AnyProblemDocument, given: Given) -> tuple[Qu
         return game.query(document, given), None
     except ValueError as error:  # a line so far that is legal with the distress signal only, say
         return game.query(document), Failure(str(error), internal=False)
-
-
-def _remarked(game: Game, query: Query, result: Result, limits: Limits) -> Result | Failure:
-    """Return the result with the game's remarks on it, or the Failure if making them raises."""
-    try:
-        found: Result = asked(game, "solve").remarked(game, query, result, limits)
-    except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
-        return Failure.of(error)
-    return found
 
 
 # --- finer questions -----------------------------------------------------------------------------
@@ -203,18 +197,14 @@ def tell_document(
     """Answer the finer question of a command about a problem; `options` are those of the command, by name."""
     game = registry.game_of(document.game)
     query, failure = _queried(game, document, given)
-    return Telling(game, query, failure or _told(command, game, query, limits, options))
-
-
-def _told(command: str, game: Game, query: Query, limits: Limits, options: OptionValues) -> Told | Failure:
-    try:
-        return _guarded(lambda: asked(game, command).tell(game, query, limits, options))
-    except MemoryError:
-        return Told(
-            Answer.UNKNOWN,
-            lambda _ink: iter([f"{Answer.UNKNOWN}: {NO_MEMORY}"]),
-            lambda: {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
-        )
+    open_ = Told(
+        Answer.UNKNOWN,
+        lambda _ink: iter([f"{Answer.UNKNOWN}: {NO_MEMORY}"]),
+        lambda: {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
+    )
+    if failure is not None:
+        return Telling(game, query, failure)
+    return Telling(game, query, _guarded(lambda: asked(game, command).tell(game, query, limits, options), open_))
 
 
 # --- check ---------------------------------------------------------------------------------------
