@@ -7,7 +7,7 @@ player may choose before the first move, such as a task to take (`Rules.choices`
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from concurrent.futures import Future
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from winnable.games.game import Game
 from winnable.games.parts import DEALS
-from winnable.games.values import Move, OptionValues, Problem, Query, Told
+from winnable.games.values import Move, OptionValues, Problem, Query, Submit, Told
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE
@@ -24,7 +24,7 @@ from winnable.output.typed import Json, Properties, Value, answer, key, schema_o
 from winnable.questions.hint import hints
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.jobs import workers
-from winnable.solver.known import Drawn, Outcomes, Submit, in_blocks, why_open
+from winnable.solver.known import Drawn, Outcomes, in_blocks, why_open
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, NoAnswer
 
@@ -63,12 +63,14 @@ def knowing(
     *,
     submit: Submit | None = None,
     jobs: int = 1,
+    pace: Callable[[int], Callable[[int], None]] = lambda _: lambda _: None,
 ) -> Outcomes:
     """Say of each move in how many of the deals that fit what the player sees it can be won.
 
-    All deals that fit, or `deals` of them drawn by `seed`; None: as many as `DEALS`. A limit of work
-    is that of each deal, one in seconds holds for all. With `submit` blocks of deals go to `jobs` processes. Raises
-    NoAnswer if the view of the player cannot be described, or no deal fits.
+    All deals that fit, or `deals` of them drawn by `seed`; None: as many as `DEALS`. A limit of work is that of each
+    deal, one in seconds holds for all. With `submit` blocks of deals go to `jobs` processes; `pace` gets the number of
+    deals then, and returns the function that counts those that are done. Raises NoAnswer if the view of the player
+    cannot be described, or no deal fits.
     """
     begun, limits = perf_counter(), limits.begun()
     assert game.rules.seen is not None, "something may be hidden"
@@ -77,7 +79,15 @@ def knowing(
         wanted = len(drawn.deals)
     except OutOfTime:
         drawn, wanted = Drawn(()), 1
-    found = in_blocks(partial(judged, game, player, limits), drawn.deals, submit, jobs)
+    advance = pace(len(drawn.deals))
+
+    def submitted(run: Submit, judge: Callable[..., Any], block: Sequence[Problem]) -> Future[Any]:
+        job = run(judge, block)
+        job.add_done_callback(lambda _: advance(len(block)))
+        return job
+
+    begin = None if submit is None else partial(submitted, submit)
+    found = in_blocks(partial(judged, game, player, limits), drawn.deals, begin, jobs)
     choices = tuple(dict.fromkeys(name for each, _ in found for name in each))
     outcomes = tuple(tuple(each.get(name, rest) for name in choices) for each, rest in found)
     exact = drawn.exact and len(found) == wanted
@@ -112,48 +122,12 @@ def answers(game: Game, player: str, problem: Problem, limits: Limits) -> tuple[
 
 
 def known_to(game: Game, problem: Problem, player: str, limits: Limits, options: OptionValues) -> Outcomes:
-    """Find what a player could know, as `--deals`, `--seed` and `--jobs` say.
-
-    `pace` among the options gets the number of deals, and returns the function that counts those that are done.
-    """
+    """Find what a player could know, as `--deals`, `--seed` and `--jobs` say; `pace` may be among the options."""
     jobs: int = options.get("jobs") or os.cpu_count() or 1
-    with ExitStack() as stack:
-        executor = stack.enter_context(workers(jobs, preload=(game.solver_module,))) if jobs > 1 else None
-        begin = options.get("pace") or (lambda _: lambda _: None)
-        blocks = _Blocks(None if executor is None else executor.submit, begin)
-        processes: Any = {"submit": blocks.submit, "jobs": jobs}
-        return knowing(game, problem, player, limits, options.get("deals"), options.get("seed") or 0, **processes)
-
-
-@dataclass
-class _Blocks:
-    """Blocks of deals, of which all are submitted before the first is waited for; those that are done are counted."""
-
-    run: Submit | None
-    """Runs a block elsewhere; None: each runs here, when it is waited for."""
-    begin: Callable[[int], Callable[[int], None]]
-    """Gets the number of all deals, and returns the function that counts those that are done."""
-    length: int = 0
-    advance: Callable[[int], None] | None = None
-
-    def submit(self, judge: Callable[..., Any], deals: Sequence[Any]) -> "_Block":
-        self.length += len(deals)
-        return _Block(self, len(deals), partial(judge, deals) if self.run is None else self.run(judge, deals).result)
-
-
-@dataclass
-class _Block:
-    of: _Blocks
-    deals: int
-    wait: Callable[[], Any]
-
-    def result(self) -> Any:
-        """Return the judgements of the deals, as a Future does."""
-        if self.of.advance is None:
-            self.of.advance = self.of.begin(self.of.length)
-        judged = self.wait()
-        self.of.advance(self.deals)
-        return judged
+    how = {"pace": options["pace"]} if "pace" in options else {}
+    with workers(jobs, preload=(game.solver_module,)) as executor:
+        deals, seed = options.get("deals"), options.get("seed") or 0
+        return knowing(game, problem, player, limits, deals, seed, submit=executor.submit, jobs=jobs, **how)
 
 
 # --- as text and JSON -----------------------------------------------------------------------------
