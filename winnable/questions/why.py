@@ -7,6 +7,7 @@ there clashes whatever is played.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 from winnable.games.game import Game
@@ -78,99 +79,93 @@ class WhyFound:
         return self.others is not None
 
 
-@dataclass(frozen=True)
-class Explaining:
-    """Says why moves lose, over the rules and the solver of a game."""
+def why_found(game: Game, problem: Problem, move: str, limits: Limits) -> WhyFound:
+    """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
+    limits = limits.begun()
+    share = limits.part(_MOVES)
+    if game.rules.over(problem):
+        raise NoAnswer(f"{move} cannot come next: the game is over")
+    ways = ways_of(game, problem, share)
+    if move not in ways[0] and ways[1]:  # said before anything is decided, which may take long
+        raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(ways[0])}")
+    first = {move: ways[0].pop(move)} if move in ways[0] else {}
+    found = hints(game, partial(solve, game), problem, share, known=(first | ways[0], ways[1]))
+    assert found.answer is not None, "the game is not over"
+    by_name = {each.move: each for each in found.moves}
+    others = [each for each in found.moves if each.move != move]
+    told: WhyFound = WhyFound(
+        problem,
+        by_name.get(move, Hint(move, Answer.UNKNOWN)),
+        found.answer,
+        tuple(each.move for each in others if each.answer is Answer.WINNABLE),
+        tuple(each.move for each in others if each.answer is Answer.UNKNOWN),
+        reason="" if found.decided else why_undecided(limits),
+        effort=found.effort,
+    )
+    return _explained(game, told, [each.move for each in others], limits)
 
-    game: Game
 
-    def ask(self, problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
-        """Decide a problem."""
-        return solve(self.game, problem, limits)
+def _explained(game: Game, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
+    """Say why a move loses whose effect is known, or why the other ones do, within the rest of the limits."""
+    left = limits.left(told.effort.seconds, told.effort.work)
+    if left is None or told.move.answer is Answer.UNKNOWN:
+        return told
+    if told.move.answer is Answer.WINNABLE:
+        sure = others and not (told.kept or told.open or told.reason)
+        return _with_others(game, told, others, left) if sure else told
+    problem, lost = told.problem, None
+    if told.matters:
+        ways = ways_of(game, problem, left)[0].get(told.move.move, ())
+        if not ways:  # the limit was reached before it came
+            return replace(told, reason=why_undecided(limits))
+        found, move = _clash(game, problem, ways, left, _CORE), ways[0] if len(ways) == 1 else None
+    else:
+        if game.rules.begun(problem.played):
+            lost = LostGame.of(game, problem, None, left.part(PLAYED))
+        about, problem, move = (problem, problem, None) if lost is None else (lost.position, lost.before, lost.move)
+        found = explain(game, about, left, _CORE)
+    if found.answer is Answer.WINNABLE:
+        raise InternalError(f"{told.move.move} was found to lose, and a line wins with it: {found.witness}")
+    proof = proof_of(game, found, left, problem, move)
+    reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
+    return replace(told, game=lost, clash=found, proof=proof, reason=reason, effort=told.effort + found.effort)
 
-    def why(self, problem: Problem, move: str, limits: Limits) -> WhyFound:
-        """Say why a move loses, or why the others do. Raises NoAnswer for one that cannot come next."""
-        limits = limits.begun()
-        share = limits.part(_MOVES)
-        if self.game.rules.over(problem):
-            raise NoAnswer(f"{move} cannot come next: the game is over")
-        ways = ways_of(self.game, problem, share)
-        if move not in ways[0] and ways[1]:  # said before anything is decided, which may take long
-            raise NoAnswer(f"{move} cannot come next; expected one of these for --why: {'; '.join(ways[0])}")
-        first = {move: ways[0].pop(move)} if move in ways[0] else {}
-        found = hints(self.game, self.ask, problem, share, known=(first | ways[0], ways[1]))
-        assert found.answer is not None, "the game is not over"
-        by_name = {each.move: each for each in found.moves}
-        others = [each for each in found.moves if each.move != move]
-        told: WhyFound = WhyFound(
-            problem,
-            by_name.get(move, Hint(move, Answer.UNKNOWN)),
-            found.answer,
-            tuple(each.move for each in others if each.answer is Answer.WINNABLE),
-            tuple(each.move for each in others if each.answer is Answer.UNKNOWN),
-            reason="" if found.decided else why_undecided(limits),
-            effort=found.effort,
-        )
-        return self.explained(told, [each.move for each in others], limits)
 
-    def explained(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
-        """Say why a move loses whose effect is known, or why the other ones do, within the rest of the limits."""
-        left = limits.left(told.effort.seconds, told.effort.work)
-        if left is None or told.move.answer is Answer.UNKNOWN:
-            return told
-        if told.move.answer is Answer.WINNABLE:
-            sure = others and not (told.kept or told.open or told.reason)
-            return self._with_others(told, others, left) if sure else told
-        problem, game = told.problem, None
-        if told.matters:
-            ways = ways_of(self.game, problem, left)[0].get(told.move.move, ())
-            if not ways:  # the limit was reached before it came
-                return replace(told, reason=why_undecided(limits))
-            found, move = self._clash(problem, ways, left, _CORE), ways[0] if len(ways) == 1 else None
-        else:
-            if self.game.rules.begun(problem.played):
-                game = LostGame.of(self.game, problem, None, left.part(PLAYED))
-            about, problem, move = (problem, problem, None) if game is None else (game.position, game.before, game.move)
-            found = explain(self.game, about, left, _CORE)
-        if found.answer is Answer.WINNABLE:
-            raise InternalError(f"{told.move.move} was found to lose, and a line wins with it: {found.witness}")
-        proof = proof_of(self.game, found, left, problem, move)
-        reason = found.reason if found.answer is Answer.UNKNOWN else told.reason
-        return replace(told, game=game, clash=found, proof=proof, reason=reason, effort=told.effort + found.effort)
+def _with_others(game: Game, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
+    groups = lost_together(game, told.problem, others, limits)
+    named = sum(len(group.moves) for group in groups)
+    effort = sum((group.found.effort for group in groups), told.effort)
+    return replace(told, others=groups, reason=why_undecided(limits) if named < len(others) else "", effort=effort)
 
-    def _with_others(self, told: WhyFound, others: Sequence[str], limits: Limits) -> WhyFound:
-        groups = self.lost_together(told.problem, others, limits)
-        named = sum(len(group.moves) for group in groups)
-        effort = sum((group.found.effort for group in groups), told.effort)
-        return replace(told, others=groups, reason=why_undecided(limits) if named < len(others) else "", effort=effort)
 
-    def lost_together(
-        self, problem: Problem, moves: Sequence[str], limits: Limits
-    ) -> tuple[SameClash[str, AnyExplanation], ...]:
-        """Name what clashes after some losing moves, in few groups; moves of which that stays open are left out."""
-        ways, _ = ways_of(self.game, problem, limits)
+def lost_together(
+    game: Game, problem: Problem, moves: Sequence[str], limits: Limits
+) -> tuple[SameClash[str, AnyExplanation], ...]:
+    """Name what clashes after some losing moves, in few groups; moves of which that stays open are left out."""
+    ways, _ = ways_of(game, problem, limits)
 
-        def clashes(move: str, found: AnyExplanation, share: Limits) -> bool:
-            behind = (self.game.rules.after(problem, way) for way in ways[move])
-            alone = (self.game.solver.only(each, found.demands) for each in behind)
-            return some_of(alone, self.ask, share).answer is Answer.UNWINNABLE
+    def clashes(move: str, found: AnyExplanation, share: Limits) -> bool:
+        behind = (game.rules.after(problem, way) for way in ways[move])
+        alone = (game.solver.only(each, found.demands) for each in behind)
+        return some_of(alone, partial(solve, game), share).answer is Answer.UNWINNABLE
 
-        def explained(move: str, share: Limits) -> AnyExplanation | None:
-            found = self._clash(problem, ways[move], share, 0)
-            return found if found.answer is Answer.UNWINNABLE else None
+    def explained(move: str, share: Limits) -> AnyExplanation | None:
+        found = _clash(game, problem, ways[move], share, 0)
+        return found if found.answer is Answer.UNWINNABLE else None
 
-        return grouped_by_clash([move for move in moves if move in ways], clashes, explained, limits)
+    return grouped_by_clash([move for move in moves if move in ways], clashes, explained, limits)
 
-    def _clash(self, problem: Problem, ways: Sequence[Move], limits: Limits, share: float) -> AnyExplanation:
-        """What clashes after a move, in every way to make it; `share` as in `explain`."""
-        solver, after = self.game.solver, self.game.rules.after
-        if len(ways) == 1:
-            return explain(self.game, after(problem, ways[0]), limits, share)
 
-        def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
-            return some_of((after(problem, way) for way in ways), self.ask, limits)
+def _clash(game: Game, problem: Problem, ways: Sequence[Move], limits: Limits, share: float) -> AnyExplanation:
+    """What clashes after a move, in every way to make it; `share` as in `explain`."""
+    solver, after = game.solver, game.rules.after
+    if len(ways) == 1:
+        return explain(game, after(problem, ways[0]), limits, share)
 
-        return clash(problem, solver.demands(problem), solver.only, ask, limits.part(share) if share else limits)
+    def ask(problem: Problem, limits: Limits) -> Verdict[Witness[Line, Report]]:
+        return some_of((after(problem, way) for way in ways), partial(solve, game), limits)
+
+    return clash(problem, solver.demands(problem), solver.only, ask, limits.part(share) if share else limits)
 
 
 # --- text and JSON -------------------------------------------------------------------------------
@@ -178,14 +173,14 @@ class Explaining:
 
 def why(game: Game, problem: Problem, move: str, limits: Limits) -> Why:
     """Say why a next move loses. Raises NoAnswer for one that cannot come next."""
-    return why_told(game.words, Explaining(game).why(problem, move, limits))
+    return why_told(game.words, why_found(game, problem, move, limits))
 
 
 def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Told:
     """Answer `winnable hint --why` about a move. Raises NoAnswer for one that cannot come next."""
     words, document = game.words, query.document
     problem: Problem = document.problem
-    found = Explaining(game).why(problem, options["why"], limits)
+    found = why_found(game, problem, options["why"], limits)
     witness = found.move.witness
     told = {
         "answer": found.move.answer,

@@ -19,7 +19,7 @@ from tests.winnable.conftest import Run
 from winnable.games.parts import Places, Rules, Solver, Words
 from winnable.games.values import Query
 from winnable.output.ink import PLAIN
-from winnable.questions.why import Explaining, tell
+from winnable.questions.why import tell, why_found
 from winnable.rules.answer import Answer, State
 from winnable.solver.verdict import Limits, NoAnswer, Verdict, Witness
 
@@ -104,7 +104,6 @@ FORMAT: Any = SimpleNamespace(
     alone=lambda *_: None, dump=lambda _document, witness, _folder: "" if witness is None else str(witness.line)
 )
 GAME = toy(rules=RULES, solver=SOLVER, words=WORDS, format=FORMAT)
-EXPLAINING = Explaining(GAME)
 
 
 def random_sums(seed: int) -> Sums:
@@ -129,7 +128,7 @@ def test_against_all_that_can_be_played() -> None:
         names = ["0", "1", "many"]
         wins = {move: reachable(sums, move, sums.goals) for move in names}
         for move in names:
-            found = EXPLAINING.why(sums, move, Limits())
+            found = why_found(GAME, sums, move, Limits())
             assert (found.move.answer is Answer.WINNABLE) is wins[move]
             assert (found.before is Answer.WINNABLE) is any(wins.values())
             assert found.kept == tuple(each for each in names if wins[each] and each != move)
@@ -191,9 +190,9 @@ def test_what_cannot_come_next() -> None:
         raise AssertionError(sums, limits)
 
     with pytest.raises(NoAnswer, match="4 cannot come next; expected one of these for --why: 0; 1; many"):
-        Explaining(toy(rules=RULES, solver=Solver(never, SOLVER.demands), words=WORDS)).why(odd, "4", Limits())
+        why_found(toy(rules=RULES, solver=Solver(never, SOLVER.demands), words=WORDS), odd, "4", Limits())
     with pytest.raises(NoAnswer, match="0 cannot come next: the game is over"):
-        EXPLAINING.why(replace(odd, said=(1,)), "0", Limits())
+        why_found(GAME, replace(odd, said=(1,)), "0", Limits())
 
 
 @pytest.mark.thorough

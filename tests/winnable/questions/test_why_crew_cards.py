@@ -14,7 +14,7 @@ from tests.support.proofs import Play, check, met, plays, random_tasks
 from winnable.crew.game import CREW
 from winnable.crew.questions.short_proof import ShortProof
 from winnable.crew.rules import RULES
-from winnable.questions.why import Explaining, WhyFound
+from winnable.questions.why import WhyFound, lost_together, why_found
 from winnable.rules.answer import Answer
 from winnable.rules.crew.card import Card
 from winnable.rules.crew.deal import Deal
@@ -24,7 +24,6 @@ from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.short_proof.proof import Asked, Plays
 from winnable.solver.verdict import Limits
 
-EXPLAINING = Explaining(CREW)
 DEALS = [
     shuffled(small_deck(2, 4, 1), 3, 9),
     shuffled(small_deck(2, 4, 2), 3, 1),
@@ -60,7 +59,7 @@ def _legal(problem: Problem) -> tuple[Card, ...]:
 
 
 def _why(problem: Problem, card: Card) -> WhyFound:
-    return EXPLAINING.why(problem, str(card), Limits())
+    return why_found(CREW, problem, str(card), Limits())
 
 
 def _played(problem: Problem, card: Card) -> Plays:
@@ -145,7 +144,7 @@ def test_a_limit() -> None:
     """Nothing is known, and nothing is claimed."""
     problem = _game(DEALS[0], 0)
     (card, *_) = _legal(problem)
-    found = EXPLAINING.why(problem, str(card), Limits(seconds=1e-9))
+    found = why_found(CREW, problem, str(card), Limits(seconds=1e-9))
     assert (found.move.answer, found.before, found.kept) == (Answer.UNKNOWN, Answer.UNKNOWN, ())
     assert (found.move.witness, found.clash, found.others) == (None, None, None)
-    assert EXPLAINING.lost_together(problem, [str(card)], Limits(seconds=1e-9)) == ()
+    assert lost_together(CREW, problem, [str(card)], Limits(seconds=1e-9)) == ()
