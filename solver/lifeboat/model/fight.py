@@ -59,16 +59,16 @@ class FightMade:
         self.seats: dict[Character, Literal] = {}
         """It is about the seat of a character."""
         self.robs: dict[tuple[Character, Card], Literal] = {}
-        """It is about a card of a character with a script, and the attackers win."""
+        """It is about a card of a character with a script."""
         self.dumps: dict[Character, Literal] = {}
-        """It is about throwing an unconscious character overboard, and the attackers win (W13)."""
+        """It is about throwing an unconscious character overboard (W13)."""
         self.rob: Literal = FALSE
-        """It is about a card of a free character, and the attackers win; one that they lose may as well be about a
-        seat."""
+        """It is about a card of a free character. Where seats are claimed from anybody, the attackers win: a fight that
+        they lose may as well be about a seat. So it is with `dumps` and `robs`."""
         self.loot: list[tuple[Literal, Card]] = []
         """The cards taken from a character with a script."""
         self.far = frame.options.seat_target != "any"
-        """Whether a fight that is lost may not be about a seat, so that it must be about a card (W25)."""
+        """Whether a fight that is lost may not be about a seat, so that it must be about something else (W25)."""
         self.claims()
         self.attackers: dict[Character, Literal] = {}
         self.defenders: dict[Character, Literal] = {}
@@ -102,13 +102,12 @@ class FightMade:
         """Those who lose are hurt, and what it was about is taken."""
         formula, won = self.formula, self.won
         if not self.far:
-            formula.imply(formula.any_of([self.rob, *self.robs.values()]), [won])
-        formula.imply(formula.any_of(self.dumps.values()), [won])
+            formula.imply(formula.any_of([self.rob, *self.robs.values(), *self.dumps.values()]), [won])
         for who in self.there:
             beaten = formula.both(self.attackers[who], formula.both(self.on, ~won))
             self.hurt[who] = formula.any_of([beaten, formula.both(self.defenders[who], won)])
         self.taken(won)
-        self.passing.lose(formula, self.dumps)
+        self.passing.lose(formula, {who: formula.both(dumps, won) for who, dumps in self.dumps.items()})
         for who, fights in self.scripted_fights.items():
             action = self.script(who)
             if isinstance(action, Dump):

@@ -115,7 +115,8 @@ class _Fight:
     def claim(self, about: Character, dumped: Character | None, robbed: Card | None) -> Action:
         """The claim, with the hands as the fight begins."""
         if dumped is not None:
-            self.ledger.clear(dumped)
+            if self.holds(self.fight.won):
+                self.ledger.clear(dumped)
             return Dump(dumped)
         if robbed is None:
             return Seat(about)

@@ -22,7 +22,7 @@ from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Character
 from winnable.rules.lifeboat.control import Control, ScriptDay
 from winnable.rules.lifeboat.deal import Deal, Hand
-from winnable.rules.lifeboat.decision import Answer, Fight, Rob
+from winnable.rules.lifeboat.decision import Answer, Dump, Fight, Rob
 from winnable.rules.lifeboat.goal import AllOf, Conscious, Goal, Holds, Lost, NoFight, Not, SeatAt, Wounds
 from winnable.rules.lifeboat.problem import Problem
 
@@ -171,3 +171,15 @@ def test_a_fight_that_is_lost_may_be_about_the_weapon_that_wins_it() -> None:
     assert can(asked(start, Wounds(KID, HURT), Wounds(LADY, HURT), Wounds(CAPTAIN, WELL), lady=joins))
     unarmed = fighting(KID, LADY, CAPTAIN, options={"seat_target": "neighbour"})
     assert not can(asked(unarmed, Wounds(KID, HURT), Wounds(LADY, HURT), Wounds(CAPTAIN, WELL), lady=joins))
+
+
+@pytest.mark.parametrize("value", [False, True])
+def test_a_fight_that_is_lost_may_be_about_somebody_unconscious(value: bool) -> None:
+    """Seats are too far apart, and there are no cards: the kid would throw the captain overboard, who stays aboard."""
+    options = {"seat_target": "neighbour", "dump_unconscious": value}
+    start = fighting(BOATSWAIN, CAPTAIN, KID, wounds={CAPTAIN: 7}, options=options)
+    lost = asked(start, Wounds(KID, HURT), Wounds(BOATSWAIN, WELL), Not(Lost(CAPTAIN)), SeatAt(CAPTAIN, 2))
+    assert can(lost) is value
+    if value:
+        fights = [turn for turn in found(lost).line.days[0].turns if turn.fight is not None]
+        assert [(turn.action, turn.answer) for turn in fights] == [(Dump(CAPTAIN), Answer.REFUSE)]
