@@ -19,7 +19,7 @@ from winnable.missions.lifeboat.format.names import (
 from winnable.missions.lifeboat.format.reading import GAME
 from winnable.missions.source.finding import nearest, with_hint
 from winnable.output.ink import Ink, counted
-from winnable.output.typed import Json, Properties, Schema, among, of_type, texts
+from winnable.output.typed import Json, Properties, among, of_type
 from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Character, Kind, NavId, Navigation, Provision
 
 _USES: Final[Mapping[Kind, str]] = {
@@ -36,13 +36,12 @@ _USES: Final[Mapping[Kind, str]] = {
 
 
 class _Card(NamedTuple):
-    """A card: its kind, its name, its face in words, and the same as JSON."""
+    """A card: its kind, its name, and its face in words."""
 
     id: str
     kind: str
     names: Names
     shows: str
-    json: Json
     navigation: Navigation | None = None
 
 
@@ -58,9 +57,7 @@ def _character(who: Character) -> _Card:
     parts += [f"double points for {', '.join(doubled)}"] if doubled else []
     parts += ["no wound from falling overboard"] * who.swims
     parts += ["may take a closed card, and nobody can refuse"] * who.steals
-    return _Card(
-        str(who), "character", CHARACTER_NAMES[who], "; ".join(parts), {"size": who.size, "survival": who.survival}
-    )
+    return _Card(str(who), "character", CHARACTER_NAMES[who], "; ".join(parts))
 
 
 def _provision(kind: Kind, card: Provision) -> _Card:
@@ -72,26 +69,17 @@ def _provision(kind: Kind, card: Provision) -> _Card:
         parts.append(f"{', '.join(map(str, card.sets))} points for {numbers} of them")
     parts += [f"double points for the {card.doubled}"] if card.doubled is not None else []
     parts += [_USES[kind]] if kind in _USES else []
-    told = {"count": card.count, "weapon": card.weapon, "points": card.points, "sets": list(card.sets)}
-    doubled = None if card.doubled is None else str(card.doubled)
-    return _Card(kind, "provision", PROVISION_NAMES[kind], "; ".join(parts), told | {"doubled": doubled})
+    return _Card(kind, "provision", PROVISION_NAMES[kind], "; ".join(parts))
 
 
 def _navigation(name: NavId, card: Navigation) -> _Card:
-    told = {
-        "overboard": [str(who) for who in sorted(card.overboard)],
-        "thirst": [str(who) for who in sorted(card.thirst)],
-        "row": card.rowed,
-        "fight": card.fought,
-        "birds": card.bird,
-    }
     names = Names(contents_text(card), contents_text(card, russian=True))
-    return _Card(name, "navigation card", names, card_text(card), told, card)
+    return _Card(name, "navigation card", names, card_text(card), card)
 
 
 def _json(card: _Card) -> Json:
     english, russian = card.names
-    return {"id": card.id, "kind": card.kind, "english": english, "russian": russian, "shows": card.shows} | card.json
+    return {"id": card.id, "kind": card.kind, "english": english, "russian": russian, "shows": card.shows}
 
 
 def _entries() -> list[ListEntry]:
@@ -137,38 +125,11 @@ CATALOGUE: Final = Catalogue(
 """All cards."""
 
 
-def _schema(kind: str, **more: Schema) -> Properties:
-    return {
-        "id": of_type("string", "What it is called in files."),
-        "kind": among([kind], "What it is."),
-        "english": of_type("string", "Its English name; of a navigation card what it shows, as files may say it."),
-        "russian": of_type("string", "The same in Russian."),
-        "shows": of_type("string", "What it shows, in words."),
-        **more,
-    }
-
-
-KEYS: Final = (
-    _schema(
-        "character",
-        size=of_type("integer", "The strength in a fight, and how many wounds make unconscious."),
-        survival=of_type("integer", "The points for surviving."),
-    ),
-    _schema(
-        "provision",
-        count=of_type("integer", "How many there are in the game."),
-        weapon=of_type("integer", "What it adds in a fight; 0: it is no weapon."),
-        points=of_type("integer", "What each is worth at the end."),
-        sets=of_type("array", "What one, two, three and so on are worth together.", items={"type": "integer"}),
-        doubled=of_type(["string", "null"], "For whom its points count twice."),
-    ),
-    _schema(
-        "navigation card",
-        overboard=texts("Who falls."),
-        thirst=texts("Who is thirsty by name."),
-        row=of_type("boolean", "Whether those who rowed are thirsty."),
-        fight=of_type("boolean", "Whether those who fought are thirsty."),
-        birds=of_type("integer", "1: a gull; -1: a crossed-out one."),
-    ),
-)
-"""The keys of a card in JSON, by kind."""
+KEYS: Final[Properties] = {
+    "id": of_type("string", "What it is called in files."),
+    "kind": among(["character", "provision", "navigation card"], "What it is."),
+    "english": of_type("string", "Its English name; of a navigation card what it shows, as files may say it."),
+    "russian": of_type("string", "The same in Russian."),
+    "shows": of_type("string", "What it shows, in words."),
+}
+"""The keys of a card in JSON."""

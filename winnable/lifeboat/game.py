@@ -71,7 +71,7 @@ def _output() -> "GameOutput":
             "at": among(["end", "horizon"], "When the goals are read."),
             "control": of_type("object", "Who decides for the characters who are not free, as in files."),
         },
-        cards=KEYS,
+        cards=(KEYS,),
     )
 
 

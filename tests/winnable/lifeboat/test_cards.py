@@ -10,10 +10,10 @@ from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS
 ENTRIES = {entry.key: entry for entry in CATALOGUE.entries()}
 
 
-def test_every_card_is_there_with_the_keys_of_its_kind() -> None:
+def test_every_card_is_there_with_its_keys() -> None:
     assert list(ENTRIES) == list(CATALOGUE.ids()) == [*map(str, CAST), *PROVISIONS, *NAVIGATION]
-    kinds = {schema["kind"]["enum"][0]: schema.keys() for schema in KEYS}
-    assert all(entry.json.keys() == kinds[entry.json["kind"]] for entry in ENTRIES.values())
+    assert {entry.json["kind"] for entry in ENTRIES.values()} == {*KEYS["kind"]["enum"]}
+    assert all(entry.json.keys() == KEYS.keys() for entry in ENTRIES.values())
     assert [entry.heading for entry in ENTRIES.values() if entry.key in ("lady", "water", "nav01")] == [
         "Characters:",
         "Provisions:",
@@ -23,21 +23,19 @@ def test_every_card_is_there_with_the_keys_of_its_kind() -> None:
 
 def test_what_is_told_is_what_the_rules_have() -> None:
     for who in CAST:
-        shown = ENTRIES[str(who)].json
-        assert (shown["size"], shown["survival"]) == (who.size, who.survival)
-        assert ("no wound from falling" in shown["shows"]) == who.swims
-        assert ("nobody can refuse" in shown["shows"]) == who.steals
+        shown = ENTRIES[str(who)].json["shows"]
+        assert shown.startswith(f"size {who.size}, survival {who.survival}")
+        assert ("no wound from falling" in shown) == who.swims
+        assert ("nobody can refuse" in shown) == who.steals
     for kind, provision in PROVISIONS.items():
-        told = ENTRIES[kind].json
-        assert (told["count"], told["weapon"], told["points"]) == (provision.count, provision.weapon, provision.points)
-        assert told["sets"] == list(provision.sets)
-        assert f"{provision.count} in the game" in told["shows"]
-        assert (f"weapon {provision.weapon}" in told["shows"]) == bool(provision.weapon)
+        told = ENTRIES[kind].json["shows"]
+        assert f"{provision.count} in the game" in told
+        assert (f"weapon {provision.weapon}" in told) == bool(provision.weapon)
+        assert provision.points == 0 or f"; {provision.points} point" in told
     assert "1, 4, 8 points for 1, 2, 3 of them; double points for the lady" in ENTRIES["jewels"].json["shows"]
     for name, card in NAVIGATION.items():
         navigation = ENTRIES[name].json
         assert contents(navigation["english"]) == contents(navigation["russian"]) == card
-        assert (navigation["row"], navigation["fight"], navigation["birds"]) == (card.rowed, card.fought, card.bird)
 
 
 def test_every_provision_that_does_something_says_what() -> None:
