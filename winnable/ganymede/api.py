@@ -5,7 +5,6 @@
 
 # ruff: noqa: PLC0415  # types and functions for programs are there without the rest of the game
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.games.public import shown_as_of
@@ -18,7 +17,6 @@ from winnable.rules.ganymede.playing import Play
 from winnable.rules.ganymede.position import Position
 from winnable.rules.ganymede.problem import Free, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
 from winnable.rules.ganymede.referee import Judgement, Report
-from winnable.solver import verdict as solver
 from winnable.solver.asking import Bounds
 from winnable.solver.ganymede.witness import Witness
 from winnable.solver.verdict import Limits
@@ -50,7 +48,6 @@ __all__ = [
     "Turns",
     "Witness",
     "fewest_turns",
-    "longer",
 ]
 
 shown_as_of("winnable.ganymede", IllegalStep)
@@ -68,17 +65,3 @@ def fewest_turns(problem: Problem, limits: Limits | None = None) -> "verdicts.Ve
     from winnable.questions.verdicts import about
 
     return about(GANYMEDE, problem, fewest(GANYMEDE, problem, limits or Limits()))
-
-
-def longer(
-    problem: Problem, limits: Limits | None = None, most: int = 3
-) -> Iterator[tuple[int, solver.Verdict[Witness]]]:
-    """Iterate over the next horizons after that of the problem, each with its verdict, up to the first that does.
-
-    Horizons for which a script is too short are left out. The limits hold for all together.
-    """
-    from winnable.ganymede.game import GANYMEDE
-    from winnable.questions.longer import longer as tried
-
-    found = tried(GANYMEDE, problem, limits or Limits(), most)
-    return ((problem.horizon.count + more, verdict) for more, verdict in found)

@@ -5,7 +5,6 @@
 
 # ruff: noqa: PLC0415  # types and functions for programs are there without the rest of the game
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from winnable.games.public import shown_as_of
@@ -20,7 +19,6 @@ from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import Judgement, Record, Report
 from winnable.rules.lifeboat.score import Points, points
 from winnable.rules.lifeboat.setup import Options, Relation, Setup
-from winnable.solver import verdict as solver
 from winnable.solver.asking import Bounds
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.verdict import Limits
@@ -53,7 +51,6 @@ __all__ = [
     "Turn",
     "Witness",
     "fewest_days",
-    "longer",
     "points",
 ]
 
@@ -71,16 +68,3 @@ def fewest_days(problem: Problem, limits: Limits | None = None) -> "verdicts.Ver
     from winnable.questions.verdicts import about
 
     return about(LIFEBOAT, problem, fewest(LIFEBOAT, problem, limits or Limits()))
-
-
-def longer(
-    problem: Problem, limits: Limits | None = None, most: int = 3
-) -> Iterator[tuple[int, solver.Verdict[Witness]]]:
-    """Iterate over the problem with 1, 2, … days more, each with its verdict, up to the first that can be won.
-
-    The boat has as many days more until it is to land. The limits hold for all together.
-    """
-    from winnable.lifeboat.game import LIFEBOAT
-    from winnable.questions.longer import longer as tried
-
-    return tried(LIFEBOAT, problem, limits or Limits(), most)

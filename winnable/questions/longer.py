@@ -46,15 +46,13 @@ class Lengthened:
     )
 
 
-def longer(
-    game: Game, problem: Problem, limits: Limits, most: int
-) -> Iterator[tuple[int, Verdict[Witness[Line, Report]]]]:
-    """Ask about 1, 2, ... `most` turns or days more, up to the first with which the problem can be won.
+def longer(game: Game, problem: Problem, limits: Limits) -> Iterator[tuple[int, Verdict[Witness[Line, Report]]]]:
+    """Ask about 1, 2, ... turns or days more, up to the first with which the problem can be won.
 
     The limits hold for all together; where they end, so does this.
     """
     asking = Asking(partial(solve, game), limits)
-    for more in range(1, most + 1):
+    for more in range(1, MAX_HORIZONS + 1):
         later = game.solver.later(problem, more)
         verdict = None if later is None else asking(later)
         if verdict is None:
@@ -93,7 +91,7 @@ class Longer(Changes):
             return cls(game, document, None)
         if left is None:
             return cls(game, document, horizon, late=True)
-        tried = list(longer(game, problem, bounded(left, spent), MAX_HORIZONS))
+        tried = list(longer(game, problem, bounded(left, spent)))
         late = len(tried) < MAX_HORIZONS and left.deadline.passed and not any(each.witness for _, each in tried)
         return cls(game, document, horizon, tried, late, sum((each.effort for _, each in tried), Effort()))
 
