@@ -1,16 +1,15 @@
 """CP-SAT, which decides formulas wherever OR-Tools runs: the boundary to OR-Tools. Common to all games."""
 
 import time
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 from importlib import metadata
-from itertools import islice
 from math import inf
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final
 
 from winnable.rules.answer import Answer
-from winnable.solver.formula import TRUE, Constraint, Definition, Formula, Literal, Outcome, Parameters
+from winnable.solver.formula import TRUE, Constraint, Formula, Literal, Outcome, Parameters
 from winnable.solver.verdict import NEVER, Deadline, InternalError, Limits, NoSolver, whole_work
 
 NEEDED: Final = (
@@ -43,31 +42,11 @@ except ImportError as error:
 if missing := [name for name in NEEDED if not hasattr(sat, name)]:
     raise NoSolver(_unusable(f" without {', '.join(missing)}"))
 
-T = TypeVar("T")
-
 HUGE: Final = 150_000
 """With more constraints than these, a round of CP-SAT's inprocessing, which does not look at the clock, may take a
 second: it is left out under a time limit. An official deck has a tenth of that, whatever is unknown."""
-PIECES: Final = 4000
-"""The most pieces of models that are kept, of some ten kilobytes each."""
 LOOK: Final = 0.02
 """Seconds between two looks, while CP-SAT is at work, at whether it is to stop."""
-
-
-class _Piece(NamedTuple):
-    """A part of a model that was built before."""
-
-    model: sat.CpModelProto
-    """Its constraints."""
-    variables: int
-    """The number of variables with it."""
-    defined: dict[Definition, Literal]
-    """The definitions in it."""
-    value: Any
-    """The result of its encoder."""
-
-
-_pieces: dict[Hashable, _Piece] = {}
 
 
 @cache
@@ -107,33 +86,8 @@ class CpSat(Formula):
         """See Formula."""
         other = CpSat(deadline)
         other._model.copy_from(self._model)
-        other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
+        other._variables, other._defined = self._variables, dict(self._defined)
         return other
-
-    def _kept(self, key: Hashable, encode: Callable[[], T]) -> T:
-        """See Formula; CP-SAT copies constraints a hundred times as fast as they are built."""
-        where = (key, self._variables)
-        found = _pieces.get(where)
-        if found is None:
-            if len(_pieces) == PIECES:
-                del _pieces[next(iter(_pieces))]
-            found = _pieces[where] = self._built(encode)
-        else:
-            self._variables = found.variables
-            self._defined.update(found.defined)
-        self._model.merge_from(found.model)
-        value: T = found.value
-        return value
-
-    def _built(self, encode: Callable[[], Any]) -> "_Piece":
-        """The constraints that `encode` adds, in a model of its own."""
-        model, append, before = sat.CpModelProto(), self._append, len(self._defined)
-        self._append = model.constraints.append
-        try:
-            value = encode()
-        finally:
-            self._append = append
-        return _Piece(model, self._variables, dict(islice(self._defined.items(), before, None)), value)
 
     # --- constraints -------------------------------------------------------------------------------
 

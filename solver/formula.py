@@ -8,15 +8,12 @@ an encoder adds a sum.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Self, TypeAlias
 
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, Stopwatch
-
-T = TypeVar("T")
 
 Literal = int
 """A variable `v >= 0`, or its negation `~v`."""
@@ -82,10 +79,6 @@ class Formula(ABC):
         """Whether there is a deadline to look at."""
         self._variables = 1
         self._defined: dict[Definition, int] = {}
-        self._helpers = 0
-        """The number of variables that the engine has added for itself, for sums, say: no piece is larger by them."""
-        self.spare: list[Literal] = []
-        """The literals that pieces have left over, see `piece`."""
 
     @abstractmethod
     def copy(self, deadline: Deadline = NEVER) -> Self:
@@ -106,32 +99,6 @@ class Formula(ABC):
         """Raise OutOfTime if the deadline has passed; for encoders that work long without adding anything."""
         if self._looks:
             self._deadline.check()
-
-    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:
-        """What `encode` adds to the formula, and returns; an engine may keep it, and write it again the next time.
-
-        So `encode` may depend on nothing but the key, which has every literal that it uses, and on the number of
-        variables so far. It defines nothing that is defined already, it changes nothing but the formula, and nobody may
-        change what it returns. It takes `size` variables: those that it leaves are fixed, so that the next piece has
-        the same literals whatever this one is like. Raises ValueError if it takes more.
-        """
-        value, left = self._kept(key, partial(self._of_size, size, encode))
-        self.spare += left
-        return value
-
-    def _of_size(self, size: int, encode: Callable[[], T]) -> tuple[T, list[Literal]]:
-        start = self._variables - self._helpers
-        value = encode()
-        taken = self._variables - self._helpers - start
-        if taken > size:
-            raise ValueError(f"expected a piece of {size} variables, found {taken}")
-        left = self.row(size - taken)
-        self.imply(TRUE, [~each for each in left])
-        return value, left
-
-    def _kept(self, key: Hashable, encode: Callable[[], T]) -> T:  # noqa: ARG002  # for engines that keep it
-        """The result of `encode`, perhaps from an earlier call with this key and as many variables."""
-        return encode()
 
     # --- what an engine stores: constraints without constants -----------------------------------------
 

@@ -73,7 +73,7 @@ class Sat(Formula):
                 "try in the folder of the source: pip install '.[certify]'"
             )
         self._clauses: list[tuple[int, ...]] = [(dimacs(TRUE),)]
-        self._translation = Translation(self._clauses.append, lambda *_: self._helper())
+        self._translation = Translation(self._clauses.append, lambda *_: self.new())
         self._solver: Any = None
         self._fed = 0
         """How many of the clauses the solver has."""
@@ -82,14 +82,9 @@ class Sat(Formula):
         """See Formula."""
         other: Sat = type(self)(deadline)
         other._clauses[:] = self._clauses
-        other._translation = Translation(other._clauses.append, lambda *_: other._helper(), self._translation.parts)
-        other._variables, other._defined, other.spare = self._variables, dict(self._defined), [*self.spare]
+        other._translation = Translation(other._clauses.append, lambda *_: other.new(), self._translation.parts)
+        other._variables, other._defined = self._variables, dict(self._defined)
         return other
-
-    def _helper(self) -> Literal:
-        """A variable for a part of a sum."""
-        self._helpers += 1
-        return self.new()
 
     # --- constraints -------------------------------------------------------------------------------
 

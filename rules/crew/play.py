@@ -224,18 +224,6 @@ class Position:
             return frozenset([card for card in hand if card.suit == led]) or hand
         return hand
 
-    def may_play(self, card: Card) -> bool:
-        """Whether the seat `turn` may play this card: the same as to be one of `legal`, without naming all of these."""
-        turn = self.turn
-        if turn == self.deal.robot:
-            return card in self.legal()
-        hand = self.hands[turn]
-        if card not in hand:
-            return False
-        if not self.table or card.suit == (led := self.table[0].suit):
-            return True
-        return all(held.suit != led for held in hand)
-
     def play(self, card: Card) -> Self:
         """The position after the seat `turn` has played `card`, which is not checked: see `legal`."""
         turn = self.turn
@@ -245,32 +233,8 @@ class Position:
         covered = tuple(column for column in self.covered if column[0] != card) if self.covered else ()
         if len(table) < len(hands):
             return type(self)(self.deal, hands, self.leader, self.tricks, table, covered)
-        return self._after_trick(hands, table, covered)
-
-    def play_trick(self, cards: Sequence[Card]) -> Self | None:
-        """The position after these cards of the next trick; None unless they are a whole one and each is legal.
-
-        It is the one that `play` comes to card by card: a card changes nothing for the others of its trick but the suit
-        led, which the first one tells. None also within a trick, and where the robot plays.
-        """
-        if len(cards) != len(self.hands) or self.table or self.deal.robot is not None:
-            return None
-        hands, led = list(self.hands), cards[0].suit
-        for seat, card in zip(self._seats(), cards, strict=True):
-            hand = hands[seat]
-            if card not in hand or (card.suit != led and any(held.suit == led for held in hand)):
-                return None
-            hands[seat] = hand - {card}
-        return self._after_trick(tuple(hands), tuple(cards), ())
-
-    def _seats(self) -> tuple[SeatIndex, ...]:
-        """The seats in playing order."""
-        return (*range(self.leader, len(self.hands)), *range(self.leader))
-
-    def _after_trick(self, hands: tuple[frozenset[Card], ...], cards: tuple[Card, ...], covered: Columns) -> Self:
-        """The position after a whole trick, with these hands left."""
-        seats, place = self._seats(), winning_place(cards, self.deal.deck)
-        trick = Trick(self.number, seats, cards, seats[place], cards[place])
+        seats, place = (*range(self.leader, len(hands)), *range(self.leader)), winning_place(table, self.deal.deck)
+        trick = Trick(self.number, seats, table, seats[place], table[place])
         return type(self)(self.deal, hands, trick.winner, (*self.tricks, trick), (), covered)
 
     def drawable(self, seat: SeatIndex) -> frozenset[Card]:
@@ -330,7 +294,12 @@ def replay(
         if written is not None and written != position.leader:
             detail = f"{call[written]} leads out of turn, it is {call[position.leader]}'s lead"
             raise IllegalPlay(Fault.OUT_OF_TURN, number, 0, cards[0] if cards else None, written, detail)
-        position = position.play_trick(cards) or _card_by_card(position, cards, call)
+        for place, card in enumerate(cards):
+            if place == len(deal.hands):
+                detail = f"expected {place} cards, found {len(cards)}"
+                raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
+            _check(position, card, call)
+            position = position.play(card)
         if partial and position.table and index == len(line.tricks) - 1:
             break
         if position.table or not cards:
@@ -340,18 +309,6 @@ def replay(
             _check_draws(position, draws, call)
             position = position.draw(draws)
     return Record(deal, position.tricks)
-
-
-def _card_by_card(position: Position, cards: Sequence[Card], call: Sequence[str]) -> Position:
-    """The position after some cards of the next trick. Raises IllegalPlay at the first that may not be played."""
-    number, seats = position.number, len(position.hands)
-    for place, card in enumerate(cards):
-        if place == seats:
-            detail = f"expected {seats} cards, found {len(cards)}"
-            raise IllegalPlay(Fault.TOO_MANY, number, place, card, position.turn, detail)
-        _check(position, card, call)
-        position = position.play(card)
-    return position
 
 
 def played(position: Position, card: Card, draws: Sequence[Card], call: Sequence[str]) -> Position:
@@ -377,7 +334,7 @@ def _check_more(position: Position) -> None:
 
 def _check(position: Position, card: Card, call: Sequence[str]) -> None:
     """Raise IllegalPlay unless the seat to play may play the card; `call` names the seats."""
-    if position.may_play(card):
+    if card in position.legal():
         return
     turn, number, place = position.turn, position.number, len(position.table)
     if card not in position.hands[turn]:

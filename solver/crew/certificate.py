@@ -38,10 +38,9 @@ Named = Iterator[tuple[str, Literal]]
 
 def clauses_of_problem(problem: Problem, deadline: Deadline = NEVER) -> Clauses:
     """The clauses of a problem, the same each time. Raises OutOfTime if they are not complete by the deadline."""
-    model = Model(problem, first_wins=False, deadline=deadline)  # whose clauses say no more than the rules
+    model = Model(problem, deadline=deadline)
     names: dict[Literal, str] = {}
-    spare = _row("spare", model.formula.spare)
-    for tables in (_board(model.board), _placement(model.board.placement), _choices(model.choices), spare):
+    for tables in (_board(model.board), _placement(model.board.placement), _choices(model.choices)):
         for name, literal in tables:
             names.setdefault(literal, name)
     return clauses_of(model.formula, names, deadline)

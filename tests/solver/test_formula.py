@@ -266,30 +266,6 @@ def test_what_is_raised_where_we_look_for_a_stop_ends_the_search() -> None:
         pigeons(14).solve(Limits(deadline=Deadline(stop=_Soon(InternalError))), PARAMETERS)
 
 
-def test_a_piece_has_its_size_whatever_it_takes_of_it() -> None:
-    """Of pieces that are written twice the second one may be a copy; literals that are left over are fixed."""
-    for _ in range(2):
-        formula = new_formula()
-        first = formula.row(3)
-
-        def encode(formula: Formula = formula, first: Sequence[Literal] = first) -> Literal:
-            return formula.all_of(first)
-
-        met = formula.piece(("all", tuple(first)), 4, encode)
-        assert formula.variables == 1 + 3 + 4
-        assert len(formula.spare) == 3
-        assert formula.all_of(first) == met
-        assert len([*formula.solutions(PARAMETERS)]) == 2**3
-        formula.fix(met)
-        assert [[*outcome.values[1:4]] for outcome in formula.solutions(PARAMETERS)] == [[1, 1, 1]]
-
-
-def test_a_piece_does_not_outgrow_its_size() -> None:
-    formula = new_formula()
-    with pytest.raises(ValueError, match="expected a piece of 1 variables, found 2"):
-        formula.piece("too much", 1, lambda: formula.row(2))
-
-
 def pigeons_if(number: int) -> tuple[Formula, Literal]:
     """Pigeons with one hole too few, if the literal holds: no short proof by clauses."""
     formula = new_formula()

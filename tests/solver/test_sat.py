@@ -66,21 +66,6 @@ def test_the_same_work_each_time() -> None:
     assert (first.answer, first.work, first.conflicts) == (second.answer, second.work, second.conflicts)
 
 
-@pytest.mark.parametrize("engine", [Sat, QuickSat])
-def test_pieces_may_be_larger(engine: type[Sat]) -> None:
-    """Sums take variables of their own here, so that a piece is larger than with CP-SAT."""
-    formula = engine()
-    assert len(formula.piece("key", 13, lambda: _one_of(formula))) == 12
-    assert len(formula.spare) == 1
-    assert formula.solve(Limits(), {}).answer is Answer.WINNABLE
-
-
-def _one_of(formula: Formula) -> list[int]:
-    row = formula.row(12)
-    formula.exactly_one(row)
-    return row
-
-
 def test_what_was_learned_stays() -> None:
     """A second question about the same formula costs next to nothing."""
     formula = pigeons(7)

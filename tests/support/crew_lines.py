@@ -65,13 +65,12 @@ def played(rng: Random) -> Played | None:
     return Played(asked, referee(asked, choices, left), left)
 
 
-def taken(rng: Random) -> tuple[Problem, Record]:
+def taken(rng: Random) -> Problem:
     """Cards that are played by chance, and a problem in which some or all of them are tasks of those who took them."""
     deal = _deal(rng)
     line, _ = _walked(rng, deal, None, drawing=False)
-    record = replay(deal, line)
-    cards = [Task.card(card, owner=trick.winner) for trick in record.tricks for card in trick.cards]
-    return Problem(deal, tuple(rng.sample(cards, rng.choice([len(cards), rng.randint(0, len(cards))])))), record
+    cards = [Task.card(card, owner=trick.winner) for trick in replay(deal, line).tricks for card in trick.cards]
+    return Problem(deal, tuple(rng.sample(cards, rng.choice([len(cards), rng.randint(0, len(cards))]))))
 
 
 # --- decks and lines -----------------------------------------------------------------------------

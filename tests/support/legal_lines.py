@@ -8,7 +8,7 @@ outside `solver/formula.py` and `solver/numbers.py`. A core of switches names th
 """
 
 import sys
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -161,10 +161,6 @@ class Blaming(CpSat):
     def __init__(self, deadline: Deadline = NEVER) -> None:
         self.switches: dict[str, Literal] = {}
         super().__init__(deadline)
-
-    def piece(self, key: Hashable, size: int, encode: Callable[[], T]) -> T:
-        """See Formula; switches make pieces larger, and none is kept."""
-        return encode()
 
     def blamed(self, fixed: dict[str, Literal]) -> list[str]:
         """What has no solution together, nothing of which can be left out; nothing if there is a solution."""

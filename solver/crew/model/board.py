@@ -16,14 +16,12 @@ A card has a ladder (`gone`) in addition to its variable for each trick (`plays`
 that are gone by then: "void before trick 4" is one literal, and so is "p7 can no longer fall".
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from copy import copy
-from functools import partial
 from itertools import product
 from typing import Self
 
 from winnable.rules.crew.card import Card, SeatIndex
-from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
@@ -47,17 +45,13 @@ class Board:
     - `void[seat][suit][trick]`: the seat has no card of the suit before the trick, the robot no open one (one longer);
     - `led[suit][trick]`: the suit is led;
     - `leads[trick][seat]`: the seat leads, that is, won the trick before (one longer: the winner of the last trick);
-    - `wins[card][trick]`: the card wins the trick (a constant where the hands say that it cannot, see `first_wins`);
+    - `wins[card][trick]`: the card wins the trick;
     - `counters[seat, suit, k][trick]`: the seat has played at least k cards of the suit before the trick (one longer;
       added by `add_counters`, and only those that nothing else here says).
     """
 
-    def __init__(self, formula: Formula, problem: Problem, takers: Mapping[Card, SeatIndex] | None = None) -> None:
-        """Encode the play of a problem.
-
-        `takers` says who must win which cards in any wanted line: cards that cannot win by these hands get no variables
-        then, see `first_wins`. With an empty one that keeps every line of play.
-        """
+    def __init__(self, formula: Formula, problem: Problem) -> None:
+        """Encode the play of a problem."""
         deal = problem.deal
         self.formula = formula
         self.deal = deal
@@ -70,25 +64,16 @@ class Board:
         self.own = [self._by_suit(later) for later in self.placement.later]
         self.led = {suit: formula.row(deal.tricks) for suit in self.suits}
         self.leads = [formula.row(len(deal.hands)) for _ in range(deal.tricks + 1)]
-        self.by: list[list[dict[Card, Literal]]] = [[{} for _ in self.tricks] for _ in deal.seats]
         self.shows: list[dict[str, list[Literal]]] = [{} for _ in deal.seats]
         self.void: list[dict[str, list[Literal]]] = [{} for _ in deal.seats]
-        self.below: dict[Card, list[Literal]] = {}
-        stay = self.placement.known and deal.robot is None and not (problem.draw or problem.played.tricks)
-        if stay:
-            self._hand_by_hand()
-        else:
-            self.plays = self._plays(problem.played)
-            self.gone = {card: self._gone(card) for card in self.cards}
-            self.below = self._below()
-            self._draw_what_is_left()
-            for seat in deal.seats:
-                self.by[seat] = [self._by(seat, trick) for trick in self.tricks]
-                for suit in self.suits:
-                    self._suit_of(seat, suit)
+        self.plays = self._plays(problem.played)
+        self.gone = {card: self._gone(card) for card in self.cards}
+        self.below = self._below()
+        self._draw_what_is_left()
+        self.by = [[self._by(seat, trick) for trick in self.tricks] for seat in deal.seats]
+        for seat, suit in product(deal.seats, self.suits):
+            self._suit_of(seat, suit)
         self.wins = {card: formula.row(deal.tricks) for card in self.cards}
-        if stay and takers is not None:
-            self._leave_out(first_wins(deal, takers))
         self._lead_one_suit()
         self._open_cards()
         self._winner()
@@ -102,41 +87,6 @@ class Board:
         board.formula = board.placement.formula = formula
         return board
 
-    # --- hand by hand, where all is known from the start -------------------------------------------
-
-    def _hand_by_hand(self) -> None:
-        """Encode plays, voids and suits shown, suit by suit of each hand: all but the winners of the tricks.
-
-        The variables have the order of the hands. So the clauses about three blue cards of a hand are the same in any
-        deal, whichever cards they are, and have the same literals if as many cards come before: a piece that is kept.
-        """
-        formula, tricks = self.formula, len(self.tricks)
-        self.plays, self.gone = {}, {}
-        sizes, leads = self.deal.sizes, tuple(map(tuple, self.leads))
-        even = sum(sizes) == len(self.cards)
-        for seat, suit in product(self.deal.seats, self.suits):
-            held = self.own[seat][suit]
-            rows = [formula.row(tricks) for _ in held]
-            self.plays.update(zip(held, rows, strict=True))
-            for by, column in zip(self.by[seat], zip(*rows, strict=True), strict=False):
-                by.update(zip(held, column, strict=True))
-            key = "suit of a hand", seat, tuple(map(tuple, rows)), tuple(self.led[suit]), leads, even, sizes[seat]
-            surely = even and sizes[seat] == tricks  # then the end of a ladder takes no variable
-            size = len(held) * (tricks - 1 - surely) + 2 * tricks + 1  # each card is one trick more without being void
-            ladders, self.shows[seat][suit], self.void[seat][suit] = formula.piece(
-                key, size, partial(self._with_ladders, seat, suit, held)
-            )
-            self.gone.update(zip(held, ladders, strict=True))
-
-    def _with_ladders(
-        self, seat: SeatIndex, suit: str, held: Sequence[Card]
-    ) -> tuple[list[list[Literal]], list[Literal], list[Literal]]:
-        """The ladders of the cards of a suit in a hand, and where the seat shows it and is void in it."""
-        for card in held:
-            self.gone[card] = self._gone(card)
-        self._suit_of(seat, suit)
-        return [self.gone[card] for card in held], self.shows[seat][suit], self.void[seat][suit]
-
     # --- hands -------------------------------------------------------------------------------------
 
     def _by_suit(self, cards: Iterable[Card]) -> dict[str, list[Card]]:
@@ -144,20 +94,6 @@ class Board:
         for card in sorted(cards):
             own[card.suit].append(card)
         return own
-
-    def _leave_out(self, first: Mapping[Card, TrickIndex]) -> None:
-        """Make it constant that no card wins before these tricks.
-
-        The variables are there all the same, so that pieces that come later have the same literals in any deal.
-        """
-        spare: list[Literal] = []
-        for card, trick in first.items():
-            row = self.wins[card]
-            never = min(trick, len(row))
-            spare += row[:never]
-            row[:never] = [FALSE] * never
-        self.formula.imply(TRUE, [~each for each in spare])
-        self.formula.spare += spare
 
     def _plays(self, played: Line) -> dict[Card, list[Literal]]:
         """One variable for each card and trick; constants where the line so far decides."""
@@ -359,8 +295,7 @@ class Board:
                 # a card wins only if no higher one of its suit falls. That one card wins each trick is said below, of
                 # the seats, so that this direction is enough
                 for place, won in enumerate(wins):
-                    if won[trick] != FALSE:
-                        formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
+                    formula.imply(won[trick], [fallen[place], *absent[place + 1 :], *needs])
             self._leads_next(trick)
 
     def _leads_next(self, trick: TrickIndex) -> None:
@@ -430,74 +365,3 @@ class Board:
             ]
             tricks.append(tuple(played[(leader + place) % seats] for place in range(seats)))
         return Line(tuple(tricks))
-
-
-# --- The first trick that each card can win ------------------------------------------------------
-
-
-# The first trick that each card can win, by the hands alone.
-#
-# A card that is no trump wins only where its suit is led, so every other member follows with a lower card or is void. A
-# member without a lower card must be void: all cards of the suit in that hand have fallen before, each in a trick of
-# its own. Until then the winning card is still in hand, so its holder has followed suit with others: the suit was led
-# fewer times than the holder has cards of it. If the other member has as many or more, some of them fell in tricks of
-# other suits, so after all cards of some other suit in that hand. A trump that is not led wins only after its holder is
-# void in a suit.
-#
-# Example: Ann holds p2 p7, Ben p3 p5 b8 and neither p1 nor another suit. Before p2 wins, p3 and p5 are gone, and pink
-# was led once at most, to which Ann played p7: so Ben threw a pink card off, after b8. That makes three tricks.
-#
-# Where it is known who must win a card, no other member wins with it, and it is no card to follow with in a trick that
-# another one wins.
-#
-# All this holds of every line of play that the tasks allow, and a seat wins a trick with one card: leaving out
-# impossible wins keeps all solutions. With ten tasks CP-SAT takes nine tenths of the time; docs/contributing/speed.md
-# has the figures.
-
-
-_NEVER: TrickIndex = 99
-"""Later than any trick."""
-
-
-def first_wins(deal: Deal, takers: Mapping[Card, SeatIndex]) -> dict[Card, TrickIndex]:
-    """By card a trick before which it wins none; `takers` says who must win which cards.
-
-    Only for deals whose cards all stay where they are known to be.
-    """
-    trump = deal.deck.trump.letter if deal.deck.trump else None
-    letters = [suit.letter for suit in deal.deck.suits]
-    by_suit: list[dict[str, list[Card]]] = [{letter: [] for letter in letters} for _ in deal.seats]
-    for hand, suits in zip(deal.hands, by_suit, strict=True):
-        for card in hand:
-            suits[card.suit].append(card)
-    shortest = [_shortest_others({suit: len(cards) for suit, cards in suits.items()}) for suits in by_suit]
-    first: dict[Card, TrickIndex] = {}
-    for suit in letters:
-        held = [[(card, takers.get(card)) for card in suits[suit]] for suits in by_suit]
-        ranks = [[(card.rank, taker) for card, taker in cards] for cards in held]
-        for seat, mine in enumerate(held):
-            # by other seat its lowest card that may fall here, and before which trick it cannot be void
-            voids = [
-                (
-                    _lowest(theirs, seat),
-                    len(theirs) + (shortest[other][suit] if len(theirs) >= len(mine) else 0),
-                )
-                for other, theirs in enumerate(ranks)
-                if mine and theirs and other != seat
-            ]
-            ruff = shortest[seat][suit] if suit == trump else _NEVER
-            for card, taker in mine:
-                led = max([trick for lowest, trick in voids if lowest > card.rank], default=0)
-                first[card] = min(led, ruff) if taker in (None, seat) else _NEVER
-    return first
-
-
-def _shortest_others(lengths: Mapping[str, int]) -> dict[str, int]:
-    """By suit the fewest cards that a hand has of any other suit."""
-    first, second = (*sorted(lengths.values()), _NEVER)[:2]
-    return {suit: second if length == first else first for suit, length in lengths.items()}
-
-
-def _lowest(cards: Sequence[tuple[int, SeatIndex | None]], winner: SeatIndex) -> int:
-    """The lowest rank of the cards that may fall in a trick of the winner; each with who must win it."""
-    return min([rank for rank, taker in cards if taker in (None, winner)], default=_NEVER)

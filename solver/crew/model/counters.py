@@ -18,7 +18,6 @@ For clauses that is the pigeonhole principle, which has no short proof by resolu
 """
 
 from collections.abc import Sequence
-from functools import cache, partial
 from itertools import product
 
 from winnable.solver.crew.model.board import Board
@@ -41,21 +40,9 @@ def add_counters(board: Board) -> None:
             continue
         held = board.own[seat][suit]
         left_over = board.deal.sizes[seat] - len(board.tricks)
-        ladders = tuple(tuple(board.gone[card]) for card in held)
-        shows, void = tuple(board.shows[seat][suit]), tuple(board.void[seat][suit])
-        count = partial(_count, board.formula, ladders, shows, void, left_over)
-        key, size = ("counter", ladders, shows, void, left_over), len(held) * _most(len(board.tricks), left_over)
-        for k, row in enumerate(board.formula.piece(key, size, count), 1):
-            board.counters[seat, suit, k] = row
-
-
-@cache
-def _most(tricks: int, left_over: int) -> int:
-    """The most variables for each card that the counters of a suit take, however many cards of it are held.
-
-    Each of the k - 1 rows for k cards takes one for each trick but those in which its value is sure.
-    """
-    return max(-(-(k - 1) * (tricks + left_over - k) // k) for k in range(1, tricks + 1))
+        ladders = [board.gone[card] for card in held]
+        rows = _count(board.formula, ladders, board.shows[seat][suit], board.void[seat][suit], left_over)
+        board.counters |= {(seat, suit, k): row for k, row in enumerate(rows, 1)}
 
 
 def _count(

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Self
 
-from winnable.rules.crew.card import Card, SeatIndex
-from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.choice import ChoiceEncoder
@@ -22,7 +20,6 @@ class Model:
         problem: Problem,
         *,
         counters: bool = True,
-        first_wins: bool = True,
         deadline: Deadline = NEVER,
         formula: Formula | None = None,
         but: int | None = None,
@@ -31,12 +28,10 @@ class Model:
         """Encode a problem, into `formula` if one is given, which may hold other constraints already.
 
         By default all tasks and goals are required. `but`: this one is required not to be met, see
-        `GoalEncoder.require_all`; `lost`: some one is. `counters` adds redundant constraints, `first_wins` leaves out
-        cards that cannot win yet, see there. Raises OutOfTime if the model is not built by the deadline.
+        `GoalEncoder.require_all`; `lost`: some one is. `counters` adds redundant constraints. Raises OutOfTime if the
+        model is not built by the deadline.
         """
-        required = not (lost or but is not None)
-        takers = (_takers(problem) if required else {}) if first_wins else None
-        self.board = board_of(problem, formula, deadline, counters=counters, takers=takers)
+        self.board = board_of(problem, formula, deadline, counters=counters)
         self.formula = self.board.formula
         self.choices = ChoiceEncoder(self.formula, problem)
         self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
@@ -68,12 +63,3 @@ class Model:
     def solutions(self) -> Iterator[tuple[Choices, Line]]:
         """Every solution, each once, as choices and line of play; for tests on small decks."""
         return map(self.read, self.formula.solutions(PARAMETERS))
-
-
-def _takers(problem: Problem) -> dict[Card, SeatIndex]:
-    """Who must win which cards to meet the plain tasks that are given."""
-    return {
-        card: task.owner
-        for task in problem.tasks
-        if task.owner is not None and not task.done and (card := plain_card(task.goal)) is not None
-    }

@@ -5,10 +5,8 @@ refutes a lost deal is proved for one. Building its board takes longer than most
 and copied. A copy is the same as a new board.
 """
 
-from collections.abc import Mapping
 from typing import Final
 
-from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
@@ -33,20 +31,18 @@ def board_of(
     deadline: Deadline,
     *,
     counters: bool,
-    takers: Mapping[Card, SeatIndex] | None = None,
     engine: type[Formula] | None = None,
 ) -> Board:
-    """The board of a problem, over `formula` or a new one; see `Board` for the `takers`.
+    """The board of a problem, over `formula` or a new one for this engine, by default for the one that was chosen.
 
-    A new formula is for this engine, by default for the one that was chosen. Raises OutOfTime if the board is not built
-    by the deadline.
+    Raises OutOfTime if the board is not built by the deadline.
     """
     if formula is not None or not _blank(problem):
-        return _built(formula or (engine or load_engine())(deadline), problem, counters, takers)
+        return _built(formula or (engine or load_engine())(deadline), problem, counters)
     key = engine or load_engine(), problem.deal, counters
     kept = _kept.pop(key, None)
     if kept is None:
-        board = _built(key[0](deadline), problem, counters, takers)
+        board = _built(key[0](deadline), problem, counters)
         if len(_kept) == KEPT:
             del _kept[next(iter(_kept))]
         _kept[key] = board.on(board.formula.copy())
@@ -55,8 +51,8 @@ def board_of(
     return kept.on(kept.formula.copy(deadline))
 
 
-def _built(formula: Formula, problem: Problem, counters: bool, takers: Mapping[Card, SeatIndex] | None) -> Board:
-    board = Board(formula, problem, takers)
+def _built(formula: Formula, problem: Problem, counters: bool) -> Board:
+    board = Board(formula, problem)
     if counters:
         add_counters(board)
     return board
