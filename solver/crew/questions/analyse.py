@@ -11,7 +11,6 @@ stayed open is asked again, with all that is left.
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -20,7 +19,7 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.play import NOTHING_PLAYED, Line, PlayedCard, played_cards
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.rules.crew.task import TokenChange
-from winnable.solver.crew.questions.positions import Here, Positions
+from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits, possible
 from winnable.solver.crew.witness import Witness
 from winnable.solver.played import Analysis, Kind, PlayedStep, kind_of
@@ -34,6 +33,8 @@ LATE: Final = 3 / 32
 So whatever needs less than seven eighths of a limit is decided. The larger this share is, the more late positions are
 judged where the first one stays open nevertheless. Chosen by trial.
 """
+OTHERS: Final = 1 / 8
+"""The share of what is left that the question may take whether another card than the one played would have kept it."""
 
 
 Played: TypeAlias = PlayedStep[PlayedCard]
@@ -71,14 +72,8 @@ class PlayedGame:
         self._seats = len(problem.deal.hands)
         self._hints = sorted({each.trick for each in problem.communications})
         self._parts: dict[int, Positions] = {}
-        self._places: dict[int, tuple[Positions, Here]] = {}
-        """By the number of cards played: the positions to which that one belongs, and it."""
         self._met: dict[int, Answer] = {}
         """By the number of whole tricks, whether everything was met by then, once that was asked."""
-        self._alone = set[int]()
-        """The places of the cards that are proved to be the only ones that kept the game."""
-        self._together = set[Positions]()
-        """Those for which one question about all cards that may be the only ones was asked."""
         self._backwards = False
         """Whether the positions were asked about from the last card back."""
         try:
@@ -96,21 +91,9 @@ class PlayedGame:
         """The line of the first so many cards."""
         return Line.of(self.played[:number], self._seats)
 
-    def _at(self, number: int) -> tuple[Positions, Here]:
-        """The position after so many cards, and those to which it belongs: new ones begin where hints are given."""
-        found = self._places.get(number)
-        if found is None:
-            part = self._part(number // self._seats)
-            before = self._places.get(number - 1)
-            if before is not None and before[0] is part:
-                here = before[1].after(self.played[number - 1])
-            else:
-                here = part.at(self._line(number))
-            found = self._places[number] = part, here
-        return found
-
-    def _part(self, full: int) -> Positions:
-        """The positions to which those after so many whole tricks belong."""
+    def _at(self, number: int) -> tuple[Positions, Line]:
+        """The line of so many cards, and the positions to which it belongs: new ones begin where hints are given."""
+        full = number // self._seats
         start = max((trick for trick in self._hints if trick <= full + 1), default=1)
         if start not in self._parts:
             there = self.problem
@@ -118,7 +101,7 @@ class PlayedGame:
                 there = replace(self._hinted, played=self._line((start - 1) * self._seats))
             self._parts[start] = part = Positions(there, self._limits.left(0.0, self.effort.work) or self._limits)
             self._offer_the_game(part)
-        return self._parts[start]
+        return self._parts[start], self._line(number)
 
     def _offer_the_game(self, part: Positions) -> None:
         """A game that was won answers for all of its positions itself."""
@@ -217,41 +200,11 @@ class PlayedGame:
             return made
         if made.answer is Answer.UNWINNABLE:
             return self._losing(made)
-        other = Answer.UNWINNABLE if index in self._alone else Answer.UNKNOWN
         card = (made.step.card,)
-        if other is Answer.UNKNOWN and next(positions.found(here, card), None) is None:
-            self._look_for_others(index)
-            other = Answer.UNWINNABLE if index in self._alone else positions.ask(here, but=card).answer
-        if other is Answer.UNWINNABLE:
+        if positions.ask(here, but=card, limits=self._share(OTHERS)).answer is Answer.UNWINNABLE:
             return replace(made, kind=Kind.ONLY)
         kept = _names(each.line.cards[index] for each in positions.found(here, card))
         return replace(made, kind=Kind.SEVERAL if kept and sure else Kind.UNKNOWN, kept=kept)
-
-    def _look_for_others(self, index: int) -> None:
-        """Find out where another card would have kept the game: one question about a card and all that follow.
-
-        It is asked once. The cards that a limit leaves open then are asked about one by one, from the last one back.
-        Each gets the same share of what is left, of which the late ones need little.
-        """
-        positions, places = self._at(index)[0], list[int]()
-        if positions in self._together:
-            return
-        self._together.add(positions)
-        with suppress(OutOfTime):
-            for place in range(index, len(self.played)):
-                part, here = self._at(place)
-                won = part is positions and self._won(place) is Answer.WINNABLE
-                if part is not positions or won or self._after(place) is not Answer.WINNABLE:
-                    break
-                if len(positions.legal(here)) > 1:
-                    places.append(place)
-            self._alone |= positions.alone(self._line(len(self.played)), places)
-        for number, place in enumerate(reversed(places)):
-            here, made = self._at(place)[1], (self.played[place],)
-            if place not in self._alone and next(positions.found(here, made), None) is None:
-                verdict = positions.ask(here, but=made, limits=self._share(1 / (len(places) - number)))
-                if verdict.answer is Answer.UNWINNABLE:
-                    self._alone.add(place)
 
     def _won(self, index: int) -> Answer:
         """Whether everything was met before the trick of a card; unknown where a limit left that open.
@@ -284,7 +237,9 @@ class PlayedGame:
         self.saving = found[0]
         kept = _names(each.line.cards[index] for each in found)
         legal = positions.legal(here)
-        left = _names(card for card in legal if positions.known(here.after(card)) is Answer.UNKNOWN)
+        left = _names(
+            card for card in legal if positions.known(Line.of((*here.cards, card), self._seats)) is Answer.UNKNOWN
+        )
         return replace(made, kind=Kind.LOSING, kept=kept, open=left)
 
 

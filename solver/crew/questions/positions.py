@@ -6,11 +6,10 @@ the trick before leads. A line that was found once answers for every position on
 game.
 """
 
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from operator import attrgetter
-from typing import Final, TypeAlias
+from typing import Final
 
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.assignment import Assignment
@@ -23,41 +22,11 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome, decide
+from winnable.solver.formula import FALSE, Formula, Literal, Outcome, decide
 from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
-
-TOGETHER: Final = 8
-"""One question about many places may take a limit divided by this; questions about each of them need the rest."""
 
 _IN_ORDER: Final = attrgetter("suit", "rank")
 """The key by which cards are sorted: the same order as theirs, and quicker."""
-
-
-@dataclass(slots=True, eq=False)
-class Here:
-    """A position that is asked about, with what is known of it from one question to the next."""
-
-    cards: tuple[Card, ...]
-    """The cards of the line to it."""
-    before: "Here | None" = None
-    """The position one card earlier."""
-    later: dict[Card, "Here"] = field(default_factory=dict)
-    """The positions one card later that were asked about, by that card."""
-    position: Position | None = None
-    """Who holds what, once that was worked out; None also where it is not known."""
-    legal: tuple[Card, ...] | None = None
-    """The cards that may be played next, once they were worked out."""
-
-    def after(self, card: Card) -> "Here":
-        """The position after one more card."""
-        found = self.later.get(card)
-        if found is None:
-            found = self.later[card] = Here((*self.cards, card), self)
-        return found
-
-
-Where: TypeAlias = Line | Here
-"""A position: the line to it, or what `Positions.at` returned for that, which costs less with each question."""
 
 
 class Positions:
@@ -78,7 +47,8 @@ class Positions:
         self._met_by: dict[int, Literal] = {}
         self._lost: set[tuple[Card, ...]] = set()
         """The positions that were found unwinnable."""
-        self._root = Here(())
+        self._legal: dict[tuple[Card, ...], tuple[Card, ...]] = {}
+        """The cards that may be played next, where that was worked out."""
         self._start = problem.played.cards
         self._given = self._choices()
 
@@ -87,60 +57,32 @@ class Positions:
         """What all questions so far took."""
         return self._watch.effort
 
-    def at(self, where: Where) -> Here:
-        """The position after a line."""
-        if isinstance(where, Here):
-            return where
-        here = self._root
-        for trick in where.tricks:
-            for card in trick:
-                here = here.after(card)
-        return here
-
-    def _line(self, here: Here) -> Line:
-        """The line to a position."""
-        return Line.of(here.cards, self.seats)
-
     # --- what can be played ------------------------------------------------------------------------
 
-    def turn(self, where: Where) -> SeatIndex:
+    def turn(self, line: Line) -> SeatIndex:
         """The seat that plays next."""
-        if isinstance(where, Here):
-            if where.position is not None:
-                return where.position.turn
-            where = self._line(where)
         leader = self.problem.deal.leader
-        for trick in where.tricks:
+        for trick in line.tricks:
             if len(trick) < self.seats:
                 return (leader + len(trick)) % self.seats
             leader = (leader + winning_place(trick, self.problem.deal.deck)) % self.seats
         return leader
 
-    def legal(self, where: Where) -> tuple[Card, ...]:
+    def legal(self, line: Line) -> tuple[Card, ...]:
         """The cards that may be played next; where hands are not known, those of some deal that fits.
 
         Empty if the play is over, or if no deal fits. Raises OutOfTime.
         """
-        here = self.at(where)
-        if len(here.cards) == self.problem.deal.tricks * self.seats:
+        played = line.cards
+        if len(played) == self.problem.deal.tricks * self.seats:
             return ()
-        if here.legal is None:
-            position = self._position(here)
-            legal = self._perhaps_legal(here) if position is None else position.legal()
-            here.legal = tuple(sorted(legal, key=_IN_ORDER))
-        return here.legal
-
-    def _position(self, here: Here) -> Position | None:
-        """The position after a legal line, one card after another one where that is kept; None if hands are unknown."""
-        if here.position is None and self._given is not None:
-            if self.problem.draw is not None and len(here.cards) <= self.seats:
-                return None  # a card to be drawn stays in the hand in trick 1
-            before = None if here.before is None else here.before.position
-            if before is None:
-                here.position = _played(self._given, self.problem, self._line(here))
-            else:
-                here.position = before.play(here.cards[-1])
-        return here.position
+        if played not in self._legal:
+            # a card to be drawn stays in the hand in trick 1
+            drawing = self.problem.draw is not None and len(played) <= self.seats
+            known = None if drawing else self._given
+            legal = self._perhaps_legal(line) if known is None else _played(known, self.problem, line).legal()
+            self._legal[played] = tuple(sorted(legal, key=_IN_ORDER))
+        return self._legal[played]
 
     def _choices(self) -> Choices | None:
         """What is passed and drawn; None where it is not known who holds what, not even once cards were drawn."""
@@ -155,7 +97,7 @@ class Positions:
                 return None
         return Choices(draws=draws, passes=problem.passes)
 
-    def _perhaps_legal(self, here: Here) -> set[Card]:
+    def _perhaps_legal(self, line: Line) -> set[Card]:
         """The legal cards of all deals that fit: every solution of the board tells those of one deal.
 
         Before the draws it tells of one card alone: another one might be drawn, or open a card that is.
@@ -164,7 +106,7 @@ class Positions:
             free = replace(self.problem, tasks=(), goals=(), roles=(), assignment=Assignment())
             self._bare = Board(new_formula(self.limits.deadline), free)
         board, legal = self._bare, set[Card]()
-        played, turn, line = here.cards, self.turn(here), self._line(here)
+        played, turn = line.cards, self.turn(line)
         so_far = self._assumed(board, line)
         for card, plays in board.by[turn][len(played) // self.seats].items():
             if card in played or card in legal:
@@ -183,9 +125,9 @@ class Positions:
 
     # --- whether it can be won ---------------------------------------------------------------------
 
-    def found(self, where: Where, but: Collection[Card] = ()) -> Iterator[Witness]:
+    def found(self, line: Line, but: Collection[Card] = ()) -> Iterator[Witness]:
         """The winning lines found so far that go through a position, on with none of the cards `but`."""
-        played = self.at(where).cards
+        played = line.cards
         number = len(played)
         for cards, witness in self._found:
             if cards[:number] == played and not (but and cards[number] in but):
@@ -194,17 +136,17 @@ class Positions:
     def _keep(self, witness: Witness) -> None:
         self._found.append((witness.line.cards, witness))
 
-    def known(self, where: Where) -> Answer:
+    def known(self, line: Line) -> Answer:
         """What the questions so far tell of a position; unknown if nothing."""
-        here = self.at(where)
-        if next(self.found(here), None) is not None:
+        if next(self.found(line), None) is not None:
             return Answer.WINNABLE
-        lost = any(here.cards[: len(each)] == each for each in self._lost)
+        played = line.cards
+        lost = any(played[: len(each)] == each for each in self._lost)
         return Answer.UNWINNABLE if lost else Answer.UNKNOWN
 
     def ask(
         self,
-        where: Where,
+        line: Line,
         *,
         but: Collection[Card] = (),
         by: TrickNumber | None = None,
@@ -215,83 +157,39 @@ class Positions:
         `limits` are those of this question, in addition to those for all. An answer that is known from earlier ones
         costs nothing.
         """
-        here = self.at(where)
-        known = [each for each in self.found(here, but) if by is None or (each.report.met or 0) <= by]
+        known = [each for each in self.found(line, but) if by is None or (each.report.met or 0) <= by]
         if known:
             return Verdict(Answer.WINNABLE, known[0])
-        if self.known(here) is Answer.UNWINNABLE:
+        if self.known(line) is Answer.UNWINNABLE:
             return Verdict(Answer.UNWINNABLE)
         try:
-            if here.cards == self._start and not but and by is None:
+            if line.cards == self._start and not but and by is None:
                 verdict = self._plain(limits)
             else:
-                verdict = self._solved(here, but, by, limits)
+                verdict = self._solved(line, but, by, limits)
         except OutOfTime:
             return Verdict(Answer.UNKNOWN)
         if verdict.witness is not None:
             self._keep(verdict.witness)
         elif verdict.answer is Answer.UNWINNABLE and by is None and not but:
-            self._lost.add(here.cards)
+            self._lost.add(line.cards)
         return verdict
 
-    def decide_each(self, where: Where) -> None:
+    def decide_each(self, line: Line) -> None:
         """Find out about every card that may be played next, as far as the limits reach.
 
         The cards without a line so far are asked about together, as mostly none of them wins. Raises OutOfTime if not
         even the legal cards are known.
         """
-        here = self.at(where)
-        ways = {card: here.after(card) for card in self.legal(here)}
+        ways = {card: Line.of((*line.cards, card), self.seats) for card in self.legal(line)}
         while left := [card for card, way in ways.items() if self.known(way) is Answer.UNKNOWN]:
-            verdict = self.ask(here, but=ways.keys() - left, limits=self._share(2))
+            verdict = self.ask(line, but=ways.keys() - left, limits=self._share(2))
             if verdict.answer is Answer.UNWINNABLE:
                 self._lost.update(ways[card].cards for card in left)
             elif verdict.answer is Answer.UNKNOWN:
                 for number, card in enumerate(left):
                     self.ask(ways[card], limits=self._share(len(left) - number))
                 return
-
-    def alone(self, game: Line, places: Sequence[int]) -> frozenset[int]:
-        """At which of some places of a game that can be won its card is proved to be the only one that wins.
-
-        `places` rise. One question is asked for all of them: does some line that wins go as the game does up to one of
-        these places, and on with another card? If none does, each card there is the only one. A line that does is kept,
-        and the question is asked again for the other places. Places that a limit leaves open are not among the answers.
-        """
-        cards, heres = game.cards, [self._root]
-        for card in cards:
-            heres.append(heres[-1].after(card))
-
-        def other_found(place: int) -> bool:
-            return next(self.found(heres[place], (cards[place],)), None) is not None
-
-        left = [place for place in places if not other_found(place)]
-        with suppress(OutOfTime):
-            while left:
-                verdict = self._leaves(cards, left, self._share(TOGETHER))
-                if verdict.answer is Answer.UNWINNABLE:
-                    return frozenset(left)
-                if verdict.witness is None:
-                    break
-                self._keep(verdict.witness)
-                left = [place for place in left if not other_found(place)]
-        return frozenset()
-
-    def _leaves(self, cards: tuple[Card, ...], places: Sequence[int], limits: Limits) -> Verdict[Witness]:
-        """Whether some line that wins leaves a game at one of these places, which rise; see `alone`."""
-        with self._watch.stage("encode"):
-            model = self._encoded()
-            falls = self._assumed(model.board, Line.of(cards[: places[-1] + 1], self.seats))
-            start, first = len(self._start), places[0]
-            leaves, as_played = [], TRUE
-            for place in range(first, places[-1] + 1):
-                fallen = falls[place - start]
-                if place in places:
-                    leaves.append(model.formula.both(as_played, ~fallen))
-                as_played = model.formula.both(as_played, fallen)
-            wanted = model.formula.new()
-            model.formula.clause([~wanted, *leaves])
-        return self._answered(model, [*falls[: first - start], wanted], limits)
 
     def _share(self, questions: int) -> Limits:
         """The limits of the next of so many questions: each gets its share of what is left."""
@@ -307,15 +205,15 @@ class Positions:
         return verdict
 
     def _solved(
-        self, here: Here, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
+        self, line: Line, but: Collection[Card], by: TrickNumber | None, limits: Limits | None
     ) -> Verdict[Witness]:
         """The answer of the model."""
         self.limits.deadline.check()
         with self._watch.stage("encode"):
             model = self._encoded()
-            assumed = self._assumed(model.board, self._line(here))
+            assumed = self._assumed(model.board, line)
             if but:
-                plays = model.board.by[self.turn(here)][len(here.cards) // self.seats]
+                plays = model.board.by[self.turn(line)][len(line.cards) // self.seats]
                 assumed += [~plays.get(card, FALSE) for card in sorted(but)]
             if by is not None:
                 assumed.append(self._in_time(model, by))

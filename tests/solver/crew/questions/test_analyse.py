@@ -24,11 +24,10 @@ from winnable.rules.crew.problem import Problem, Role
 from winnable.rules.crew.quantity import TricksWon
 from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import InRole
-from winnable.solver.crew.questions.analyse import PlayedGame, analyse
+from winnable.solver.crew.questions.analyse import analyse
 from winnable.solver.crew.questions.positions import Positions
 from winnable.solver.crew.solve import NoDealFits, solve
 from winnable.solver.crew.witness import Witness
-from winnable.solver.formula import Outcome
 from winnable.solver.played import Kind, PlayedStep
 from winnable.solver.verdict import Limits, Verdict
 
@@ -206,52 +205,3 @@ def test_what_is_met_by_some_choice_is_won() -> None:
         kinds = [each.kind for each in analyse(whole, line_to(line, 3)).steps]
         assert set(kinds[3:]) == {Kind.WON}
         assert Kind.WON not in kinds[:3]
-
-
-@pytest.mark.parametrize("seed", few(range(2, 8, 2), 1, 5))
-def test_one_question_for_all_cards_that_may_be_the_only_ones(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that was played well costs less than a solve a card, and the same is said of each card as one by one."""
-    whole, decided = planet_nine(seed), list[Answer]()
-    witness = solve(whole).witness
-    assert witness is not None
-    decide = Positions._decide
-
-    def counted(*args: Any, **options: Any) -> Outcome:
-        outcome = decide(*args, **options)
-        decided.append(outcome.answer)
-        return outcome
-
-    monkeypatch.setattr(Positions, "_decide", counted)
-    together = list(analyse(whole, witness.line).steps)
-    solves = Counter(decided)
-    assert sum(solves.values()) < len(together)
-    assert Kind.ONLY not in {each.kind for each in together} or solves[Answer.UNWINNABLE] == 1
-    decided.clear()
-    monkeypatch.setattr(PlayedGame, "_look_for_others", lambda *_: None)
-    one_by_one = list(analyse(whole, witness.line).steps)
-    assert [(each.step.card, each.kind, each.answer) for each in one_by_one] == [
-        (each.step.card, each.kind, each.answer) for each in together
-    ]
-    assert decided.count(Answer.UNWINNABLE) == sum(each.kind is Kind.ONLY for each in together)
-
-
-@pytest.mark.parametrize("work", few([0.002, 0.02, 0.1], 1))
-def test_what_one_question_for_many_cards_leaves_open_is_asked_card_by_card(
-    work: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is asked once, and takes a small part of a limit: nearly as many cards are judged as without it."""
-    whole, asked = planet_nine(2), list[Positions]()
-    witness = solve(whole).witness
-    assert witness is not None
-    alone = Positions.alone
-
-    def counted(self: Positions, *args: Any) -> frozenset[int]:
-        asked.append(self)
-        return alone(self, *args)
-
-    monkeypatch.setattr(Positions, "alone", counted)
-    together = [each.kind for each in analyse(whole, witness.line, Limits(work=work)).steps]
-    assert len(asked) == 1
-    monkeypatch.setattr(PlayedGame, "_look_for_others", lambda *_: None)
-    one_by_one = [each.kind for each in analyse(whole, witness.line, Limits(work=work)).steps]
-    assert together.count(Kind.UNKNOWN) <= one_by_one.count(Kind.UNKNOWN) + 1

@@ -1,14 +1,13 @@
 """Positions of one game: one model answers as verdicts of their own do."""
 
 from dataclasses import replace
-from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.decks import shuffled
-from tests.support.positions import Cards, Enumerated, line_to
-from tests.support.problems import PROBLEMS, problem
+from tests.support.positions import Cards, line_to
+from tests.support.problems import problem
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.card import PLANET_NINE
 from winnable.rules.crew.play import NOTHING_PLAYED, Line, Position
@@ -119,31 +118,3 @@ def test_limits_hold_for_all_questions_together() -> None:
     assert positions.ask(line, by=9).answer is Answer.UNKNOWN
     assert positions.ask(line, by=8).answer is Answer.UNKNOWN
     assert positions.effort.solve > 0
-
-
-def test_which_cards_are_the_only_ones_by_enumeration() -> None:
-    seen = set[int]()
-    for name in ("fixed owners", "draft", "number tokens"):
-        enumerated = Enumerated.of(PROBLEMS[name])
-        for start, (line, _) in product((0, 2), enumerated.won[:3]):
-            whole = replace(enumerated.problem, played=line_to(line[:start], 3))
-            after = {place: enumerated.next(line[:place]) for place in range(start, len(line))}
-            places = [place for place, cards in after.items() if len(cards) > 1]
-            alone = Positions(whole).alone(line_to(line, 3), places)
-            wins = {place: [each for each in after[place].values() if each is not None] for place in places}
-            assert alone == {place for place in places if len(wins[place]) == 1}, (name, line)
-            seen |= alone
-    assert seen
-
-
-def test_a_position_is_the_same_by_its_line_and_by_what_is_kept_of_it() -> None:
-    whole = full_deal(2)
-    positions, here = Positions(whole), None
-    cards = random_play(whole, 9, Random(4))
-    for number in range(len(cards)):
-        line = Line.of(cards[:number], 4)
-        here = positions.at(line) if here is None else here.after(cards[number - 1])
-        assert positions.at(line) is here
-        assert (positions.legal(line), positions.turn(line)) == (positions.legal(here), positions.turn(here))
-        assert positions.ask(line).answer is positions.ask(here).answer is Positions(whole).ask(line).answer
-        assert positions.known(line) is positions.known(here)
