@@ -19,7 +19,7 @@ from winnable.output.ink import Ink, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE, rows_text
 from winnable.output.typed import Json, Value, answer, json_of, key
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver import played
 from winnable.solver.known import Drawn
 from winnable.solver.played import PlayedStep
@@ -82,6 +82,8 @@ class Shares:
         yield wrapped(f"{ink.strong('share of the deals that fit')}: {many}", ink.width)
         if self.reason:
             yield wrapped(f"{ink.unsure('not all')}: {self.reason}; {MORE}", ink.width)
+        if not first.samples:
+            return
         rounds = [steps.place(self.problem, each).partition(".")[0] for each in self.steps]
         ends = [n for n in range(1, len(places) + 1) if n == len(places) or rounds[n] != rounds[n - 1]]
         rows = [("after", "can be won", "" if first.exact else "95 % interval"), ("start", *_percent(first))]
@@ -99,11 +101,14 @@ def shares_of(
 ) -> Shares:
     """Analyse the game on deals that fit; where nothing is unknown there is one."""
     fitting = game.rules.fitting(with_played(problem, line))
-    seed, start = options.get("seed") or 0, time.perf_counter()
+    seed, start, late = options.get("seed") or 0, time.perf_counter(), ""
     drawn = Drawn([problem], 1, exact=True)
     if fitting is not None:
-        drawn = fitting.some(options.get("deals") or DEALS, seed, limits.deadline)
-    moves, found, late = [each.step for each in steps], list[Sequence[Answer]](), ""
+        try:
+            drawn = fitting.some(options.get("deals") or DEALS, seed, limits.deadline)
+        except OutOfTime:
+            drawn, late = Drawn(()), f"the limit of {limits} was reached before deals that fit were drawn"
+    moves, found = [each.step for each in steps], list[Sequence[Answer]]()
     for deal in drawn.deals:
         left = limits.left(time.perf_counter() - start, 0.0)
         if left is None:

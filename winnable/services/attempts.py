@@ -16,7 +16,7 @@ from winnable.missions.source.document import AnyProblemDocument
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
 from winnable.questions.asked import asked
-from winnable.rules.answer import Answer
+from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.engine import load_engine
 from winnable.solver.verdict import NO_MEMORY, Effort, Limits, NoAnswer, NoSolver, Result, Verdict, WorkerDied
 
@@ -68,11 +68,14 @@ def load_solver(game: Game) -> None:
 
 def attempt(game: Game, query: Query, limits: Limits) -> Result | Failure:
     """Answer a query, or return the Failure if that raises."""
-    open_: Result = Verdict(Answer.UNKNOWN, reason=NO_MEMORY)
-    return _guarded(lambda: asked(game, "solve").answer(game, query, limits), open_)
+
+    def unknown(reason: str) -> Result:
+        return Verdict(Answer.UNKNOWN, reason=reason)
+
+    return _guarded(lambda: asked(game, "solve").answer(game, query, limits), unknown, limits)
 
 
-def _guarded(answer: Callable[[], Answered], without_memory: Answered) -> Answered | Failure:
+def _guarded(answer: Callable[[], Answered], unknown: Callable[[str], Answered], limits: Limits) -> Answered | Failure:
     """Return the answer of a game's solver, or the Failure if that raises. Raises NoSolver."""
     try:
         return answer()
@@ -81,7 +84,9 @@ def _guarded(answer: Callable[[], Answered], without_memory: Answered) -> Answer
     except NoSolver:
         raise
     except MemoryError:
-        return without_memory
+        return unknown(NO_MEMORY)
+    except OutOfTime:
+        return unknown(f"the limit of {limits} was reached")
     except Exception as error:  # noqa: BLE001  # one bad problem must not stop the others
         return Failure.of(error)
 
@@ -132,7 +137,7 @@ def solve_document(
     result = failure or attempt(game, query, limits)
     if not isinstance(result, Failure):
         bare = result
-        result = _guarded(lambda: asked(game, "solve").remarked(game, query, bare, limits), bare)
+        result = _guarded(lambda: asked(game, "solve").remarked(game, query, bare, limits), lambda _: bare, limits)
     return Solved(game, query, result)
 
 
@@ -197,14 +202,15 @@ def tell_document(
     """Answer the finer question of a command about a problem; `options` are those of the command, by name."""
     game = registry.game_of(document.game)
     query, failure = _queried(game, document, given)
-    open_ = Told(
-        Answer.UNKNOWN,
-        lambda _ink: iter([f"{Answer.UNKNOWN}: {NO_MEMORY}"]),
-        lambda: {"answer": Answer.UNKNOWN.value, "reason": NO_MEMORY},
-    )
     if failure is not None:
         return Telling(game, query, failure)
-    return Telling(game, query, _guarded(lambda: asked(game, command).tell(game, query, limits, options), open_))
+
+    def unknown(reason: str) -> Told:
+        text, content = f"{Answer.UNKNOWN}: {reason}", {"answer": Answer.UNKNOWN.value, "reason": reason}
+        return Told(Answer.UNKNOWN, lambda _: iter([text]), lambda: content)
+
+    told = _guarded(lambda: asked(game, command).tell(game, query, limits, options), unknown, limits)
+    return Telling(game, query, told)
 
 
 # --- check ---------------------------------------------------------------------------------------

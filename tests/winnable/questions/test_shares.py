@@ -71,6 +71,16 @@ def test_of_many_deals_some_are_drawn_by_the_seed() -> None:
     assert (one.shares[0].samples, other.seed) == (5, 2)
 
 
+def test_where_the_time_ends_before_a_deal_is_drawn_no_share_is_known() -> None:
+    problem = game(1, 2)
+    whole = analysis(CREW, problem, None, Limits())
+    found = shares_of(CREW, problem, problem.played, whole.steps, Limits(seconds=1e-9).begun(), {})
+    assert {each.samples for each in found.shares} == {0}
+    assert found.json()["most_likely"] is None
+    *_, last = found.text(PLAIN)
+    assert "before deals that fit were drawn" in last
+
+
 def test_where_nothing_is_unknown_one_deal_is_judged() -> None:
     """So a log is told as a whole, of some of whose tries all is known."""
     problem = replace(game(1), deal=next(completions(game(1))))

@@ -12,9 +12,9 @@ import pytest
 from tests.toy_game.counters import COUNTERS, SOLVER, Counters, File, Pile
 from winnable.games import registry
 from winnable.games.registry import Row
-from winnable.games.values import NOTHING, Given, Query, Wanted
-from winnable.rules.answer import Answer
-from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document
+from winnable.games.values import NOTHING, Given, Query, Told, Wanted
+from winnable.rules.answer import Answer, OutOfTime
+from winnable.services.attempts import Failure, Outcome, attempt, check_each, solve_document, tell_document
 from winnable.solver.jobs import workers
 from winnable.solver.share import Share
 from winnable.solver.verdict import Effort, Limits, NoAnswer, NoSolver, Result, Verdict
@@ -259,16 +259,25 @@ def test_a_worker_that_dies_costs_its_own_problem_only() -> None:
     assert died.reason == "a worker process ended with exit code 3 twice on this problem"
 
 
-def test_too_little_memory_leaves_a_problem_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is a limit of the machine: exit code 3, not 4."""
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [(MemoryError, "there is not enough memory"), (OutOfTime, "the limit of 5 seconds was reached")],
+)
+def test_what_reaches_a_limit_leaves_a_problem_undecided(
+    error: type[Exception], reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of the machine, or one that was set: exit code 3, not 4."""
 
     def full(_problem: Pile, _limits: Limits) -> Verdict[Any]:
-        raise MemoryError
+        raise error
 
     monkeypatch.setattr(Fragile, "solver", replace(SOLVER, ask=full))
-    solved = solve_document(piles(7)[0], NOTHING, NONE)
+    solved = solve_document(piles(7)[0], NOTHING, Limits(seconds=5))
     assert isinstance(solved.result, Verdict)
-    assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, "there is not enough memory")
+    assert (solved.result.answer, solved.result.reason) == (Answer.UNKNOWN, reason)
+    told = tell_document("hint", piles(7)[0], NOTHING, Limits(seconds=5), {}).told
+    assert isinstance(told, Told)
+    assert told.json()["answer"] == "unknown"
 
 
 def test_without_a_solver_nothing_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -263,7 +263,7 @@ function sharesView(problem) {
     h("p", { class: "note" }, `${heading} (${how})`),
     h("table", { class: "counts", "aria-label": heading }, h("tbody", {}, rows)),
     shares.reason ? said(shares.reason, "p", { class: "note" }) : null,
-    h("p", {}, likelyText(problem) ?? t("crew.share_kept")),
+    first.samples ? h("p", {}, likelyText(problem) ?? t("crew.share_kept")) : null,
   ];
 }
 
