@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, combinations
 from operator import invert
-from types import MappingProxyType
 from typing import Final
 
 from winnable.solver.formula import FALSE, TRUE, Constraint, Formula, Literal
@@ -52,8 +51,6 @@ def dimacs(literal: Literal) -> int:
 
 Terms = tuple[tuple[int, Literal], ...]
 """Weights above 0 with their literals."""
-Parts = Mapping[Terms, Mapping[int, Literal]]
-"""By the terms of a part of a sum, and by how much they reach at least, its variable."""
 
 
 class Translation:
@@ -67,13 +64,11 @@ class Translation:
         self,
         write: Callable[[tuple[int, ...]], None],
         define: Callable[[Literal, Literal, Literal], Literal],
-        parts: Parts = MappingProxyType({}),
     ) -> None:
-        """Start a translation; `parts` are those of one that it goes on from."""
         self._write = write
         self._define = define
-        self.parts = {terms: dict(reached) for terms, reached in parts.items()}
-        """The variables of the parts of sums so far."""
+        self.parts: dict[Terms, dict[int, Literal]] = {}
+        """The variables of the parts of sums so far, by their terms and by how much they reach at least."""
 
     def add(self, constraint: Constraint) -> None:
         """Write a constraint as clauses."""

@@ -18,7 +18,6 @@ NEEDED: Final = (
     "CpSolverStatus",
     "IntegerVariableProto",
     "SatParameters",
-    "SolutionCallback",
     "SolveWrapper",
 )
 """The names that we use of `cp_model_helper`. It is not public, and a release of OR-Tools may change it."""
@@ -81,13 +80,6 @@ class CpSat(Formula):
         self._condition.append(TRUE)
         self._in_implication = self._implication.bool_and.literals
         self._add_clause([TRUE])
-
-    def copy(self, deadline: Deadline = NEVER) -> "CpSat":
-        """See Formula."""
-        other = CpSat(deadline)
-        other._model.copy_from(self._model)
-        other._variables, other._defined = self._variables, dict(self._defined)
-        return other
 
     # --- constraints -------------------------------------------------------------------------------
 
@@ -175,26 +167,6 @@ class CpSat(Formula):
         domain = self._model.variables[literal if literal >= 0 else ~literal].domain
         domain.clear()
         domain.extend((low, high))
-
-    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
-        """See Formula; by CP-SAT's own enumeration."""
-        found: list[list[int]] = []
-
-        class Collect(sat.SolutionCallback):
-            def OnSolutionCallback(self) -> None:  # noqa: N802
-                response: Any = self.Response()  # type: ignore[no-untyped-call]
-                found.append(list(response.solution))
-
-        collect = Collect()  # CP-SAT keeps no reference
-        wrapper = sat.SolveWrapper()
-        wrapper.set_parameters(_parameters(Limits(), {**parameters, "enumerate_all_solutions": True}))
-        wrapper.add_solution_callback(collect)
-        response: Any = wrapper.solve(self._complete())  # type: ignore[no-untyped-call]
-        complete = sat.CpSolverStatus.OPTIMAL if found else sat.CpSolverStatus.INFEASIBLE
-        if response.status != complete:
-            raise InternalError(f"enumeration ended with status {response.status.name}")
-        for values in found:
-            yield Outcome(Answer.WINNABLE, values)
 
 
 def _response(wrapper: sat.SolveWrapper, model: sat.CpModelProto, deadline: Deadline) -> Any:

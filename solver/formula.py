@@ -10,7 +10,7 @@ an encoder adds a sum.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final, Self, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from winnable.rules.answer import Answer
 from winnable.solver.verdict import NEVER, Deadline, Effort, Limits, Stopwatch
@@ -79,10 +79,6 @@ class Formula(ABC):
         """Whether there is a deadline to look at."""
         self._variables = 1
         self._defined: dict[Definition, int] = {}
-
-    @abstractmethod
-    def copy(self, deadline: Deadline = NEVER) -> Self:
-        """Another formula that says the same so far; see `__init__`."""
 
     def new(self) -> int:
         """Add a variable and return its literal."""
@@ -308,10 +304,6 @@ class Formula(ABC):
     @abstractmethod
     def _solve(self, limits: Limits, parameters: Parameters, assumed: Sequence[Literal], *, explain: bool) -> Outcome:
         """Decide the formula; `assumed` has no constants and does not contradict itself."""
-
-    @abstractmethod
-    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
-        """Every solution, each once; for tests on small decks."""
 
 
 # --- Deciding a formula that is almost pure SAT --------------------------------------------------

@@ -78,14 +78,6 @@ class Sat(Formula):
         self._fed = 0
         """How many of the clauses the solver has."""
 
-    def copy(self, deadline: Deadline = NEVER) -> "Sat":
-        """See Formula."""
-        other: Sat = type(self)(deadline)
-        other._clauses[:] = self._clauses
-        other._translation = Translation(other._clauses.append, lambda *_: other.new(), self._translation.parts)
-        other._variables, other._defined = self._variables, dict(self._defined)
-        return other
-
     # --- constraints -------------------------------------------------------------------------------
 
     def _add_clause(self, literals: Sequence[Literal]) -> None:
@@ -161,13 +153,6 @@ class Sat(Formula):
     def _clash(solver: Any, assumed: Sequence[Literal]) -> tuple[Literal, ...]:
         core = set(solver.get_core() or ())
         return tuple(literal for literal in assumed if dimacs(literal) in core)
-
-    def solutions(self, parameters: Parameters) -> Iterator[Outcome]:
-        """See Formula; each is forbidden once it is found, in a formula of its own."""
-        other = self.copy()
-        while (found := other.solve(Limits(), parameters)).answer is Answer.WINNABLE:
-            yield found
-            other.clause(~each if value else each for each, value in enumerate(found.values) if each != TRUE)
 
 
 class QuickSat(Sat):

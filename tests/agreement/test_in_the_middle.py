@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.support.enumeration import all_lines, all_plays, describe
+from tests.support.formulas import solved_plays
 from tests.support.middles import Middle, lost_already, middles
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.play import Line, PlayedCard
@@ -88,7 +89,7 @@ def same_solutions(middle: Middle) -> None:
     assert problem is not None
     number = problem.deal.earlier
     won = {(choices, rest) for choices, rest, report in plays(middle.played, number) if report.state is State.MET}
-    solutions = [(describe(choices), str(line)) for choices, line in Model(problem).solutions()]
+    solutions = [(describe(choices), str(line)) for choices, line in solved_plays(Model(problem))]
     assert sorted(solutions) == sorted(won)
     for lookahead, bounds in product((True, False), repeat=2):
         assert (solve(problem, lookahead=lookahead, bounds=bounds).answer is Answer.WINNABLE) == bool(won)

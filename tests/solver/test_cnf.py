@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from tests.support.clauses import models
+from tests.support.formulas import every_solution
 from winnable.rules.answer import OutOfTime
 from winnable.solver.cnf import Clauses, Translation, clauses_of, dimacs
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Constraint, Formula, Literal
+from winnable.solver.formula import FALSE, TRUE, Constraint, Formula, Literal
 from winnable.solver.refutation import read_dimacs
 from winnable.solver.verdict import Deadline
 
@@ -92,7 +93,7 @@ def solutions(formula: Formula, clauses: Clauses) -> tuple[int, set[tuple[bool, 
 def same(formula: Formula) -> int:
     """Compare the solutions of the clauses with those of the formula by CP-SAT; return their number."""
     number, found = solutions(formula, clauses_of(formula, {}))
-    expected = {tuple(map(bool, outcome.values)) for outcome in formula.solutions(PARAMETERS)}
+    expected = {tuple(map(bool, outcome.values)) for outcome in every_solution(formula)}
     assert found == expected
     assert number == len(expected), "what is added for sums is fixed by the rest"
     return number
@@ -122,7 +123,7 @@ def test_sums_of_a_formula(seed: int) -> None:
             when = random.choice((TRUE, row[0], ~row[0]))
             formula.weighted_between(terms, low, low + random.randint(0, 4), when)
     number, found = solutions(formula, clauses_of(formula, {}))
-    expected = {tuple(map(bool, outcome.values)) for outcome in formula.solutions(PARAMETERS)}
+    expected = {tuple(map(bool, outcome.values)) for outcome in every_solution(formula)}
     assert (found, number) == (expected, len(expected))
 
 

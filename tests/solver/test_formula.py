@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.formulas import SIZE, WORK, chain, solutions
+from tests.support.formulas import SIZE, WORK, chain, every_solution, solutions
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.engine import ENGINES, new_formula, using
@@ -61,7 +61,7 @@ def check_defined(define: Callable[[Formula], Literal], expected: Callable[[Valu
     formula = new_formula()
     formula.row(SIZE)
     literal = define(formula)
-    found = sorted((tuple(each.values[1 : SIZE + 1]), each.holds(literal)) for each in formula.solutions(PARAMETERS))
+    found = sorted((tuple(each.values[1 : SIZE + 1]), each.holds(literal)) for each in every_solution(formula))
     assert found == [(values, expected(values)) for values in product((0, 1), repeat=SIZE)]
 
 
@@ -145,17 +145,6 @@ def test_equal_definitions_share_a_variable() -> None:
     assert formula.between([one, two, three], 2, 3) == formula.between([one, two, three], 2, 7)
     assert formula.any_of([one, ~one]) == TRUE
     assert formula.all_of([one, ~one]) == FALSE
-
-
-def test_a_copy_goes_its_own_way() -> None:
-    formula = new_formula()
-    one, two = formula.row(2)
-    either = formula.any_of([one, two])
-    copy = formula.copy()
-    assert copy.any_of([one, two]) == either
-    copy.fix(~either)
-    assert copy.solve(WORK, PARAMETERS, [one]).answer is Answer.UNWINNABLE
-    assert formula.solve(WORK, PARAMETERS, [one]).answer is Answer.WINNABLE
 
 
 def test_time_to_build_runs_out() -> None:

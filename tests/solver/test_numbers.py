@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from tests.support.formulas import every_solution
 from winnable.rules.answer import Answer
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Formula, Literal
@@ -32,10 +33,7 @@ from winnable.solver.verdict import Limits
 
 def values(formula: Formula, numbers: Sequence[Number]) -> set[tuple[int, ...]]:
     """What some numbers are together in the solutions."""
-    return {
-        tuple(sum(map(outcome.holds, each)) for each in numbers)
-        for outcome in formula.solutions({**PARAMETERS, "num_workers": 1})
-    }
+    return {tuple(sum(map(outcome.holds, each)) for each in numbers) for outcome in every_solution(formula)}
 
 
 @pytest.mark.parametrize(("left", "right"), list(product(range(4), range(3))))

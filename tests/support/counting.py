@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Set as AbstractSet
 
 from tests.support.enumeration import describe, winning
+from tests.support.formulas import solved_plays
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.model.model import Model
 
@@ -18,7 +19,7 @@ def same(problem: Problem) -> int:
 
 def solved_as(problem: Problem, expected: AbstractSet[tuple[str, str]]) -> int:
     """Compare the solutions of the model with these, choices and line as text; return their number."""
-    solutions = [(describe(choices), str(line)) for choices, line in Model(problem).solutions()]
+    solutions = [(describe(choices), str(line)) for choices, line in solved_plays(Model(problem))]
     twice = [solution for solution, times in Counter(solutions).items() if times > 1]
     assert not twice, f"{problem.deal}: the model counts {twice[0]} more than once"
     missing, surplus = expected - set(solutions), set(solutions) - expected

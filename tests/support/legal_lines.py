@@ -119,13 +119,6 @@ class Native(Sat):
         super().__init__(deadline)
         self._sums: list[tuple[list[int], int]] = []
 
-    def copy(self, deadline: Deadline = NEVER) -> "Native":
-        """See Formula."""
-        other = super().copy(deadline)
-        assert isinstance(other, Native)
-        other._sums = [*self._sums]
-        return other
-
     def _fed_solver(self) -> Any:
         solver = super()._fed_solver()
         for literals, most in self._sums:

@@ -6,7 +6,6 @@ In the order in which a problem passes through:
 - `board`: the rules of play over it, which card falls in which trick and who wins; by the hands it knows the first
   trick that each card can win, and has less to say;
 - `counters`: redundant constraints on the board, which make refutations short;
-- `open_deal`: keeps the boards of open deals, as many questions share one, and reads solutions back;
 - `choice`: the choices that the crew still has, such as owners and roles;
 - `count`: literals of counts, and of how two of them compare;
 - `goal`: one literal for each goal, and which of them are required;

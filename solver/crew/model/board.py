@@ -17,9 +17,7 @@ that are gone by then: "void before trick 4" is one literal, and so is "p7 can n
 """
 
 from collections.abc import Iterable
-from copy import copy
 from itertools import product
-from typing import Self
 
 from winnable.rules.crew.card import Card, SeatIndex
 from winnable.rules.crew.exchange import Communication
@@ -80,12 +78,6 @@ class Board:
         self._go_on_from(problem.played)
         for communication in problem.hints_so_far:
             self.fit(communication)
-
-    def on(self, formula: Formula) -> Self:
-        """The same board over `formula`, a copy of its own."""
-        board, board.placement = copy(self), copy(self.placement)
-        board.formula = board.placement.formula = formula
-        return board
 
     # --- hands -------------------------------------------------------------------------------------
 

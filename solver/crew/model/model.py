@@ -1,14 +1,15 @@
 """A whole problem as one formula: board, choices and goals, and how to read a solution."""
 
-from collections.abc import Iterator
 from typing import Self
 
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
+from winnable.solver.crew.model.counters import add_counters
 from winnable.solver.crew.model.goal import GoalEncoder
-from winnable.solver.crew.model.open_deal import board_of, play_in
-from winnable.solver.formula import PARAMETERS, Formula, Outcome
+from winnable.solver.engine import new_formula
+from winnable.solver.formula import Formula, Outcome
 from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
 
 
@@ -31,8 +32,10 @@ class Model:
         `GoalEncoder.require_all`; `lost`: some one is. `counters` adds redundant constraints. Raises OutOfTime if the
         model is not built by the deadline.
         """
-        self.board = board_of(problem, formula, deadline, counters=counters)
-        self.formula = self.board.formula
+        self.formula = formula or new_formula(deadline)
+        self.board = Board(self.formula, problem)
+        if counters:
+            add_counters(self.board)
         self.choices = ChoiceEncoder(self.formula, problem)
         self.goals = GoalEncoder(self.formula, problem, self.board, self.choices)
         if lost:
@@ -60,6 +63,17 @@ class Model:
         """The choices and the line of play in a solution."""
         return play_in(outcome, self.board, self.choices)
 
-    def solutions(self) -> Iterator[tuple[Choices, Line]]:
-        """Every solution, each once, as choices and line of play; for tests on small decks."""
-        return map(self.read, self.formula.solutions(PARAMETERS))
+
+def play_in(outcome: Outcome, board: Board, choices: ChoiceEncoder) -> tuple[Choices, Line]:
+    """The choices and the line of play in a solution of the formula of this board."""
+    placement = board.placement
+    made = Choices(
+        choices.owners_in(outcome),
+        choices.tokens_in(outcome),
+        choices.roles_in(outcome),
+        placement.draws(outcome),
+        choices.predictions_in(outcome),
+        placement.whole_deal(outcome),
+        placement.passes(outcome),
+    )
+    return made, board.line(outcome)

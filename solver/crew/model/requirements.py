@@ -10,8 +10,10 @@ from dataclasses import replace
 from winnable.rules.crew.goal import plain_card
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
+from winnable.solver.crew.model.board import Board
 from winnable.solver.crew.model.choice import ChoiceEncoder
-from winnable.solver.crew.model.open_deal import board_of, play_in
+from winnable.solver.crew.model.counters import add_counters
+from winnable.solver.crew.model.model import play_in
 from winnable.solver.crew.model.parts import PartsEncoder
 from winnable.solver.crew.requirements import (
     Drawn,
@@ -32,6 +34,7 @@ from winnable.solver.crew.requirements import (
     requirements,
     without_any,
 )
+from winnable.solver.engine import load_engine
 from winnable.solver.formula import FALSE, TRUE, Formula, Literal, Outcome
 from winnable.solver.verdict import NEVER, Deadline
 
@@ -47,8 +50,9 @@ class RequirementsModel:
         self.problem = problem
         self.requirements = requirements(problem)
         self.asked = without_any(problem)
-        self.board = board_of(self.asked, None, deadline, counters=True, engine=engine)
-        self.formula = self.board.formula
+        self.formula = (engine or load_engine())(deadline)
+        self.board = Board(self.formula, self.asked)
+        add_counters(self.board)
         # CP-SAT tries 0 first, so the variables stand for leaving out: that keeps a few more than are required
         self.kept = [~left_out for left_out in self.formula.row(len(self.requirements))]
         literals = dict(zip(self.requirements, self.kept, strict=True))

@@ -26,48 +26,6 @@ def place_of(group: Group) -> tuple[SeatIndex, str]:
     return place(first)
 
 
-class Lines:
-    """Lines that were seen, by their values, and in which literals hold: bit by bit, the last line is the highest."""
-
-    def __init__(self) -> None:
-        self.every: list[bytes] = []
-        self._known: dict[Literal, tuple[int, int]] = {}
-
-    def where(self, literal: Literal) -> int:
-        """The lines in which a literal is true."""
-        mask, number = self._known.get(literal, (0, 0))
-        for later in range(number, len(self.every)):
-            values = self.every[later]
-            mask |= bool(values[literal] if literal >= 0 else not values[~literal]) << later
-        self._known[literal] = mask, len(self.every)
-        return mask
-
-    def where_all(self, literals: Iterable[Literal]) -> int:
-        """The lines in which all of some literals are true."""
-        mask = (1 << len(self.every)) - 1
-        for literal in literals:
-            if not mask:
-                break
-            mask &= self.where(literal)
-        return mask
-
-
-class Refuted:
-    """Sets of literals that were proved not to hold together; no set that includes one of them does."""
-
-    def __init__(self) -> None:
-        self._sets: list[frozenset[Literal]] = []
-
-    def add(self, literals: Iterable[Literal]) -> None:
-        """Add a set of literals that cannot hold together."""
-        self._sets.append(frozenset(literals))
-
-    def within(self, literals: Iterable[Literal]) -> frozenset[Literal] | None:
-        """The smallest of the sets that is a part of this one; None if none is."""
-        every = frozenset(literals)
-        return min((each for each in self._sets if each <= every), key=len, default=None)
-
-
 class Prover:
     """Proves that premises contradict each other, within a small budget each."""
 
@@ -79,9 +37,10 @@ class Prover:
         self.budget = ONE_PROOF
         self.places = grouped(each for each in hands.held if each != hands.top)
         """The statements about the suits of hands, each suit a group, without the highest trump of the commander."""
-        self.seen = Lines()
+        self.seen: list[Outcome] = []
         """The lines that showed that groups do not suffice."""
-        self._refuted = Refuted()
+        self._refuted: list[frozenset[Literal]] = []
+        """Literals that were proved not to hold together: nor does any set that includes them."""
         self._limits = limits
 
     def prove(self, groups: Sequence[Group], budget: float | None = None, *, again: bool = False) -> list[Group] | None:
@@ -93,20 +52,25 @@ class Prover:
         """
         literals = {group: self.literals(group) for group in groups}
         assumed = [literal for each in literals.values() for literal in each]
-        if self.seen.where_all(assumed):
+        if any(all(map(line.holds, assumed)) for line in self.seen):
             return None
-        needed = None if again else self._refuted.within(assumed)
+        needed = None if again else self._refuted_within(assumed)
         if needed is None:
             outcome = self._solve(assumed, budget)
             if outcome.answer is not Answer.UNWINNABLE:
                 return None
             needed = frozenset(outcome.clash)
-            self._refuted.add(needed)
+            self._refuted.append(needed)
         return [group for group, each in literals.items() if not needed.isdisjoint(each)]
 
     def is_proved(self, groups: Sequence[Group]) -> bool:
         """Whether a known proof shows that the groups contradict each other."""
-        return self._refuted.within(literal for group in groups for literal in self.literals(group)) is not None
+        return self._refuted_within(literal for group in groups for literal in self.literals(group)) is not None
+
+    def _refuted_within(self, literals: Iterable[Literal]) -> frozenset[Literal] | None:
+        """The smallest set of these literals that is known not to hold together; None if none is."""
+        every = frozenset(literals)
+        return min((each for each in self._refuted if each <= every), key=len, default=None)
 
     def literals(self, group: Group) -> list[Literal]:
         """The literals of which all hold exactly if the premises are true."""
@@ -131,7 +95,7 @@ class Prover:
         self.solves += 1
         self.work += outcome.work
         if outcome.answer is Answer.WINNABLE:
-            self.seen.every.append(bytes(outcome.values))
+            self.seen.append(outcome)
         return outcome
 
 

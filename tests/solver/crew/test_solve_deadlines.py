@@ -108,7 +108,6 @@ STAGES: dict[str, Callable[[], object]] = {
     "plain tasks": lambda: find_line(PLAIN, deadline=PASSED),
     "a clause": lambda: new_formula(PASSED).clause([1, 2]),
     "a sum": lambda: placed(new_formula(PASSED)),
-    "a copy": lambda: new_formula().copy(PASSED).fix(1),
     "a model": lambda: Model(ENCODED, deadline=PASSED),
     "the replay": lambda: replayed(ENCODED, *line_of(ENCODED), PASSED),
     "completions": lambda: Completions(UNKNOWN, PASSED),

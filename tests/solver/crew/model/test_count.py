@@ -32,10 +32,10 @@ from winnable.rules.crew.quantity import CardsPlayed, CardsTaken, LongestRun, Po
 from winnable.rules.crew.who import Member, Seat, Together
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.count import CountEncoder, among, compared, odd
-from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.crew.model.model import Model
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import TRUE, Formula, decide
-from winnable.solver.verdict import NEVER, Limits
+from winnable.solver.verdict import Limits
 
 NUMBERS: list[Number] = [0, 1, 2, 5, Among((0, 2)), Among((1, 9)), *Parity]
 JUST = (Relation.EXACTLY, Relation.OTHER_THAN)
@@ -111,7 +111,7 @@ QUANTITIES: list[Quantity] = [
 def test_counts_are_those_of_the_referee(size: int | str) -> None:
     deal = small_deal(size)
     problem = Problem(deal)
-    board = board_of(problem, None, NEVER, counters=True)
+    board = Model(problem).board
     encoder = CountEncoder(board.formula, problem, board, ChoiceEncoder(board.formula, problem))
     groups = [[0], [1], [0, 2], list(deal.seats)]
     asked = [

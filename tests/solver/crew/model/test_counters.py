@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.decks import DEALS, shuffled, small_deck
+from tests.support.formulas import solved_plays
 from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.exchange import Draw
 from winnable.rules.crew.problem import Problem
@@ -18,7 +19,7 @@ def test_counters_keep_every_solution() -> None:
     problems.append(Problem(Deal.unknown(small_deck(2, 3, 1), 3)))  # of whose cards one stays unplayed
     for problem in problems:
         plain, counted = (
-            sorted(f"{choices.deal} {line}" for choices, line in Model(problem, counters=counters).solutions())
+            sorted(f"{choices.deal} {line}" for choices, line in solved_plays(Model(problem, counters=counters)))
             for counters in (False, True)
         )
         assert plain == counted

@@ -24,9 +24,9 @@ from winnable.rules.crew.task import Task
 from winnable.rules.crew.who import Member
 from winnable.solver.crew.model.choice import ChoiceEncoder
 from winnable.solver.crew.model.goal import GoalEncoder
-from winnable.solver.crew.model.open_deal import board_of
+from winnable.solver.crew.model.model import Model
 from winnable.solver.formula import decide
-from winnable.solver.verdict import NEVER, Limits
+from winnable.solver.verdict import Limits
 
 
 @cache
@@ -67,7 +67,7 @@ def test_what_holds_and_what_is_met_after_each_trick(seed: int) -> None:
     goals = [random_goals.goal(rng, deal, task=True) for _ in range(9)]
     tasks = tuple(Task(f"task {number}", goal, owner=rng.choice(deal.seats)) for number, goal in enumerate(goals))
     problem = Problem(deal, tasks)
-    board = board_of(problem, None, NEVER, counters=True)
+    board = Model(Problem(deal)).board
     choices = ChoiceEncoder(board.formula, problem)
     encoder = GoalEncoder(board.formula, problem, board, choices)
     asked = [

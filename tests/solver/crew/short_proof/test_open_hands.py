@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.decks import shuffled, small_deck
+from tests.support.formulas import every_solution
 from tests.support.proofs import holds, is_met, plays, records
 from winnable.rules.crew.card import Card, Deck
 from winnable.rules.crew.deal import Deal
@@ -18,7 +19,6 @@ from winnable.solver.cp_sat import CpSat
 from winnable.solver.crew.model.requirements import RequirementsModel
 from winnable.solver.crew.short_proof.open_hands import OpenHands
 from winnable.solver.crew.short_proof.proof import Fact, Plays
-from winnable.solver.formula import PARAMETERS
 from winnable.solver.sat import QuickSat
 
 
@@ -35,8 +35,8 @@ def test_as_many_solutions_as_without_the_counts(deck: Deck) -> None:
     hands = OpenHands(problem)
     blank = hands.model.problem
     assert sum(map(len, blank.deal.hands)) == 0
-    with_counts = sum(1 for _ in hands.formula.solutions(PARAMETERS))
-    assert with_counts == sum(1 for _ in RequirementsModel(blank).formula.solutions(PARAMETERS))
+    with_counts = sum(1 for _ in every_solution(hands.formula))
+    assert with_counts == sum(1 for _ in every_solution(RequirementsModel(blank).formula))
 
 
 def test_with_few_variables_as_many_solutions() -> None:
@@ -45,7 +45,7 @@ def test_with_few_variables_as_many_solutions() -> None:
     blank = OpenHands(Problem(shuffled(small_deck(1, 3, 1), 3, 2))).model.problem
     counts = [RequirementsModel(blank, engine=each).formula for each in (QuickSat, CpSat)]
     assert counts[0].variables < counts[1].variables
-    few, many = (sum(1 for _ in formula.solutions(PARAMETERS)) for formula in counts)
+    few, many = (sum(1 for _ in every_solution(formula)) for formula in counts)
     assert few == many
 
 
@@ -54,7 +54,7 @@ def test_statements_are_true_of_just_the_deals_that_they_say() -> None:
     problem = Problem(shuffled(small_deck(2, 3, 0), 3, 2))
     hands = OpenHands(problem)
     seen = {held: set[bool]() for held in hands.held}
-    for outcome in hands.formula.solutions(PARAMETERS):
+    for outcome in every_solution(hands.formula):
         deal = hands.board.placement.whole_deal(outcome)
         assert deal is not None
         for held, literal in hands.held.items():
@@ -70,8 +70,8 @@ def test_with_all_statements_the_hands_are_those_of_the_deal() -> None:
     hands = OpenHands(problem)
     for literal in hands.held.values():
         hands.formula.fix(literal)
-    lines = sum(1 for _ in hands.formula.solutions(PARAMETERS))
-    assert lines == sum(1 for _ in RequirementsModel(problem).formula.solutions(PARAMETERS))
+    lines = sum(1 for _ in every_solution(hands.formula))
+    assert lines == sum(1 for _ in every_solution(RequirementsModel(problem).formula))
 
 
 def _cards(record: Record) -> tuple[tuple[Card, ...], ...]:
@@ -100,7 +100,7 @@ def test_facts_mean_in_the_model_what_they_say_of_a_line() -> None:
     every = {each: hands.literals(each) for each in premises}
     lines = {_cards(play.record): play for play in plays(problem, records(deal))}
     found = set()
-    for outcome in hands.formula.solutions(PARAMETERS):
+    for outcome in every_solution(hands.formula):
         play = lines[hands.model.read(outcome)[1].tricks]
         found.add(_cards(play.record))
         for each, (literal,) in every.items():
@@ -120,5 +120,5 @@ def test_of_unknown_hands_nothing_is_stated(robot: int | None) -> None:
     hands = OpenHands(problem)
     assert not hands.held
     assert hands.top is None
-    solutions = sum(1 for _ in hands.formula.solutions(PARAMETERS))
-    assert solutions == sum(1 for _ in RequirementsModel(problem).formula.solutions(PARAMETERS))
+    solutions = sum(1 for _ in every_solution(hands.formula))
+    assert solutions == sum(1 for _ in every_solution(RequirementsModel(problem).formula))

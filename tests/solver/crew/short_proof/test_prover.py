@@ -13,7 +13,7 @@ from winnable.rules.crew.who import Seat
 from winnable.solver.crew.requirements import requirements
 from winnable.solver.crew.short_proof.open_hands import OpenHands
 from winnable.solver.crew.short_proof.proof import Asked, Fact, Group, grouped
-from winnable.solver.crew.short_proof.prover import Prover, Refuted
+from winnable.solver.crew.short_proof.prover import Prover
 from winnable.solver.formula import Outcome
 from winnable.solver.verdict import Limits, OutOfTime
 
@@ -49,11 +49,8 @@ def test_lines_show_what_does_not_suffice() -> None:
     hands = grouped(prover.hands.held)
     denied = _denied(prover)
     assert prover.prove([*hands[:2], denied]) is None
-    assert len(prover.seen.every) == 1
-    (literal,) = prover.literals(denied)
-    assert not prover.seen.where(~literal)
-    assert prover.seen.where(literal)
-    assert all(prover.seen.where(literal) for group in hands[:2] for literal in prover.literals(group))
+    (line,) = prover.seen
+    assert all(line.holds(literal) for group in (*hands[:2], denied) for literal in prover.literals(group))
 
 
 def test_a_line_that_is_known_is_not_sought_again() -> None:
@@ -64,9 +61,6 @@ def test_a_line_that_is_known_is_not_sought_again() -> None:
     solves = prover.solves
     assert prover.prove([*hands[:1], denied]) is None
     assert prover.solves == solves
-    for literal in prover.literals(hands[0]):
-        assert prover.seen.where(literal) == 1
-        assert prover.seen.where(~literal) == 0
 
 
 def test_what_a_known_proof_needs_is_not_proved_again() -> None:
@@ -97,17 +91,8 @@ def test_what_stays_open_is_neither_proved_nor_refuted(monkeypatch: pytest.Monke
         patched.setattr(prover.hands.formula, "solve", lambda *_, **__: Outcome(Answer.UNKNOWN))
         assert prover.prove([first, denied], 0.001) is None
     assert not prover.is_proved([first, denied])
-    assert not prover.seen.every
+    assert not prover.seen
     assert prover.prove([first, denied]) == [first, denied]
-
-
-def test_the_smallest_refuted_set() -> None:
-    refuted = Refuted()
-    refuted.add([1, 2, ~3])
-    refuted.add([2, 4])
-    assert refuted.within([1, 2, ~3, 4]) == frozenset({2, 4})
-    assert refuted.within([1, 2, ~3, 5]) == frozenset({1, 2, ~3})
-    assert refuted.within([1, 2, 3]) is None
 
 
 def test_groups_are_requirements_facts_and_suits_of_hands() -> None:

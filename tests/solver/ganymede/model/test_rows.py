@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.formulas import every_solution
 from tests.support.ganymede_ends import ANYTHING, ends_of
 from tests.support.ganymede_late import Flavour, late_problem
 from tests.support.layers import few
@@ -17,7 +18,7 @@ from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.position import Position, Row, RowKind
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.engine import new_formula
-from winnable.solver.formula import FALSE, PARAMETERS, TRUE
+from winnable.solver.formula import FALSE, TRUE
 from winnable.solver.ganymede.model.rows import Drawing, RowState
 
 MOST = 30
@@ -151,6 +152,6 @@ def test_ship_cards_are_taken_from_the_row_and_the_pile(counts: Sequence[int], r
     blocks = [drawing.some((TRUE,) * count, FALSE) for count in counts]
     found = {
         tuple(frozenset(card for card, take in block.cards.items() if outcome.holds(take)) for block in blocks)
-        for outcome in formula.solutions(PARAMETERS)
+        for outcome in every_solution(formula)
     }
     assert found == by_hand(row, counts, refilled=refilled)
