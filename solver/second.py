@@ -6,12 +6,12 @@ reached; else a formula without the bounds and shortcuts of the first. Two ways 
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Generic, TypeVar
 
 from winnable.rules.answer import Answer, OutOfTime, State
-from winnable.solver.verdict import Deadline, InternalError, Limits, Stopwatch, Verdict
+from winnable.solver.verdict import Deadline, InternalError, Limits, Stopwatch, Verdict, timed
 
 Problem = TypeVar("Problem")
 Witness = TypeVar("Witness")
@@ -126,13 +126,9 @@ def by_rules(
 ) -> Way[Problem, Witness]:
     """The way that tries every line; `some_line` is one that reaches all goals."""
 
-    def ask(problem: Problem, limits: Limits) -> Verdict[Witness]:
-        watch, looks = Stopwatch(), Looks(LOOKS, limits.deadline)
-        verdict: Verdict[Witness] = Verdict(Answer.UNKNOWN)
-        with suppress(OutOfTime):
-            with watch.stage("search"):
-                line = some_line(problem, looks)
-            verdict = Verdict(Answer.UNWINNABLE) if line is None else Verdict(Answer.WINNABLE, replayed(problem, line))
-        return replace(verdict, effort=watch.effort)
+    def tried(problem: Problem, limits: Limits, watch: Stopwatch) -> Verdict[Witness]:
+        with watch.stage("search"):
+            line = some_line(problem, Looks(LOOKS, limits.deadline))
+        return Verdict(Answer.UNWINNABLE) if line is None else Verdict(Answer.WINNABLE, replayed(problem, line))
 
-    return Way(ALL_TRIED, ask)
+    return Way(ALL_TRIED, lambda problem, limits: timed(limits, partial(tried, problem)))

@@ -315,6 +315,18 @@ class Verdict(Generic[Witness_co]):
             raise InternalError(f"verdict {self.answer} with witness {self.witness!r}")
 
 
+def timed(limits: Limits, ask: Callable[[Limits, Stopwatch], Verdict[Witness_co]]) -> Verdict[Witness_co]:
+    """The verdict of a question, with the effort that its stopwatch has; unknown once OutOfTime is raised."""
+    limits, watch = limits.begun(), Stopwatch()
+    try:
+        verdict = ask(limits, watch)
+    except OutOfTime:
+        verdict = Verdict(Answer.UNKNOWN)
+    if verdict.answer is Answer.UNKNOWN and not verdict.reason:
+        verdict = replace(verdict, reason=f"limit reached: {limits}")
+    return replace(verdict, effort=watch.effort)
+
+
 # --- Evidence for a winnable verdict -------------------------------------------------------------
 
 

@@ -222,9 +222,10 @@ class _HowMany(ABC):
     relation: Relation
     right: Number | Part | Every
 
-    @abstractmethod
     def of(self, one: Any) -> "Goal":
         """The goal for one of them."""
+        goal: Goal = looking_at(one, self.goal)
+        return goal
 
     @abstractmethod
     def among(self, deck: Deck, players: int) -> Iterable[Any]:
@@ -257,11 +258,6 @@ class MembersWho(_HowMany):
 class ColoursThat(_HowMany):
     """The number of colours, the suits but trumps, of which the goal holds; in it `COLOUR` is the one in question."""
 
-    def of(self, one: str) -> "Goal":
-        """The goal for one colour."""
-        goal: Goal = looking_at(one, self.goal)
-        return goal
-
     def among(self, deck: Deck, players: int) -> list[str]:  # noqa: ARG002  # as of members
         """Their names."""
         return [suit.name for suit in deck.suits if not suit.trump]
@@ -270,11 +266,6 @@ class ColoursThat(_HowMany):
 @dataclass(frozen=True, slots=True)
 class RanksThat(_HowMany):
     """The number of ranks of colour cards of which the goal holds; in it `OwnRank` is the one in question."""
-
-    def of(self, one: int) -> "Goal":
-        """The goal for one rank."""
-        goal: Goal = looking_at(one, self.goal)
-        return goal
 
     def among(self, deck: Deck, players: int) -> list[int]:  # noqa: ARG002  # as of members
         """The ranks, from the lowest on."""

@@ -43,7 +43,7 @@ from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.relaxation.search import MAX_TURNS, refute
 from winnable.solver.ganymede.witness import Witness, reaches, replayed
 from winnable.solver.second import Looks, TooMany, Way, by_rules, confirmed, some_end
-from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.verdict import Limits, NoAnswer, Stopwatch, Verdict, timed
 
 # --- by models -----------------------------------------------------------------------------------
 
@@ -203,17 +203,7 @@ def ask(
     the verdict is the same without them. Raises NoAnswer if the line so far is not allowed, InternalError if the
     referee refuses a line.
     """
-    limits = (limits or Limits()).begun()
-    watch = Stopwatch()
-    try:
-        verdict = _asked(problem, limits, watch, lookahead=lookahead, bounds=bounds)
-    except OutOfTime:
-        verdict = _unknown(limits)
-    return replace(verdict, effort=watch.effort)
-
-
-def _unknown(limits: Limits) -> Verdict[Witness]:
-    return Verdict(Answer.UNKNOWN, reason=f"limit reached: {limits}")
+    return timed(limits or Limits(), partial(_asked, problem, lookahead=lookahead, bounds=bounds))
 
 
 def _asked(problem: Problem, limits: Limits, watch: Stopwatch, *, lookahead: bool, bounds: bool) -> Verdict[Witness]:
@@ -346,7 +336,7 @@ def _modelled(
         with watch.stage("replay"):
             return Verdict(Answer.WINNABLE, replayed(problem, solved.line))
     if solved.answer is Answer.UNKNOWN:
-        return _unknown(limits)
+        return Verdict(Answer.UNKNOWN)
     return Verdict(Answer.UNWINNABLE, reason=BOUNDED if solved.bounded else PROVED)
 
 

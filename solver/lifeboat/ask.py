@@ -11,7 +11,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Any, Final, TypeVar
 
-from winnable.rules.answer import Answer, OutOfTime, State, all_met
+from winnable.rules.answer import Answer, State, all_met
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import decision as decisions
 from winnable.rules.lifeboat.card import COMPASS, FLARE, OAR, DayNumber
@@ -49,7 +49,7 @@ from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.read import read
 from winnable.solver.lifeboat.witness import Witness
 from winnable.solver.second import ALL_TRIED, Looks, TooMany, Way, by_rules, confirmed, some_end
-from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict
+from winnable.solver.verdict import InternalError, Limits, NoAnswer, Stopwatch, Verdict, timed
 
 # --- line by line --------------------------------------------------------------------------------
 
@@ -225,15 +225,7 @@ def ask(problem: Problem, limits: Limits | None = None, *, bounds: bool = True) 
     `bounds` may be left out; the verdict is the same without them. Raises NoAnswer if the line so far is not allowed,
     InternalError if the referee refuses a line.
     """
-    limits = (limits or Limits()).begun()
-    watch = Stopwatch()
-    try:
-        verdict = _asked(problem, limits, watch, bounds=bounds)
-    except OutOfTime:
-        verdict = Verdict(Answer.UNKNOWN)
-    if verdict.answer is Answer.UNKNOWN and not verdict.reason:
-        verdict = replace(verdict, reason=f"limit reached: {limits}")
-    return replace(verdict, effort=watch.effort)
+    return timed(limits or Limits(), partial(_asked, problem, bounds=bounds))
 
 
 def _surely(problem: Problem, limits: Limits) -> Verdict[Witness]:
@@ -307,16 +299,17 @@ def ways(problem: Problem, verdict: Verdict[Witness]) -> Iterator[Way[Problem, W
 
 def _traded(problem: Problem, limits: Limits) -> Verdict[Witness]:
     """The verdict of the model with trade before every action, as far as it proves anything."""
-    watch, start, asked = Stopwatch(), reached(problem).position, _loosened(problem)
-    verdict: Verdict[Witness] = Verdict(Answer.UNKNOWN)
-    with suppress(OutOfTime):
+    start, asked = reached(problem).position, _loosened(problem)
+
+    def ask(limits: Limits, watch: Stopwatch) -> Verdict[Witness]:
         solved = by_model(asked, start, limits, watch, [replace(EVERYTHING, always=True)])
         line = solved.line if asked is problem else None
         if solved.answer is Answer.UNWINNABLE:
-            verdict = Verdict(Answer.UNWINNABLE)
-        elif line is not None and (found := taken(problem, line)) is not None:
-            verdict = Verdict(Answer.WINNABLE, found)
-    return replace(verdict, effort=watch.effort)
+            return Verdict(Answer.UNWINNABLE)
+        found = None if line is None else taken(problem, line)
+        return Verdict(Answer.UNKNOWN) if found is None else Verdict(Answer.WINNABLE, found)
+
+    return timed(limits, ask)
 
 
 def _tried(problem: Problem, begun: Report, limits: Limits, watch: Stopwatch, why: str) -> Verdict[Witness]:

@@ -41,9 +41,7 @@ of_some: winnable.AnyVerdict = winnable.solve(some)
 cards: list[crew.PlayedStep] = list(winnable.analyse(first, witness.line))
 turns: list[ganymede.PlayedStep] = list(winnable.analyse(launch, "ana: pass"))
 hints: tuple[list[crew.Hint], list[lifeboat.Hint]] = list(winnable.hint(first)), list(winnable.hint(landing))
-tricks, rounds, days = crew.fewest_tricks(first), ganymede.fewest_turns(launch), lifeboat.fewest_days(landing)
-least = [each.details.low for each in (tricks, days) if each.details is not None]
-again: crew.Verdict = tricks
+again: crew.Verdict = winnable.solve(first, fewest=True)
 certified: crew.Verdict = winnable.certify(first, "proof")
 dealt: crew.Problem = winnable.random_deal(9, 4, 1, kind=crew.Problem)
 text: str = winnable.dump(some)
@@ -74,7 +72,6 @@ WRONG: Final = {
     "winnable.explain(first).sentence": 'has no attribute "sentence"',
     "crew.explain(launch)": 'Argument 1 to "explain" has incompatible type',
     "verdict.details.low": '"object" has no attribute "low"',
-    "crew.fewest_tricks(first).details.low": 'Item "None" of "Bounds | None" has no attribute "low"',
     'told: str = winnable.dump(first, "again.yaml")': 'expression has type "None", variable has type "str"',
     "first.title = 'Another'": 'Property "title" defined in "Problem" is read-only',
     "winnable.Limits(seconds='3')": 'Argument "seconds" to "Limits" has incompatible type "str"',

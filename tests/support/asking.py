@@ -87,7 +87,7 @@ def hold_verdict(case: Case, _rng: Random) -> None:
 
 def hold_fewest(case: Case, _rng: Random) -> None:
     """The fewest tricks of all lines that win."""
-    found = crew.fewest_tricks(case.problem, WORK)
+    found = winnable.solve(case.problem, WORK, fewest=True)
     assert found.answer is answer_of(case)
     if case.won:
         least = min(report.met or 0 for _, _, report in case.won)

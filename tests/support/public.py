@@ -58,7 +58,7 @@ def _of_the_crew() -> Iterator[Any]:
     yield winnable.most(lost, "tasks", limits=LIMITS)
     first = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)[0]
     yield crew.knowing(first, first.deal.leader, LIMITS, deals=2)
-    yield crew.fewest_tricks(played, LIMITS)
+    yield winnable.solve(played, LIMITS, fewest=True)
     unknown = winnable.load(EXAMPLES / "open" / "unknown.yaml", kind=crew.Problem)[0]
     yield from (crew.share_of_deals(unknown, LIMITS, deals=2), crew.every_deal(unknown, LIMITS, deals=2))
     yield from (crew.PLANET_NINE, crew.DEEP_SEA, crew.CHALLENGE, crew.task("b1", owner=1))
@@ -68,7 +68,7 @@ def _of_ganymede() -> Iterator[Any]:
     for name in ("launch.yaml", "opponent.yaml", "why_not.yaml", "together.yaml"):
         yield from _asked(f"ganymede/{name}")
     launch = winnable.load(EXAMPLES / "ganymede" / "launch.yaml", kind=ganymede.Problem)[0]
-    verdict = ganymede.fewest_turns(launch, LIMITS)
+    verdict = winnable.solve(launch, LIMITS, fewest=True)
     report = winnable.replay(launch, _line(verdict))
     yield from (verdict, report, report.judgements, *winnable.analyse(launch, _line(verdict), LIMITS))
 
@@ -77,7 +77,7 @@ def _of_lifeboat() -> Iterator[Any]:
     for name in ("landing.yaml", "why_not.yaml", "points.yaml", "storm_deals.yaml"):
         yield from _asked(f"lifeboat/{name}")
     landing = winnable.load(EXAMPLES / "lifeboat" / "landing.yaml", kind=lifeboat.Problem)[0]
-    verdict = lifeboat.fewest_days(landing, LIMITS)
+    verdict = winnable.solve(landing, LIMITS, fewest=True)
     report = winnable.replay(landing, _line(verdict))
     yield from (
         verdict,

@@ -25,7 +25,6 @@ from winnable.solver.verdict import Limits
 
 if TYPE_CHECKING:
     from winnable.crew.answer_types import EveryDeal, Explanation, Known, Repair
-    from winnable.questions import verdicts
     from winnable.solver.asking import Lines
 
 __all__ = [
@@ -55,7 +54,6 @@ __all__ = [
     "every_deal",
     "explain",
     "explanations",
-    "fewest_tricks",
     "in_words",
     "knowing",
     "lines",
@@ -97,19 +95,6 @@ def knowing(problem: Problem, seat: int, limits: Limits | None = None, deals: in
 
     player = question.player_of(CREW, problem, problem.name(seat))
     return question.knowing(CREW, problem, player, limits or Limits(), deals, seed)
-
-
-def fewest_tricks(problem: Problem, limits: Limits | None = None) -> "verdicts.Verdict[Problem, Witness, Bounds]":
-    """Decide whether the problem can be won, and after how few tricks of the game all is met by the cards on the table.
-
-    The witness is the best line that was found; `details` has the number as `Bounds` with `low` and `high`, the same if
-    it is proved. Raises ValueError if no deal fits.
-    """
-    from winnable.crew.game import CREW  # noqa: PLC0415
-    from winnable.questions.verdicts import about  # noqa: PLC0415
-    from winnable.solver.crew.questions import fewest  # noqa: PLC0415
-
-    return about(CREW, problem, fewest.fewest_tricks(problem, limits))
 
 
 def lines(problem: Problem, limits: Limits | None = None) -> "Lines[Witness]":

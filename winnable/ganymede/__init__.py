@@ -1,8 +1,8 @@
-"""Ganymede: the types and questions for programs, and the game behind the commands.
+"""Ganymede: the types for programs, and the game behind the commands.
 
-    from winnable.ganymede import Line, Problem, explain, fewest_turns
+    from winnable.ganymede import Line, Problem, Turns
 
-`api` has the questions for programs, `answer_types` the types of answers. `game` is the game behind the commands, made
+`api` has the types for programs, `answer_types` those of answers. `game` is the game behind the commands, made
 of the four parts of `winnable.games.parts`: `rules` (possible moves, the referee, the position of a problem), `solving`
 (the solver), `words` (goals, moves and lines, with `table`) and the format (files, library, random deals).
 """

@@ -1,8 +1,8 @@
-"""Lifeboat: the types and questions for programs, and the game behind the commands.
+"""Lifeboat: the types for programs, and the game behind the commands.
 
-    from winnable.lifeboat import Line, Problem, fewest_days
+    from winnable.lifeboat import Line, Problem, points
 
-`api` has the questions for programs, `answer_types` the types of answers. `game` is the game behind the commands, made
+`api` has the types for programs, `answer_types` those of answers. `game` is the game behind the commands, made
 of the four parts of `winnable.games.parts`: `rules` (possible moves, the referee, the position of a problem), `solving`
 (the solver), `words` (goals, moves and lines, with `naming`, and `story` out of the `deeds` of each decision) and the
 format (files, `cards`, library, random deals).

@@ -29,6 +29,7 @@ from winnable.programs.batch import Checked, check, in_words
 from winnable.programs.problems import Picture, describe, dump, game_of, load, loads, picture, posed, random_deal
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve as decide
+from winnable.questions.solve import fewest as within_fewest
 from winnable.questions.solve import sure
 from winnable.questions.verdicts import Verdict, about
 from winnable.rules.answer import Answer, OutOfTime, State
@@ -90,27 +91,39 @@ Answered = TypeVar("Answered", bound=Any)
 
 
 @overload
-def solve(problem: "crew.Problem | crew.Play", limits: Limits | None = None) -> "crew.Verdict": ...
+def solve(
+    problem: "crew.Problem | crew.Play", limits: Limits | None = None, *, fewest: bool = False
+) -> "crew.Verdict": ...
 @overload
-def solve(problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None) -> "ganymede.Verdict": ...
+def solve(
+    problem: "ganymede.Problem | ganymede.Play", limits: Limits | None = None, *, fewest: bool = False
+) -> "ganymede.Verdict": ...
 @overload
-def solve(problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None) -> "lifeboat.Verdict": ...
+def solve(
+    problem: "lifeboat.Problem | lifeboat.Play", limits: Limits | None = None, *, fewest: bool = False
+) -> "lifeboat.Verdict": ...
 
 
 def solve(
     problem: "AnyProblem | AnyPlay",
     limits: Limits | None = None,
+    *,
+    fewest: bool = False,
 ) -> "AnyVerdict":
     """Decide whether the problem can be won with all cards open; if so, the verdict's witness is a replayed line.
 
     If cards are unknown, decide whether some deal that fits can be won; of a play in progress, whether what is left of
     it can be won, as all questions do. With limits that `limited` made, a program stops and watches the question.
 
+    `fewest`: with as few tricks, turns, rounds or days as can be, up to those of the problem; `details` are the
+    `Bounds` of their number that are proved, the same if it is known, and None if no number of them does.
+
     Raises ValueError if no deal fits, TypeError if `problem` is not a problem of any game.
     """
     (game, problem), limits = posed(problem), limited(limits)
     limits = limits.begun()
-    return about(game, problem, sure(game, problem, _stopped(decide(game, problem, limits), limits), limits))
+    verdict = (within_fewest if fewest else decide)(game, problem, limits)
+    return about(game, problem, sure(game, problem, _stopped(verdict, limits), limits))
 
 
 @overload

@@ -326,31 +326,32 @@ class _Trade:
         return found
 
     def gifts(self) -> dict[tuple[Character, Card], Number]:
-        formula, state, allowed = self.formula, self.state, self.frame.options.gift_to_unconscious
+        state, allowed = self.state, self.frame.options.gift_to_unconscious
         gifts = dict[tuple[Character, Card], Number]()
         others = [who for who in self.frame.people if state.conscious[who] != TRUE and state.aboard[who] != FALSE]
         for who in others if allowed != "none" and self.when != FALSE else ():
             for card in self.frame.cards:
                 if not self.high(card) or (allowed == "ring" and card != (RING, "open")):
                     continue
-                gifts[who, card] = gift = number(formula, self.high(card))
-                formula.imply(gift[0], [self.when, state.aboard[who], ~state.conscious[who]])
-                self.passing.leaves(card, terms(gift))
-                before = self.passing.kept.get((who, card), state.own[who, card])
-                self.passing.kept[who, card] = added(formula, before, gift, self.frame.most(card[0]))
+                gifts[who, card] = self._given(who, card, [self.when, state.aboard[who], ~state.conscious[who]])
         return gifts
 
     def presents(self, accepts: Mapping[Character, Literal]) -> dict[tuple[Character, Card], Number]:
-        formula, state, presents = self.formula, self.state, dict[tuple[Character, Card], Number]()
+        state, presents = self.state, dict[tuple[Character, Card], Number]()
         for who, when in accepts.items():
             for card in self.frame.cards if FALSE not in (when, state.conscious[who]) else ():
                 if self.high(card):
-                    presents[who, card] = gift = number(formula, self.high(card))
-                    formula.imply(gift[0], [when, state.conscious[who]])
-                    self.passing.leaves(card, terms(gift))
-                    before = self.passing.kept.get((who, card), state.own[who, card])
-                    self.passing.kept[who, card] = added(formula, before, gift, self.frame.most(card[0]))
+                    presents[who, card] = self._given(who, card, [when, state.conscious[who]])
         return presents
+
+    def _given(self, who: Character, card: Card, where: Sequence[Literal]) -> Number:
+        """How many of a card somebody gets; none but where these hold."""
+        gift = number(self.formula, self.high(card))
+        self.formula.imply(gift[0], where)
+        self.passing.leaves(card, terms(gift))
+        before = self.passing.kept.get((who, card), self.state.own[who, card])
+        self.passing.kept[who, card] = added(self.formula, before, gift, self.frame.most(card[0]))
+        return gift
 
     def discarded(self) -> dict[Card, Number]:
         found = dict[Card, Number]()

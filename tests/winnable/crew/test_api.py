@@ -10,7 +10,7 @@ from tests.support.many_lines import FIRST
 from tests.support.paths import EXAMPLES, ROOT
 from tests.winnable.conftest import Run
 from winnable import Answer, Limits, load, replay, solve
-from winnable.crew import Bounds, Kind, Problem, explain, explanations, fewest_tricks, in_words, lines, repairs
+from winnable.crew import Bounds, Kind, Problem, explain, explanations, in_words, lines, repairs
 from winnable.rules.answer import State
 
 (PROBLEM,) = load(FIRST, kind=Problem)
@@ -27,11 +27,11 @@ def test_lines() -> None:
 
 
 def test_fewest_tricks() -> None:
-    verdict = fewest_tricks(PROBLEM, WORK)
+    verdict = solve(PROBLEM, WORK, fewest=True)
     assert verdict.answer is Answer.WINNABLE
     assert verdict.details == Bounds(3, 3)
     assert verdict.reason == ""
-    (late,) = {fewest_tricks(PROBLEM, Limits(seconds=1e-9)).answer}
+    (late,) = {solve(PROBLEM, Limits(seconds=1e-9), fewest=True).answer}
     assert late is Answer.UNKNOWN
 
 

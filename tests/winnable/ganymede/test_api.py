@@ -7,7 +7,7 @@ import pytest
 import winnable
 from tests.support.ganymede_files import FIRST, LAUNCH
 from tests.support.paths import ROOT
-from winnable.ganymede import Bounds, IllegalStep, Problem, Turns, fewest_turns
+from winnable.ganymede import Bounds, IllegalStep, Problem, Turns
 
 WORK = winnable.Limits(work=60)
 
@@ -42,7 +42,7 @@ def test_a_line_may_be_a_text(problem: Problem) -> None:
 
 
 def test_questions(problem: Problem) -> None:
-    assert fewest_turns(problem, WORK).details == Bounds(3, 3)
+    assert winnable.solve(problem, WORK, fewest=True).details == Bounds(3, 3)
     short = Problem(problem.deal, Turns(2), problem.goals)
     assert winnable.explain(short, WORK).demands == problem.goals
 

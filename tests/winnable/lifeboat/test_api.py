@@ -4,7 +4,7 @@ from pathlib import Path
 
 import winnable
 from tests.support.lifeboat_files import LINE, POINTS, SIXTEEN, only
-from winnable.lifeboat import Character, Line, Problem, fewest_days, points
+from winnable.lifeboat import Character, Line, Problem, points
 from winnable.rules.answer import Answer
 from winnable.solver.asking import Bounds
 
@@ -23,7 +23,7 @@ def test_problems_are_loaded_solved_and_replayed(tmp_path: Path) -> None:
 
 
 def test_the_fewest_days() -> None:
-    verdict = fewest_days(only(f"{POINTS}{SIXTEEN.replace('horizon: 2', 'horizon: 4')}").problem)
+    verdict = winnable.solve(only(f"{POINTS}{SIXTEEN.replace('horizon: 2', 'horizon: 4')}").problem, fewest=True)
     assert (verdict.answer, verdict.details) == (Answer.WINNABLE, Bounds(2, 2))
 
 

@@ -76,7 +76,7 @@ QUESTIONS: dict[str, Callable[[Limits], Any]] = {
     "explanations": lambda limits: list(crew.explanations(HARD["H5"], limits)),
     "repairs": lambda limits: list(crew.repairs(HARD["H5"], limits)),
     "lines": lambda limits: list(crew.lines(HARD["H3"], limits)),
-    "fewest_tricks": lambda limits: crew.fewest_tricks(HARD["H5"], limits),
+    "fewest": lambda limits: winnable.solve(HARD["H5"], limits, fewest=True),
     "hint": lambda limits: list(winnable.hint(HARD["H5"], limits)),
     "analyse": lambda limits: list(winnable.analyse(HARD["H5"], None, limits)),
     "every_deal": lambda limits: crew.every_deal(UNKNOWN, limits, deals=100_000),

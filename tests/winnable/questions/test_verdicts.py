@@ -103,7 +103,7 @@ def test_names_are_escaped_wherever_a_verdict_shows_itself() -> None:
 
 def test_other_questions_give_verdicts_that_know_their_problem() -> None:
     (problem,) = winnable.load(EXAMPLES / "first.yaml", kind=crew.Problem)
-    verdict = crew.fewest_tricks(problem, LIMITS)
+    verdict = winnable.solve(problem, LIMITS, fewest=True)
     assert isinstance(verdict, Verdict)
     assert verdict.problem == problem
     assert "won after trick" in str(verdict)
