@@ -21,7 +21,7 @@ At = tuple[Cards, AbstractState]
 def uncovered(line: Played, deadline: Deadline, most: int) -> Iterator[str]:
     """What the relaxation leaves out of a line, with the end of the line as its target, as far as the limits go."""
     for player, target, by_turn in targets(line.targets):
-        if player not in line.problem.veiled and by_turn is None:
+        if player not in line.problem.veiled and by_turn is None and not target.both:
             try:
                 yield from _Cover(line, player, target, deadline, most).found()
             except (Reached, OutOfTime, _TooMuch):

@@ -57,6 +57,7 @@ from winnable.rules.ganymede.referee import Report, finished, replay, rows_turn
 from winnable.rules.ganymede.score import score
 from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.board import State as BoardState
+from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.numbers import Number
@@ -85,6 +86,14 @@ class Played:
             goals += [forms.Launched(Bound(at_least=launched), player), forms.Score(Bound(at_least=points), player)]
             goals.append(forms.Reputation(Bound(at_least=end[player].reputation), player))
             goals.append(forms.Sets(Bound(at_least=table.sets(end[player])), player))
+            own = [record for record in self.report.records if record.player == player]
+            if any(len({launch.slot for launch in record.facts.launches}) == len(SLOTS) for record in own):
+                goals.append(forms.BothSlots(player))
+            first = next((each.own for each in own if each.facts.launches), None)
+            if first is not None:
+                goals.append(
+                    forms.Launched(Bound(at_least=len(own[first - 1].position.boards[player].flown)), player, first)
+                )
         played = Line(self.problem.played.turns, self.ships)
         return replace(self.problem, goals=tuple(goals), score_at="horizon", played=played)
 
@@ -206,7 +215,11 @@ _WISHES: list[Callable[[Record], int]] = [
 
 
 def _steps(record: Record) -> Sequence[Step]:
-    return getattr(getattr(record.turn, "action", None), "steps", ())
+    return _steps_of(record.turn)
+
+
+def _steps_of(turn: Turn | RowsTurn) -> Sequence[Step]:
+    return getattr(getattr(turn, "action", None), "steps", ())
 
 
 def _deal(rng: Random) -> Deal:
@@ -425,31 +438,66 @@ def _exact(problem: Problem, report: Report) -> Iterator[Goal]:
 
 
 def fixed(model: Model, line: Played, *, whole: bool) -> Iterator[Fixed]:
-    """All that a line decides; without `whole` up to the first turn that may go beyond one launch a turn."""
+    """All that a line decides; without `whole` up to the first turn that has more than one launch and goes beyond."""
+    several = next((place for place, each in enumerate(line.records) if not whole and _several(each)), None)
+    yield from _until(model, line, several)
+    if several is not None:
+        yield from _begun(model, line, several)
+        return
+    for place in range(len(line.records), len(model.made)):
+        yield f"turn {place + 1} is not played", ~model.made[place].played
+    yield "nothing is beyond", ~model.beyond
+
+
+def beyond(model: Model, line: Played) -> Iterator[list[Fixed]]:
+    """The ways in which a line goes beyond the first model, as a ship card that it gave back comes into the row."""
+    returned = False
+    for place, record in enumerate(line.records):
+        if _several(record):
+            return
+        returned = returned or bool(getattr(record.turn, "returned", ()))
+        if returned:
+            yield [*_until(model, line, place), *_begun(model, line, place)]
+
+
+def _until(model: Model, line: Played, count: int | None) -> Iterator[Fixed]:
+    """What the first turns of a line decide."""
     for player, slots in model.offered.items():
         for slot, ship in zip(SLOTS, line.ships[player] or (), strict=True):
             yield f"{ship} on {slot}", slots[slot][ship]
-    for place, made in enumerate(model.made):
-        if place >= len(line.records):
-            yield f"turn {place + 1} is not played", ~made.played
-            continue
-        record = line.records[place]
-        name = f"turn {record.number}"
-        if isinstance(record.turn, Turn) and not whole:
-            nested = sum(1 for _ in _launches(record.turn))
-            if nested > 1 or record.turn.returned:
-                return
-        yield f"{name} is played", made.played
+    for made, record in zip(model.made, line.records[:count], strict=False):
+        yield from _acts(made, record, line.problem.deal.table.cards)
         if record.player not in line.problem.veiled:  # a ship that is full may leave for a set as well
             bonus = model.formula.any_of(made.happened.bonus)
             said = any(launch.cause is not Cause.FULL for launch in record.facts.launches)
-            yield f"{name}: a bonus launch {said}", bonus if said else ~bonus
-        if isinstance(made, TurnMade):
-            assert isinstance(record.turn, Turn)
-            yield from _acts(name, made, record.turn.action, line.problem.deal.table.cards)
-        if record.player not in line.problem.veiled:
-            yield from _board(f"after {name}", made.after, record.position.boards[record.player])
-    yield "nothing is beyond", ~model.beyond
+            yield f"turn {record.number}: a bonus launch {said}", bonus if said else ~bonus
+            yield from _board(f"after turn {record.number}", made.after, record.position.boards[record.player])
+
+
+def _begun(model: Model, line: Played, place: int) -> Iterator[Fixed]:
+    """The beginning of a turn that goes beyond the model: its action, and the launches that the model has."""
+    made, record = model.made[place], line.records[place]
+    yield f"turn {record.number} goes beyond", model.beyond
+    yield from _acts(made, record, line.problem.deal.table.cards)
+    for launch, done in zip(getattr(made, "launches", ()), _outer(record.turn), strict=False):
+        yield f"turn {record.number}: {done.slot} leaves", launch.leaves[done.slot]
+
+
+def _outer(turn: Turn | RowsTurn) -> Iterator[Launch]:
+    """The launches of a turn in their order, without those that launches give."""
+    action, steps = getattr(turn, "action", None), list[Step | None](_steps_of(turn))
+    while steps:
+        step = steps.pop(0)
+        if isinstance(step, Gain):
+            yield from () if step.launch is None else (step.launch,)
+            steps.insert(0, step.then)
+    bonus = getattr(action, "launch", None)
+    yield from (*([] if bonus is None else [bonus]), *getattr(turn, "launches", ()))
+
+
+def _several(record: Record) -> bool:
+    """Whether several ships leave in a turn."""
+    return isinstance(record.turn, Turn) and sum(1 for _ in _launches(record.turn)) > 1
 
 
 def _launches(turn: Turn) -> Iterator[Launch]:
@@ -508,8 +556,13 @@ def _is(name: str, number: Number, known: int) -> Iterator[Fixed]:
         yield f"{name} {known} ({place})", literal if place < known else ~literal
 
 
-def _acts(name: str, made: TurnMade, action: Action, cards: Cards) -> Iterator[Fixed]:
-    acted = made.acted
+def _acts(made: TurnMade | GivenMade, record: Record, cards: Cards) -> Iterator[Fixed]:
+    name = f"turn {record.number}"
+    yield f"{name} is played", made.played
+    if not isinstance(made, TurnMade):
+        return
+    assert isinstance(record.turn, Turn)
+    acted, action = made.acted, record.turn.action
     match action:
         case TakeTile(tile, out):
             yield f"{name}: {action}", acted.tiles.get(tile, FALSE)

@@ -44,6 +44,8 @@ class Sheet(Generic[L]):
     """What is fixed for a line."""
     told: Callable[[L], Iterable[Fixed]] = lambda _: ()
     """What holds in the line besides, by the referee."""
+    otherwise: Callable[[L], Iterable[Iterable[Fixed]]] = lambda _: ()
+    """What may be fixed in its place, where a formula has only a part of the line."""
     sure: bool = True
     """Whether all that is told follows from what is fixed, so that none of it may be otherwise."""
 
@@ -67,6 +69,8 @@ class Asked(Generic[L]):
         told = [(name, dimacs(literal)) for name, literal in self.sheet.told(line)]
         found = self.solved([*said, *(literal for _, literal in told)])
         if found is not holds:
+            if holds and any(self.solved([dimacs(each) for _, each in way]) for way in self.sheet.otherwise(line)):
+                return []
             if not holds:
                 return [] if refusing(self.write, line) else ["expected a formula that refuses the line"]
             return refusing(self.write, line) if found is False or self.refused(line) else []

@@ -11,6 +11,7 @@ import pytest
 from tests.support.ganymede_cover import uncovered
 from tests.support.ganymede_lines import (
     Played,
+    beyond,
     fixed,
     heavy,
     judgements,
@@ -62,6 +63,7 @@ def _judging(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet
         model.formula,
         partial(fixed, model, whole=whole),
         lambda line: judgements(literals, line) if simple(line, whole=whole) else (),
+        lambda line: () if whole else beyond(model, line),
     )
 
 
