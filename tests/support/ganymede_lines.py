@@ -5,17 +5,21 @@ it, or parts of it. What a line decides is fixed in the model as literals. Other
 go where turns are rare: launches within launches, full hands, losses.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from random import Random
+from typing import Final
 
 from tests.support.ganymede_late import late_problem
-from tests.support.ganymede_random import random_deal, random_goal, random_turn
+from tests.support.ganymede_random import random_cards, random_deal, random_goal, random_part, random_turn
 from tests.support.ganymede_scripts import controls, lengthened
 from tests.support.legal_lines import Fixed
-from winnable.rules.answer import State
+from winnable.rules.answer import OutOfTime, State
 from winnable.rules.ganymede import goal as forms
-from winnable.rules.ganymede.board import Board
+from winnable.rules.ganymede.board import Board, Options, Table
 from winnable.rules.ganymede.card import (
     ANY_COLOUR,
     NOBODY,
@@ -29,6 +33,7 @@ from winnable.rules.ganymede.card import (
     Settlers,
     Shuttle,
     Symbol,
+    Tile,
     Track,
 )
 from winnable.rules.ganymede.deal import Deal
@@ -50,6 +55,7 @@ from winnable.rules.ganymede.decision import (
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Bound, Goal
 from winnable.rules.ganymede.judge import Judge, Record
+from winnable.rules.ganymede.legal import outcomes
 from winnable.rules.ganymede.play import play
 from winnable.rules.ganymede.position import Cause, Facts, Position, Row, RowKind
 from winnable.rules.ganymede.problem import Control, Free, Horizon, Problem, Rounds, RowsOnly, RowsTurn, Script, Turns
@@ -61,6 +67,9 @@ from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.numbers import Number
+
+_LOOKS: Final = 400
+"""So many steps are tried to find all next turns."""
 
 # --- decks and lines -----------------------------------------------------------------------------
 
@@ -156,23 +165,77 @@ def _by_turns(rng: Random, problem: Problem, ships: Ships) -> Report | None:
     return None if found is None or not found.line.turns else replace(found.report, complete=True)
 
 
-def others(rng: Random, first: Played, count: int) -> Iterator[Played]:
-    """Other lines of the question; those that come to a turn which nobody can play, or no script, are left out."""
-    problem = first.problem
-    for _ in range(count):
+def others(rng: Random, first: Played, number: int, seen: Counter[object] | None = None) -> Iterator[Played]:
+    """Other lines of the question; those that come to a turn which nobody can play, or no script, are left out.
+
+    Each turn is one of a shape that was `seen` least often, if it is not of those that lead where a line wants to go.
+    """
+    problem, seen = first.problem, Counter() if seen is None else seen
+    firsts = dict[Ships, list[Record]]()
+    for _ in range(number):
         ships = rng.choice([*problem.deal.choices()]) if first.ships else ()
         start = problem.deal.begin(ships) if ships else first.report.start
         records, at = [*first.past], start if ships else first.position()
-        wishes, most = rng.sample(_WISHES, 2), rng.choice([1, 2, 4])
+        wishes, most, rare = rng.sample(_WISHES, 2), rng.choice([1, 2, 4]), rng.random() < 0.7
         while not finished(problem.horizon, at, records):
-            following = [each for _ in range(most) if (each := _record(rng, problem, at, records)) is not None]
-            if not following:
+            free = isinstance(problem.control(at.player), Free)
+            following = [_record(rng, problem, at, records) for _ in range(most if free else 1)]
+            if free and len(records) == first.begun:
+                if ships not in firsts:
+                    firsts[ships] = [*_every(problem, at, records)]
+                following += firsts[ships]
+            possible = [each for each in following if each is not None]
+            if not possible:
                 break
-            records.append(max(following, key=lambda each: sum(wish(each) for wish in wishes)))
+            least = min(seen[shape(each)] for each in possible)
+            some = [each for each in possible if not rare or seen[shape(each)] == least]
+            records.append(max(some, key=lambda each: sum(wish(each) for wish in wishes)))
+            seen[shape(records[-1])] += 1
             at = records[-1].position
-            most = most if isinstance(problem.control(at.player), Free) else 1
         else:
             yield Played(problem, replace(first.report, start=start, records=tuple(records)), first.begun, ships)
+
+
+def _every(problem: Problem, at: Position, records: Sequence[Record]) -> Iterator[Record]:
+    """All next turns, one for each way in which it can end, as far as they are found soon."""
+    looks = count()
+
+    def look() -> None:
+        if next(looks) > _LOOKS:
+            raise OutOfTime
+
+    own = 1 + sum(each.player == at.player for each in records)
+    with suppress(OutOfTime):
+        for turn, after, facts in outcomes(problem.deal.table, at, look):
+            yield Record(len(records) + 1, at.player, own, at.round, turn, after, facts)
+
+
+def shape(record: Record) -> object:
+    """What there is in a turn, by kinds: what it does, who boards, each step and launch, how many cards go back."""
+    if not isinstance(record.turn, Turn):
+        return None
+    action, turn = record.turn.action, record.turn
+    parts = [len(action.tiles)] if isinstance(action, DiscardTiles) else [getattr(action, "out", None) is None]
+    if isinstance(action, UseShuttle):
+        parts += [action.pays is None, action.lost.total, action.top.total > 0, action.bottom.total > 0]
+    causes = [launch.cause for launch in record.facts.launches]
+    launches = [(each.slot, each.takes == each.lays, each.takes is None, _kinds(each.steps)) for each in turn.launches]
+    return type(action), *parts, *causes, *launches, _kinds(_steps(record)), len(turn.returned)
+
+
+def _kinds(steps: Sequence[Step]) -> frozenset[object]:
+    """The kinds of some steps."""
+    return frozenset(
+        (
+            Gain,
+            min(step.cells, 2),
+            _kinds([] if step.then is None else [step.then]),
+            step.launch is None or step.launch.slot,
+        )
+        if isinstance(step, Gain)
+        else (type(step), getattr(step, "place", getattr(step, "to", None)))
+        for step in steps
+    )
 
 
 def _record(rng: Random, problem: Problem, at: Position, records: Sequence[Record]) -> Record | None:
@@ -224,14 +287,14 @@ def _steps_of(turn: Turn | RowsTurn) -> Sequence[Step]:
 
 def _deal(rng: Random) -> Deal:
     chosen = rng.random()
-    if chosen < 0.35:
+    if chosen < 0.45:
+        return _dense(rng)
+    if chosen < 0.65:
         deal = late_problem(rng.randrange(10**9)).deal
-    elif chosen < 0.7:
+    elif chosen < 0.8:
         deal = random_deal(rng, players=rng.choice([1, 1, 2, 3, 4]))
     else:
         deal = lengthened(rng, random_deal(rng, small=True, players=rng.choice([1, 1, 2])))
-    if rng.random() < 0.15:
-        return _crowded(rng, deal)
     deal = deal if rng.random() < 0.6 else _larger(rng, deal)
     return _choosing(rng, deal) if rng.random() < 0.3 else deal
 
@@ -277,33 +340,67 @@ def _larger(rng: Random, deal: Deal) -> Deal:
     return replace(deal, table=replace(deal.table, cards=larger, track=Track(length, bonus, points)))
 
 
-def _crowded(rng: Random, deal: Deal) -> Deal:
-    """The deal where launches meet: sets that lack the one symbol of all shuttles, and a track of bonus cells alone."""
-    table, missing = deal.table, rng.choice([*Symbol])
-    others = [symbol for symbol in Symbol if symbol is not missing]
-    used = {f"u{player}{place}": symbol for player in range(len(table.names)) for place, symbol in enumerate(others)}
-    gains = [Effect((Part(Kind.REPUTATION, rng.randint(1, 3)),)) for _ in range(2)]
-    lying = {card for row in deal.position.rows for card in row.cards}
+def _dense(rng: Random) -> Deal:
+    """A deal with few cards where much happens in one turn.
+
+    Ships lack few settlers, sets one symbol, the marker few cells; places and hands are full or empty.
+    """
+    missing, names = rng.choice([*Symbol]), ("ana", "ben")[: rng.choice([1, 1, 1, 2])]
+
+    def effect() -> Effect:
+        parts = [random_part(rng) for _ in range(rng.choice([0, 1, 1, 2, 3]))]
+        parts += [Part(Kind.REPUTATION, rng.choice([1, 1, 2]))] * (rng.random() < 0.5)
+        return Effect(tuple(parts), every=len(parts) > 1 and rng.random() < 0.7)
+
+    def shuttle(home: Place, symbol: Symbol) -> Shuttle:
+        needs = Settlers.of({rng.choice(ANY_COLOUR): rng.choice([1, 2])}) if rng.random() < 0.6 else NOBODY
+        return Shuttle(home, symbol, needs, rng.choice([0, 1, 1, 2]), rng.random() < 0.2, effect())
+
     shuttles = {
-        name: replace(card, symbol=missing, needs=NOBODY, white=1, effect=rng.choice([*gains, card.effect]))
-        if name in lying
-        else replace(card, symbol=others[0])
-        for name, card in table.cards.shuttles.items()
+        f"{word}{place}": shuttle(home, rng.choice([missing, missing, *Symbol]))
+        for home, word in ((Place.EARTH, "e"), (Place.MARS, "m"))
+        for place in range(rng.choice([0, 1, 2, 5]))
     }
-    shuttles |= {name: Shuttle(Place.EARTH, symbol, Settlers.one(ANY_COLOUR[0])) for name, symbol in used.items()}
-    length = rng.randint(3, 5)
-    track = Track(length, tuple(range(rng.choice([1, 2]), length)), tuple(range(length + 1)))
-    boards = tuple(
-        replace(
-            board,
-            reputation=rng.randint(max(0, length - 3), length - 1),
-            shuttles=board.shuttles | {name for name in used if name[1] == str(player)},
-        )
-        for player, board in enumerate(deal.position.boards)
+    used = {
+        f"u{player}{symbol}": Shuttle(Place.EARTH, symbol, Settlers.one(ANY_COLOUR[0]))
+        for player in range(len(names))
+        for symbol in Symbol
+        if symbol is not missing and rng.random() < 0.8
+    }
+    tiles = {f"t{place}": Tile(rng.choice([*Symbol][:2]), effect()) for place in range(rng.randint(1, 7))}
+    random = random_cards(rng, (0, 0, 0, 2 * len(names) + rng.randint(0, 7))).ships
+    ships = {name: replace(ship, on_launch=effect()) if rng.random() < 0.6 else ship for name, ship in random.items()}
+    length = rng.randint(1, 5)
+    bonus = tuple(sorted(rng.sample(range(1, length), rng.randint(0, length - 1))))
+    track = Track(length, bonus, tuple(sorted(rng.randint(0, 9) for _ in range(length + 1))))
+    options = Options(**{name: rng.choice(values) for name, values in Options.readings() if rng.random() < 0.4})
+    table = Table(names, Cards(tiles, shuttles | used, ships), track, options)
+    lying = {RowKind.TILES: [*tiles], RowKind.SHIPS: [*ships]}
+    lying[RowKind.EARTH], lying[RowKind.MARS] = ([name for name in shuttles if name[0] == word] for word in "em")
+    begun = [
+        Board(ships=(lying[RowKind.SHIPS].pop(), lying[RowKind.SHIPS].pop()), shuttles=frozenset(mine))
+        for mine in ([name for name in used if name[1] == str(player)] for player in range(len(names)))
+    ]
+    boards = [_dense_board(rng, table, lying, board) for board in begun]
+    supply = Settlers.of({colour: rng.choice([0, 1, 2, 7]) for colour in ANY_COLOUR})
+    rows = {kind: Row(tuple(lying[kind][: kind.width]), tuple(lying[kind][kind.width :])) for kind in RowKind}
+    return Deal.of(table, sum((board.settlers for board in boards), supply), rows, boards)
+
+
+def _dense_board(rng: Random, table: Table, lying: Mapping[RowKind, list[CardId]], board: Board) -> Board:
+    """The board with settlers, and with cards of those that lie there."""
+    length = table.track.length
+    for place in Place:
+        colours = rng.sample(ANY_COLOUR, rng.choice([1, 2, 4]))
+        for _ in range(rng.choice([0, 1, 2, 5, 9])):
+            more = board.standing(place, board.at[place].plus(rng.choice(colours)))
+            if table.holds(board, place, more.at[place]) and not (place in SLOTS and table.full(more, place)):
+                board = more
+    own, hand = (
+        frozenset(lying[kind].pop() for _ in range(min(most, len(lying[kind]))))
+        for kind, most in ((RowKind.TILES, rng.choice([0, 0, 1, 2, 3])), (RowKind.SHIPS, rng.choice([0, 0, 1, 3, 4])))
     )
-    cards = replace(table.cards, shuttles=shuttles)
-    position = replace(deal.position, boards=boards)
-    return replace(deal, table=replace(table, cards=cards, track=track), position=position)
+    return replace(board, tiles=own, hand=hand, reputation=max(0, length - rng.choice([0, 1, 1, 2, 3])))
 
 
 def _walked(rng: Random, problem: Problem, ships: Ships) -> Report | None:

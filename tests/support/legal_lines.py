@@ -19,7 +19,7 @@ from winnable.rules.answer import Answer
 from winnable.solver import engine
 from winnable.solver.cnf import dimacs
 from winnable.solver.cp_sat import CpSat
-from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Formula, Literal
+from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Formula, Literal, Outcome
 from winnable.solver.sat import Sat
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
@@ -46,6 +46,8 @@ class Sheet(Generic[L]):
     """What holds in the line besides, by the referee."""
     otherwise: Callable[[L], Iterable[Iterable[Fixed]]] = lambda _: ()
     """What may be fixed in its place, where a formula has only a part of the line."""
+    forbids: Callable[[Outcome], Iterable[Iterable[Literal]]] = lambda _: ()
+    """Clauses that forbid a solution, where it is no line; each holds in every line."""
     sure: bool = True
     """Whether all that is told follows from what is fixed, so that none of it may be otherwise."""
 
@@ -59,6 +61,8 @@ class Asked(Generic[L]):
             self.sheet = write()
         assert isinstance(self.sheet.formula, Sat)
         self.formula: Sat = self.sheet.formula
+        self.forbidden: list[str] = []
+        """What was forbidden besides."""
 
     def wrong(self, line: L, *, holds: bool = True) -> list[str]:
         """What the formula says wrongly of a line: the places that refuse it, or a goal that may be otherwise.
@@ -73,12 +77,24 @@ class Asked(Generic[L]):
                 return []
             if not holds:
                 return [] if refusing(self.write, line) else ["expected a formula that refuses the line"]
-            return refusing(self.write, line) if found is False or self.refused(line) else []
+            return refusing(self.write, line) + self.forbidden if found is False or self.refused(line) else []
+        if holds and not self.stands([*said, *(literal for _, literal in told)], line):
+            return self.forbidden
         if not (self.sheet.sure and holds and told):
             return []
         implied = {dimacs(TRUE), *self.formula._fed_solver().propagate(said)[1]}
         open_ = [(name, literal) for name, literal in told if literal not in implied]
         return [f"{name} may be otherwise" for name, literal in open_ if self.solved([*said, -literal])]
+
+    def stands(self, assumed: list[int], line: L) -> bool:
+        """Whether some solution with these, one of which was found, is not forbidden."""
+        while clauses := [*self.sheet.forbids(Outcome(Answer.WINNABLE, self.formula._values(self.formula._solver)))]:
+            self.forbidden.append(f"no order of steps, first in a line to {line}"[:2_000])
+            for clause in clauses:
+                self.formula.clause(clause)
+            if self.solved(assumed) is not True:
+                return False
+        return True
 
     def refused(self, line: L) -> bool:
         """Whether CP-SAT refuses a line that takes the other solver long."""

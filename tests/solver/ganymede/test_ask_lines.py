@@ -27,6 +27,7 @@ from winnable.rules.ganymede.goal import AllOf, AnyOf, Not
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.model.model import Model
+from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.relaxation.search import refute
 from winnable.solver.verdict import Deadline
 
@@ -64,6 +65,7 @@ def _judging(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet
         partial(fixed, model, whole=whole),
         lambda line: judgements(literals, line) if simple(line, whole=whole) else (),
         lambda line: () if whole else beyond(model, line),
+        lambda found: () if found.holds(model.beyond) else read(asked.deal.table, model.made, found).forbidden,
     )
 
 
@@ -75,13 +77,13 @@ def _refuted(line: Played, problem: Problem, later: int) -> bool:
         return False
 
 
-def check(seed: int, count: int) -> Counter[str]:
+def check(seed: int, count: int, shapes: Counter[object] | None = None) -> Counter[str]:
     """Ask for `count` lines of one question: a model that judges, and the relaxation."""
     rng, seen = Random(seed), Counter[str]()
     first = played(rng)
     if first is None:
         return seen
-    lines = [first, *others(rng, first, count - 1)]
+    lines = [first, *others(rng, first, count - 1, shapes)]
     whole = len(first.problem.deal.table.cards.ships) <= SMALL and rng.random() < 0.6
     launches = max(2, *map(most_launches, lines)) if whole else 1
     bounds = rng.random() < 0.8 and not heavy(first.problem.deal)
