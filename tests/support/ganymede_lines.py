@@ -71,6 +71,18 @@ from winnable.solver.numbers import Number
 _LOOKS: Final = 400
 """So many steps are tried to find all next turns."""
 
+
+class Brief:
+    """A stop after so many looks at the clock, the same on every machine."""
+
+    def __init__(self, looks: int) -> None:
+        self.left = looks
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
 # --- decks and lines -----------------------------------------------------------------------------
 
 
@@ -288,7 +300,7 @@ def _steps_of(turn: Turn | RowsTurn) -> Sequence[Step]:
 def _deal(rng: Random) -> Deal:
     chosen = rng.random()
     if chosen < 0.45:
-        return _dense(rng)
+        return dense(rng)
     if chosen < 0.65:
         deal = late_problem(rng.randrange(10**9)).deal
     elif chosen < 0.8:
@@ -340,7 +352,7 @@ def _larger(rng: Random, deal: Deal) -> Deal:
     return replace(deal, table=replace(deal.table, cards=larger, track=Track(length, bonus, points)))
 
 
-def _dense(rng: Random) -> Deal:
+def dense(rng: Random) -> Deal:
     """A deal with few cards where much happens in one turn.
 
     Ships lack few settlers, sets one symbol, the marker few cells; places and hands are full or empty.

@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.ganymede_cover import uncovered
 from tests.support.ganymede_lines import (
+    Brief,
     Played,
     beyond,
     fixed,
@@ -42,17 +43,6 @@ LOOKS: Final = 2_000
 """So long is looked for a refutation: a relaxation that is large refutes nothing here."""
 
 
-class _Brief:
-    """A stop after so many looks at the clock, the same on every machine."""
-
-    def __init__(self) -> None:
-        self.left = LOOKS
-
-    def is_set(self) -> bool:
-        self.left -= 1
-        return self.left < 0
-
-
 def _judging(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet[Played]:
     """The model that asks for nothing, the first one or the one with all that happens, with a literal for each goal."""
     goals = line.problem.goals
@@ -72,7 +62,7 @@ def _judging(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet
 def _refuted(line: Played, problem: Problem, later: int) -> bool:
     past = line.report.records[: line.begun + later]
     try:
-        return refute(problem, line.position(later), past, Deadline(stop=_Brief()), 1_000)
+        return refute(problem, line.position(later), past, Deadline(stop=Brief(LOOKS)), 1_000)
     except OutOfTime:
         return False
 
@@ -97,7 +87,7 @@ def check(seed: int, count: int, shapes: Counter[object] | None = None) -> Count
     for line in sorted(lines, key=most_launches)[-COVERED:]:
         number = lines.index(line)
         assert replay(line.targets, line.line).records == line.report.records, (seed, number)
-        assert not (found := [*uncovered(line, Deadline(stop=_Brief()), 1_000)]), (seed, number, found)
+        assert not (found := [*uncovered(line, Deadline(stop=Brief(LOOKS)), 1_000)]), (seed, number, found)
         for later in range(len(line.records)):
             assert not _refuted(line, line.targets, later), (seed, number, "refuted", later)
     for later in range(len(first.records)):

@@ -1,24 +1,41 @@
 """The count of steps: what it excludes the search does not reach either."""
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 
 import pytest
 
 from tests.support.ganymede import at_least, board, deal, problem
+from tests.support.ganymede_lines import Brief, dense
 from tests.support.ganymede_random import random_deal
+from winnable.rules.answer import OutOfTime
 from winnable.rules.ganymede.board import TILE_PLACES
-from winnable.rules.ganymede.card import Ship, Track
+from winnable.rules.ganymede.card import (
+    ANY_COLOUR,
+    PerColour,
+    PerSet,
+    PerSymbol,
+    PerTile,
+    Points,
+    ReputationAgain,
+    Ship,
+    Symbol,
+    Track,
+)
 from winnable.rules.ganymede.goal import Bound, Launched
 from winnable.rules.ganymede.judge import timetable
 from winnable.rules.ganymede.problem import Problem, Turns
-from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState
+from winnable.solver.ganymede.relaxation.abstract_state import ALL, NO_SHIP, AbstractState, Cards
 from winnable.solver.ganymede.relaxation.counting_bound import CountingBound, _capacity
-from winnable.solver.ganymede.relaxation.search import _Search, refute
+from winnable.solver.ganymede.relaxation.search import _grey, _Search, _TooMuch, refute
 from winnable.solver.ganymede.relaxation.steps import _BASIC, LATER, Steps
 from winnable.solver.ganymede.relaxation.target import Target
-from winnable.solver.verdict import NEVER
+from winnable.solver.verdict import NEVER, Deadline
 
 EXCLUDES = "winnable.solver.ganymede.relaxation.counting_bound.CountingBound.excludes"
 
@@ -128,3 +145,60 @@ def test_no_turns_have_more_steps(turns: int) -> None:
             for least in range(turns + 1):
                 most = max(steps for steps, flights in found if flights >= least)
                 assert most <= _capacity(turns, least, tiles, same, used, *gives), (tiles, same, used, gives)
+
+
+# --- all together, against what steps lead to ------------------------------------------------------
+
+Ends = list[tuple[Cards, AbstractState]]
+"""A way through the relaxation, from state to state."""
+
+
+def furthest(search: _Search, rng: Random, most: int) -> list[Ends]:
+    """Some ways through all turns, those that have the most of something at their ends."""
+    ways: list[Ends] = [[(search.dealt(), search.begun())]]
+    for turn in range(len(search.others)):
+        longer = list[Ends]()
+        for way in ways:
+            cards, at = way[-1]
+            for after, ends in search.turns(turn, cards, at, search.steps, search.shown(turn, cards)):
+                longer += ([*way, (after, end)] for end in rng.sample(ends, min(len(ends), 8)))
+        rng.shuffle(longer)
+        kinds = [partial(_counted, search, place) for place in range(4)]
+        ways = [way for kind in kinds for way in sorted(longer, key=lambda way: kind(way[-1]), reverse=True)[:most]]
+    return ways
+
+
+def _counted(search: _Search, place: int, end: tuple[Cards, AbstractState]) -> int:
+    """Launches, cells, sets or points."""
+    return (end[1].launched, end[1].cell, min(end[0].used), search.points(*end))[place]
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(80), *(pytest.param(range(s, s + 80), marks=pytest.mark.slow) for s in (80, 160))]
+)
+def test_what_steps_lead_to_is_not_excluded(seeds: range) -> None:
+    """By no bound, from no state on the way there, whatever of it is asked for."""
+    seen = Counter[int]()
+    for seed in seeds:
+        rng = Random(seed)
+        dealt = dense(rng)
+        points: list[Points] = [PerColour(ANY_COLOUR[0], 1), PerTile(2), PerSet(6), PerSymbol(Symbol.ASTRO, 2), 3]
+        each, cards = rng.choice([*points, ReputationAgain()]), dealt.table.cards
+        ships = {name: replace(ship, points=each) for name, ship in cards.ships.items()}
+        dealt = replace(dealt, table=replace(dealt.table, cards=replace(cards, ships=ships)))
+        asked = Problem(dealt, Turns(rng.choice([1, 1, 2])), (Launched(at_least(1), 0),))
+        slots = timetable(asked, dealt.begin(), ())
+        search = _Search(asked, dealt.begin(), slots, 0, Target(points=1), Deadline(stop=Brief(3_000)), 1_500)
+        with suppress(_TooMuch, OutOfTime):
+            for way in furthest(search, rng, 1):
+                numbers = [_counted(search, place, way[-1]) for place in range(4)]
+                alone = [tuple(n * (at == place) for at, n in enumerate(numbers)) for place in range(4)]
+                for wanted in {*alone, tuple(numbers)}:
+                    search.target = search.count.target = Target(*wanted)
+                    search.hopeful.clear()
+                    for turn, (had, at) in enumerate(way[:-1]):
+                        left = len(search.others) - turn
+                        assert not search.count.excludes(left, had, _grey(at)), (seed, wanted, turn)
+                        assert search.may_reach(turn, had, _grey(at)), (seed, wanted, turn)
+                        seen.update(place for place, number in enumerate(wanted) if number > 0)
+    assert min(seen[place] for place in range(4)) > 4, seen
