@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import count
 from random import Random
 from typing import Final
@@ -16,7 +17,7 @@ from typing import Final
 from tests.support.ganymede_late import late_problem
 from tests.support.ganymede_random import random_cards, random_deal, random_goal, random_part, random_turn
 from tests.support.ganymede_scripts import controls, lengthened
-from tests.support.legal_lines import Fixed
+from tests.support.legal_lines import Fixed, Sheet
 from winnable.rules.answer import OutOfTime, State
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board, Options, Table
@@ -65,6 +66,7 @@ from winnable.solver.formula import FALSE, Literal
 from winnable.solver.ganymede.model.board import State as BoardState
 from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.model import Model
+from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.model.turn import TurnMade
 from winnable.solver.numbers import Number
 
@@ -236,18 +238,14 @@ def shape(record: Record) -> object:
 
 
 def _kinds(steps: Sequence[Step]) -> frozenset[object]:
-    """The kinds of some steps."""
-    return frozenset(
-        (
-            Gain,
-            min(step.cells, 2),
-            _kinds([] if step.then is None else [step.then]),
-            step.launch is None or step.launch.slot,
-        )
+    """The kinds of some steps, and how many of each there are up to three."""
+    kinds = Counter(
+        (min(step.cells, 2), _kinds([] if step.then is None else [step.then]), step.launch is None or step.launch.slot)
         if isinstance(step, Gain)
         else (type(step), getattr(step, "place", getattr(step, "to", None)))
         for step in steps
     )
+    return frozenset((kind, min(number, 3)) for kind, number in kinds.items())
 
 
 def _record(rng: Random, problem: Problem, at: Position, records: Sequence[Record]) -> Record | None:
@@ -403,8 +401,8 @@ def _dense_board(rng: Random, table: Table, lying: Mapping[RowKind, list[CardId]
     """The board with settlers, and with cards of those that lie there."""
     length = table.track.length
     for place in Place:
-        colours = rng.sample(ANY_COLOUR, rng.choice([1, 2, 4]))
-        for _ in range(rng.choice([0, 1, 2, 5, 9])):
+        colours = rng.sample(ANY_COLOUR, 4 if place is Place.BOTTOM else rng.choice([1, 1, 2, 4]))
+        for _ in range(rng.choice([0, 1, 9, 9] if place in SLOTS else [0, 1, 2, 5, 9])):
             more = board.standing(place, board.at[place].plus(rng.choice(colours)))
             if table.holds(board, place, more.at[place]) and not (place in SLOTS and table.full(more, place)):
                 board = more
@@ -541,6 +539,22 @@ def _exact(problem: Problem, report: Report) -> Iterator[Goal]:
         for place in Place:
             for colour in ANY_COLOUR:
                 yield forms.Standing(Bound(exactly=board.at[place][colour]), (place,), player, colour)
+
+
+def asked_of(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet[Played]:
+    """The model that asks for nothing, the first one or the one with all that happens, with a literal for each goal."""
+    goals = line.problem.goals
+    open_ = forms.AnyOf((forms.AllOf(goals), forms.Not(forms.AllOf(goals))))
+    asked = replace(line.problem, goals=(open_,))
+    model = Model(asked, line.asked_at, line.past, launches=launches, whole=whole, bounds=bounds)
+    literals = judging(model, goals)
+    return Sheet(
+        model.formula,
+        partial(fixed, model, whole=whole),
+        lambda line: judgements(literals, line) if simple(line, whole=whole) else (),
+        lambda line: () if whole else beyond(model, line),
+        lambda found: () if found.holds(model.beyond) else read(asked.deal.table, model.made, found).forbidden,
+    )
 
 
 # --- what a line decides -------------------------------------------------------------------------

@@ -12,23 +12,17 @@ from tests.support.ganymede_cover import uncovered
 from tests.support.ganymede_lines import (
     Brief,
     Played,
-    beyond,
-    fixed,
+    asked_of,
     heavy,
-    judgements,
-    judging,
     most_launches,
     others,
     played,
     simple,
 )
-from tests.support.legal_lines import Asked, Sheet
+from tests.support.legal_lines import Asked
 from winnable.rules.answer import OutOfTime
-from winnable.rules.ganymede.goal import AllOf, AnyOf, Not
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
-from winnable.solver.ganymede.model.model import Model
-from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.relaxation.search import refute
 from winnable.solver.verdict import Deadline
 
@@ -41,22 +35,6 @@ COVERED: Final = 2
 """So many of the lines, those with most launches, are held against the relaxation, too, for each end anew."""
 LOOKS: Final = 2_000
 """So long is looked for a refutation: a relaxation that is large refutes nothing here."""
-
-
-def _judging(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet[Played]:
-    """The model that asks for nothing, the first one or the one with all that happens, with a literal for each goal."""
-    goals = line.problem.goals
-    open_ = AnyOf((AllOf(goals), Not(AllOf(goals))))
-    asked = replace(line.problem, goals=(open_,))
-    model = Model(asked, line.asked_at, line.past, launches=launches, whole=whole, bounds=bounds)
-    literals = judging(model, goals)
-    return Sheet(
-        model.formula,
-        partial(fixed, model, whole=whole),
-        lambda line: judgements(literals, line) if simple(line, whole=whole) else (),
-        lambda line: () if whole else beyond(model, line),
-        lambda found: () if found.holds(model.beyond) else read(asked.deal.table, model.made, found).forbidden,
-    )
 
 
 def _refuted(line: Played, problem: Problem, later: int) -> bool:
@@ -77,7 +55,7 @@ def check(seed: int, count: int, shapes: Counter[object] | None = None) -> Count
     whole = len(first.problem.deal.table.cards.ships) <= SMALL and rng.random() < 0.6
     launches = max(2, *map(most_launches, lines)) if whole else 1
     bounds = rng.random() < 0.8 and not heavy(first.problem.deal)
-    asked = Asked(partial(_judging, first, launches, whole=whole, bounds=bounds))
+    asked = Asked(partial(asked_of, first, launches, whole=whole, bounds=bounds))
     kinds = {"scripts": first.problem.controls, "begun": first.begun, "chosen": first.ships, "whole": whole}
     seen.update({"question": 1, **{name: bool(kind) for name, kind in kinds.items()}})
     seen["line"] = len(lines)

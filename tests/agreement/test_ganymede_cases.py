@@ -1,0 +1,53 @@
+"""Small questions of Ganymede that one argument too strong calls unwinnable, each with a line that reaches its goals.
+
+Some were called wrongly once. What there is launches, or loses, or comes back in few other questions.
+"""
+
+from functools import partial
+from operator import attrgetter
+from typing import Any, Final
+
+import pytest
+
+from tests.support.ganymede_lines import Played, asked_of, most_launches
+from tests.support.legal_lines import Asked
+from tests.support.paths import ROOT
+from winnable.missions.ganymede.document import ProblemDocument
+from winnable.missions.ganymede.read import load
+from winnable.rules.answer import Answer
+from winnable.rules.ganymede.referee import replay
+from winnable.solver.ganymede.ask import ask
+from winnable.solver.ganymede.relaxation import search
+from winnable.solver.verdict import NEVER
+
+CASES: Final = load(ROOT / "tests/data/ganymede_cases.yaml").problems
+NAME: Final = attrgetter("name")
+
+
+def _runs(case: ProblemDocument) -> Any:
+    """The longer ones run with `--thorough` alone."""
+    long = case.line_of_play is None and case.expect is Answer.WINNABLE
+    return pytest.param(case, id=case.name, marks=pytest.mark.thorough if long else ())
+
+
+@pytest.mark.parametrize("case", [*map(_runs, CASES)])
+def test_every_way_says_the_same(case: ProblemDocument, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, answer = case.problem, case.expect
+    for kept in (0, search.ALL_KEPT):
+        monkeypatch.setattr(search, "ALL_KEPT", kept)
+        assert search.refute(asked, asked.deal.begin(), (), NEVER, 20_000) <= (answer is Answer.UNWINNABLE)
+        assert ask(asked, lookahead=False).answer is answer
+    assert ask(asked).answer is answer
+    assert ask(asked, lookahead=False, bounds=False).answer is answer
+
+
+@pytest.mark.parametrize("whole", [False, True])
+@pytest.mark.parametrize("case", [each for each in CASES if each.line_of_play], ids=NAME)
+def test_the_line_is_a_solution(case: ProblemDocument, *, whole: bool) -> None:
+    assert case.line_of_play is not None
+    report = replay(case.problem, case.line_of_play)
+    assert report.complete
+    assert report.met
+    line = Played(case.problem, report, 0)
+    launches = max(2, most_launches(line)) if whole else 1
+    assert Asked(partial(asked_of, line, launches, whole=whole, bounds=True)).wrong(line) == []
