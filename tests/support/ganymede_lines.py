@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tests.support.ganymede_late import late_problem
 from tests.support.ganymede_random import random_cards, random_deal, random_goal, random_part, random_turn
@@ -383,8 +383,8 @@ def dense(rng: Random) -> Deal:
     length = rng.randint(1, 5)
     bonus = tuple(sorted(rng.sample(range(1, length), rng.randint(0, length - 1))))
     track = Track(length, bonus, tuple(sorted(rng.randint(0, 9) for _ in range(length + 1))))
-    options = Options(**{name: rng.choice(values) for name, values in Options.readings() if rng.random() < 0.4})
-    table = Table(names, Cards(tiles, shuttles | used, ships), track, options)
+    read: dict[str, Any] = {name: rng.choice(values) for name, values in Options.readings() if rng.random() < 0.4}
+    table = Table(names, Cards(tiles, shuttles | used, ships), track, Options(**read))
     lying = {RowKind.TILES: [*tiles], RowKind.SHIPS: [*ships]}
     lying[RowKind.EARTH], lying[RowKind.MARS] = ([name for name in shuttles if name[0] == word] for word in "em")
     begun = [

@@ -1,6 +1,7 @@
 """Every legal line is a solution: no model, and no relaxation, refuses a line that the referee takes, nor its goals."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -28,7 +29,39 @@ from winnable.solver.verdict import Deadline
 
 LINES: Final = 10
 """Lines of one question."""
-QUESTIONS: Final = 24
+QUESTIONS: Final = (
+    5,
+    7,
+    12,
+    14,
+    20,
+    22,
+    25,
+    26,
+    29,
+    32,
+    33,
+    34,
+    36,
+    38,
+    48,
+    58,
+    59,
+    63,
+    64,
+    100,
+    107,
+    111,
+    115,
+    118,
+    121,
+    122,
+    136,
+    139,
+    140,
+    142,
+)
+"""The seeds of those whose turns differ most from each other, for the time that they take."""
 SMALL: Final = 12
 """With more ships than these the model of all events is large."""
 COVERED: Final = 2
@@ -45,7 +78,7 @@ def _refuted(line: Played, problem: Problem, later: int) -> bool:
         return False
 
 
-def check(seed: int, count: int, shapes: Counter[object] | None = None) -> Counter[str]:
+def check(seed: int, count: int, shapes: Counter[object]) -> Counter[str]:
     """Ask for `count` lines of one question: a model that judges, and the relaxation."""
     rng, seen = Random(seed), Counter[str]()
     first = played(rng)
@@ -74,11 +107,11 @@ def check(seed: int, count: int, shapes: Counter[object] | None = None) -> Count
 
 
 @pytest.mark.parametrize(
-    "seeds",
-    [range(QUESTIONS), *(pytest.param(range(at, at + 40), marks=pytest.mark.slow) for at in range(24, 1_064, 40))],
+    "seeds", [QUESTIONS, *(pytest.param(range(at, at + 40), marks=pytest.mark.slow) for at in range(0, 1_040, 40))]
 )
-def test_every_legal_line_is_a_solution(seeds: range) -> None:
+def test_every_legal_line_is_a_solution(seeds: Sequence[int]) -> None:
     """Lines of questions with goals that the first of them meets, and others scripted as they played."""
-    seen = sum((check(seed, LINES) for seed in seeds), Counter[str]())
+    shapes = Counter[object]()
+    seen = sum((check(seed, LINES, shapes) for seed in seeds), Counter[str]())
     assert seen["line"] > len(seeds) * LINES * 0.6
     assert min(seen.values()) >= 2, seen

@@ -194,7 +194,7 @@ def test_what_steps_lead_to_is_not_excluded(seeds: range) -> None:
                 numbers = [_counted(search, place, way[-1]) for place in range(4)]
                 alone = [tuple(n * (at == place) for at, n in enumerate(numbers)) for place in range(4)]
                 for wanted in {*alone, tuple(numbers)}:
-                    search.target = search.count.target = Target(*wanted)
+                    search.target = search.count.target = Target(wanted[0], wanted[1], wanted[2], wanted[3])
                     search.hopeful.clear()
                     for turn, (had, at) in enumerate(way[:-1]):
                         left = len(search.others) - turn
