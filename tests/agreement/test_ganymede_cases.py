@@ -3,6 +3,7 @@
 Some were called wrongly once. What there is launches, or loses, or comes back in few other questions.
 """
 
+from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from typing import Any, Final
@@ -15,6 +16,7 @@ from tests.support.paths import ROOT
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.read import load
 from winnable.rules.answer import Answer
+from winnable.rules.ganymede.decision import Line
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.relaxation import search
@@ -33,9 +35,12 @@ def _runs(case: ProblemDocument) -> Any:
 @pytest.mark.parametrize("case", [*map(_runs, CASES)])
 def test_every_way_says_the_same(case: ProblemDocument, monkeypatch: pytest.MonkeyPatch) -> None:
     asked, answer = case.problem, case.expect
+    ships = case.line_of_play.ships if case.line_of_play is not None else ()
+    begun = replace(asked, played=Line(asked.played.turns, ships))
+    at = replay(replace(begun, played=Line((), ships)), begun.played)
     for kept in (0, search.ALL_KEPT):
         monkeypatch.setattr(search, "ALL_KEPT", kept)
-        assert search.refute(asked, asked.deal.begin(), (), NEVER, 20_000) <= (answer is Answer.UNWINNABLE)
+        assert search.refute(begun, at.position, at.records, NEVER, 20_000) <= (answer is Answer.UNWINNABLE)
         assert ask(asked, lookahead=False).answer is answer
     assert ask(asked).answer is answer
     assert ask(asked, lookahead=False, bounds=False).answer is answer
@@ -44,10 +49,12 @@ def test_every_way_says_the_same(case: ProblemDocument, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("case", [each for each in CASES if each.line_of_play], ids=NAME)
 def test_the_line_is_a_solution(case: ProblemDocument, *, whole: bool) -> None:
+    asked = case.problem
     assert case.line_of_play is not None
-    report = replay(case.problem, case.line_of_play)
+    report = replay(replace(asked, played=Line((), case.line_of_play.ships)), case.line_of_play)
     assert report.complete
     assert report.met
-    line = Played(case.problem, report, 0)
+    begun = len(replay(replace(asked, played=Line(())), asked.played).records) if asked.played.turns else 0
+    line = Played(asked, report, begun, case.line_of_play.ships)
     launches = max(2, most_launches(line)) if whole else 1
     assert Asked(partial(asked_of, line, launches, whole=whole, bounds=True)).wrong(line) == []
