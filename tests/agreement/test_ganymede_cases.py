@@ -10,7 +10,8 @@ from typing import Any, Final
 
 import pytest
 
-from tests.support.ganymede_lines import Played, asked_of, most_launches
+from tests.support.ganymede_fixing import asked_of, most_launches
+from tests.support.ganymede_lines import Played
 from tests.support.legal_lines import Asked
 from tests.support.paths import ROOT
 from winnable.missions.ganymede.document import ProblemDocument

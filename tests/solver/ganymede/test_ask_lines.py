@@ -10,16 +10,8 @@ from typing import Final
 import pytest
 
 from tests.support.ganymede_cover import uncovered
-from tests.support.ganymede_lines import (
-    Brief,
-    Played,
-    asked_of,
-    heavy,
-    most_launches,
-    others,
-    played,
-    simple,
-)
+from tests.support.ganymede_fixing import asked_of, heavy, most_launches, simple
+from tests.support.ganymede_lines import Brief, Played, others, played
 from tests.support.legal_lines import Asked
 from winnable.rules.answer import OutOfTime
 from winnable.rules.ganymede.problem import Problem
