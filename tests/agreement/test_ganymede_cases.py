@@ -23,7 +23,8 @@ from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.relaxation import search
 from winnable.solver.verdict import NEVER
 
-CASES: Final = load(ROOT / "tests/data/ganymede_cases.yaml").problems
+FILES: Final = sorted((ROOT / "tests/data/ganymede_cases").glob("*.yaml"))
+CASES: Final = [case for file in FILES for case in load(file).problems]
 NAME: Final = attrgetter("name")
 
 
