@@ -78,15 +78,8 @@ class Finding:
 
     def to_json(self) -> dict[str, str | int]:
         """Return the fields by name, but for the source line."""
-        return {
-            "path": self.path,
-            "line": self.line,
-            "column": self.column,
-            "level": self.level,
-            "code": self.code,
-            "message": self.message,
-            "hint": self.hint,
-        }
+        names = ("path", "line", "column", "level", "code", "message", "hint")
+        return {name: getattr(self, name) for name in names}
 
     def __str__(self) -> str:
         return "\n".join((self.short(), *self.excerpt(), *self.advice()))

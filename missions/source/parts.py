@@ -40,8 +40,6 @@ class Parts:
         """Read the sound parts of a key's value with mistakes, so that these hide no mistakes of meaning."""
         node = self.table.get(key) if key in self.broken else None
         if node is not None:
-            from winnable.missions.source.parts import read_aside  # noqa: PLC0415  # for mistakes alone
-
             list(read_aside(self.shape.keys[key].shape, node, reading, lambda _shape, _node, _key, same: same))
 
 

@@ -36,9 +36,10 @@ _PARAMETER: Final[Schema] = {
 
 @dataclass(frozen=True, slots=True)
 class Schemas:
-    """The JSON Schemas of the kinds of documents of a game; `mission` is the kind of its missions.
+    """The JSON Schemas of the kinds of documents of a game.
 
-    `one_of` has, by kind, groups of keys as `document_schema` takes them.
+    `mission` is the kind of its missions, which may take over parts and have parameters. `one_of` has, by kind, groups
+    of keys by their description, of which a document has all keys of one group.
     """
 
     kinds: Mapping[str, Fields]
@@ -47,32 +48,20 @@ class Schemas:
 
     def schema(self, kind: str) -> Schema:
         """The JSON Schema (draft 7) of a kind of document."""
-        return document_schema(self.kinds[kind], mission=kind == self.mission, one_of=self.one_of.get(kind))
+        shape = self.kinds[kind]
+        inner = shape.schema()
+        if kind in self.one_of:
+            inner["anyOf"] = [{"description": about, "required": keys} for about, keys in self.one_of[kind].items()]
+        named = definitions(inner)
+        if kind == self.mission:
+            inner["properties"] = {name: _of_mission(name, part) for name, part in inner["properties"].items()}
+            named = {"parameter": _PARAMETER, **{name: _or_parameter(part) for name, part in named.items()}}
+        head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": f"winnable: {shape.expected}"}
+        return {**head, **inner, "definitions": named}
 
     def text(self, kind: str) -> str:
         """The JSON Schema of a kind of document, as the file that editors read."""
         return json.dumps(self.schema(kind), indent=1, ensure_ascii=False) + "\n"
-
-
-def document_schema(shape: Fields, *, mission: bool = False, one_of: Schema | None = None) -> Schema:
-    """The JSON Schema of a document.
-
-    `mission`: it may take over parts and have parameters. `one_of` are groups of keys, by their description, of
-    which the document has all keys of one group.
-    """
-    inner = shape.schema()
-    if one_of:
-        inner["anyOf"] = [{"description": about, "required": keys} for about, keys in one_of.items()]
-    named = definitions(inner)
-    if mission:
-        inner["properties"] = {name: _of_mission(name, part) for name, part in inner["properties"].items()}
-        named = {"parameter": _PARAMETER, **{name: _or_parameter(part) for name, part in named.items()}}
-    return {
-        "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": f"winnable: {shape.expected}",
-        **inner,
-        "definitions": named,
-    }
 
 
 def _of_mission(name: str, part: Schema) -> Schema:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from winnable.games.game import Game
 from winnable.games.parts import Words
-from winnable.games.values import Line, Problem, ProblemFile, Replay, Report
+from winnable.games.values import Goal, Line, Problem, ProblemFile, Replay, Report
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
@@ -32,26 +32,6 @@ from winnable.solver.verdict import Limits, NoAnswer, Remark, Result, Verdict, W
 
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 """A goal in the schema of the output."""
-
-
-class Judgement(Protocol):
-    """A goal, and whether it was met."""
-
-    @property
-    def goal(self) -> Any:
-        """The goal, of the game's own type."""
-
-    @property
-    def state(self) -> State:
-        """Whether it was met."""
-
-
-class Judged(Protocol):
-    """The referee's judgement of the goals."""
-
-    @property
-    def judgements(self) -> Sequence[Judgement]:
-        """Parallel to the goals."""
 
 
 # --- the referee ---------------------------------------------------------------------------------
@@ -119,16 +99,19 @@ def _judged(words: Words, report: Report, line: Line) -> str:
 
 
 def goals_text(
-    report: Judged, certain: Callable[[Any], str], goal_text: Callable[[Any], str], ink: Ink
+    report: Report, certain: Callable[[Any], str], goal_text: Callable[[Goal], str], ink: Ink
 ) -> Iterator[str]:
-    """Yield a line for each goal: whether it was met, and when that was `certain`, which is empty for an open one."""
+    """Yield a line for each of the `judgements` of a report: the state of a goal, and when that was `certain`.
+
+    The latter is empty for an open goal.
+    """
     paint = {State.MET: ink.yes, State.LOST: ink.no, State.OPEN: ink.unsure}
     for judged in report.judgements:
         state = f"{judged.state.value} {certain(judged)}".rstrip()
         yield wrapped(f"{paint[judged.state](state)}: {printable(goal_text(judged.goal))}", ink.width)
 
 
-def goals_json(report: Judged, value: Callable[[Any], object], text: Callable[[Any], str], since: str) -> list[Json]:
+def goals_json(report: Report, value: Callable[[Goal], object], text: Callable[[Goal], str], since: str) -> list[Json]:
     """Return the states of the goals; `since` names the field of a judgement for the moment when it was certain."""
     return [
         {

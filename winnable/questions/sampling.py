@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from winnable.games.play import Difficulty, Mark, PlayReport, PlayRequest
 from winnable.games.values import Progress, Submit
@@ -34,41 +34,11 @@ from winnable.solver.verdict import Deadline, Limits
 _Result = TypeVar("_Result")
 
 
-class AnyCase(Protocol):
-    """A mission and a crew size; it goes to other processes, so it can be pickled."""
-
-    @property
-    def limits(self) -> Limits:
-        """For each question to the solver."""
-
-
-class AnyReport(Protocol):
-    """The results of playing with one crew size."""
-
-    @property
-    def crew(self) -> str:
-        """The crew size in words, `4 players`."""
-
-    @property
-    def share(self) -> Share:
-        """How many deals can be won."""
-
-    @property
-    def difficulty(self) -> Difficulty | None:
-        """How difficult it is for simple players; None if it is not known, or the game has none."""
-
-    @property
-    def impossible(self) -> str:
-        """Why the mission cannot be dealt; empty if it can."""
-
-    @property
-    def late(self) -> bool:
-        """Whether the deadline passed before every question was asked."""
-
-
 Document = TypeVar("Document", bound=AnyMissionDocument)
-Case = TypeVar("Case", bound=AnyCase)
-Report = TypeVar("Report", bound=AnyReport)
+Case = TypeVar("Case", bound=Any)
+"""A mission and a crew size, with the `limits` of each question; it goes to other processes, so it can be pickled."""
+Report = TypeVar("Report", bound=Any)
+"""The results with one crew size, with the parts of a `Mark`, why the mission is `impossible` to deal, and `late`."""
 Questions = Generator[None, None, Report]
 
 
@@ -121,7 +91,7 @@ class Run(Generic[Case]):
     @property
     def passed(self) -> bool:
         """Whether the deadline has passed."""
-        return self.case.limits.deadline.passed
+        return bool(self.case.limits.deadline.passed)
 
     def begin(self, function: Callable[..., _Result], *arguments: object, counted: bool = True) -> "Future[_Result]":
         """Begin a job: a function of the case and further arguments."""

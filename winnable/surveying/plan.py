@@ -11,7 +11,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.survey import Subject
 from winnable.games.usage import BadValue, UsageError
-from winnable.missions.source.document import AnyMissionDocument, Document, Loaded, is_mission
+from winnable.missions.source.document import AnyMissionDocument
 from winnable.missions.source.finding import Finding, nearest, with_hint
 from winnable.missions.source.parameters import Value
 from winnable.output.ink import counted
@@ -143,7 +143,7 @@ def _without_deals(
     found = {file for files in below.values() for file in files}
     asked = [name for name in names if name in found]
     loaded = load_files_and_missions(asked, edition) if asked else ()
-    others = {name for name, each in zip(asked, loaded, strict=True) if not each.errors and not _missions(each)}
+    others = {name for name, each in zip(asked, loaded, strict=True) if not each.errors and not each.missions}
     for folder, files in below.items():
         left_out = others.intersection(files)
         if files and len(left_out) == len(files):
@@ -151,10 +151,6 @@ def _without_deals(
         if left_out:
             made.remarks.append(f"{folder}: {counted(len(left_out), 'file')} without a mission left out")
     return [name for name in names if name not in others]
-
-
-def _missions(loaded: Loaded[Document]) -> list[AnyMissionDocument]:
-    return [each for each in loaded.documents if is_mission(each)]
 
 
 def _in_reading(game: Game, document: AnyMissionDocument, reading: str) -> AnyMissionDocument:
@@ -184,7 +180,7 @@ def _documents(
         return
     for name, loaded in zip(names, load_files_and_missions(names, edition), strict=True):
         made.findings += loaded.findings
-        missions = _missions(loaded)
+        missions = loaded.missions
         if not missions and not loaded.errors:
             raise UsageError(f"{name} has no mission.")
         for document in missions:

@@ -1,13 +1,12 @@
 """Long questions about deals and missions, as workers answer them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.play import PlayRequest
 from winnable.games.usage import UsageError
 from winnable.games.values import Progress
-from winnable.missions.source.document import MISSION
 from winnable.missions.source.finding import Finding
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json, to_json
@@ -67,10 +66,9 @@ def answer(question: str, about: Json, tell: Tell) -> Json:
 
 def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
     """Play a mission on random deals: the share that can be won, and how hard they are."""
-    documents, findings = missions_of(about)
-    if not documents:
+    document, findings = mission_of(about)
+    if document is None:
         return {"played": [], "text": [], "findings": reading.findings_of(findings), "late": False}
-    (document,) = documents
     game = registry.game_of(document.game)
     load_solver(game)
     if about.get("reading"):
@@ -96,19 +94,17 @@ def _played(about: Json, own: Json, limits: Limits, tell: Tell) -> Json:
     }
 
 
-def missions_of(about: Json) -> tuple[list[Any], list[Finding]]:
-    """Return the one mission that is named or given as a text, and the findings in it. Raises Refused."""
+def mission_of(about: Json) -> tuple[Any, Sequence[Finding]]:
+    """Return the mission that is named or given as a text, and the findings in it; None if there is not one.
+
+    Raises Refused.
+    """
     if about.get("mission") is not None:
-        return [reading.shipped_mission(about["mission"], about.get("game"))], []
+        return reading.shipped_mission(about["mission"], about.get("game")), ()
     text = about.get("mission_text") if about.get("mission_text") is not None else about.get("text")
     if text is None:
         raise Refused("expected a mission, by 'mission' or 'mission_text'")
-    loaded = reading.alone(text)
-    found = [each for each in loaded.documents if each.kind == MISSION]
-    findings = list(loaded.findings)
-    if len(found) != 1 and not loaded.errors:
-        findings.append(reading.expected_mission(len(found)))
-    return (found if len(found) == 1 and not loaded.errors else []), findings
+    return reading.one_mission(text)
 
 
 def _display(tell: Tell) -> Progress:

@@ -14,7 +14,7 @@ from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.games.values import Query
-from winnable.missions.source.document import MISSION, PROBLEM, Document, Instead, Loaded
+from winnable.missions.source.document import Document, Instead, Loaded
 from winnable.missions.source.edit import root_of
 from winnable.missions.source.files import names_file
 from winnable.missions.source.finding import Finding, Findings, Source
@@ -95,13 +95,14 @@ def _instead_of(about: Json, text: str, edition: str | None) -> Loaded[Document]
     """Read a text with another mission or reading in place of its own, if there is one."""
     data = text.encode(errors="surrogatepass")
     if about.get("mission_text") is not None:
-        with mission_file(about["mission_text"]) as (path, wrong):
-            if path is None:
-                return Loaded((), tuple(wrong))
+        document, wrong = one_mission(about["mission_text"])
+        if document is None:
+            return Loaded((), tuple(wrong))
+        with mission_file(about["mission_text"]) as path:
             read = load_bytes(data, NAME, Instead(str(path), about.get("reading")), alone=True)
             if read.errors:
                 return read
-            written = "---\n".join(dumped(each) for each in read.documents if each.kind == PROBLEM)
+            written = "---\n".join(dumped(each) for each in read.problems)
         return load_bytes(written.encode(), NAME, alone=True)  # with the mission written out
     mission = about.get("mission")
     if mission is not None:
@@ -115,39 +116,37 @@ def shipped_mission(name: str, edition: str | None) -> Any:
         raise Refused(f"there is no mission {name[:60]!r}", "unknown")
     game, edition = registry.game_of_mission(name, edition if edition in registry.editions() else None)
     loaded = game.format.shipped(name, edition)
-    found = [each for each in (loaded.documents if loaded else ()) if each.kind == MISSION]
-    if not found:
+    if loaded is None or not loaded.missions:
         raise Refused(f"there is no mission {name[:60]!r}", "unknown")
-    return found[0]
+    return loaded.missions[0]
+
+
+def one_mission(text: str) -> tuple[Any, Sequence[Finding]]:
+    """Return the document of the mission in a text, and the findings; None if it is not one mission."""
+    read = alone(text)
+    missions = read.missions
+    if read.errors or len(missions) == 1:
+        return None if read.errors else missions[0], read.findings
+    hint = "a mission has the key 'id'"
+    wrong = Finding(NAME, 1, 1, "K007", f"expected one mission, found {len(missions)}", hint)
+    return None, (*read.findings, wrong)
 
 
 @contextmanager
-def mission_file(text: str) -> Iterator[tuple[Path | None, Sequence[Finding]]]:
-    """Put the text of a mission into a file of its own for a while; None, and the findings, if it is not one mission.
+def mission_file(text: str) -> Iterator[Path]:
+    """Put the text of a mission into a file of its own for a while.
 
     A mission that could be read without any other file needs none where it lies either.
     """
-    read = alone(text)
-    missions = [each for each in read.documents if each.kind == MISSION]
-    if read.errors:
-        yield None, read.findings
-    elif len(missions) != 1:
-        yield None, (*read.findings, expected_mission(len(missions)))
-    else:
-        with scratch_folder() as folder:
-            path = folder / "mission.yaml"
-            path.write_bytes(text.encode(errors="surrogatepass"))
-            yield path, ()
+    with scratch_folder() as folder:
+        path = folder / "mission.yaml"
+        path.write_bytes(text.encode(errors="surrogatepass"))
+        yield path
 
 
 def alone(text: str) -> Loaded[Document]:
     """Read a text that may refer to no file."""
     return load_bytes(text.encode(errors="surrogatepass"), NAME, alone=True)
-
-
-def expected_mission(found: int) -> Finding:
-    """Return the finding in a text that should hold one mission."""
-    return Finding(NAME, 1, 1, "K007", f"expected one mission, found {found}", "a mission has the key 'id'")
 
 
 def query_of(document: Any) -> Query:

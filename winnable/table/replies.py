@@ -4,7 +4,7 @@ import base64
 import json
 import secrets
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -151,15 +151,14 @@ def _published(game: Game, mission: Any) -> str | None:
     if key is None or key not in game.library.shelf:
         return None
     loaded = game.format.shipped(key, mission.game)
-    documents: Sequence[Any] = loaded.documents if loaded else ()
-    shipped = [each.mission for each in documents if each.kind == MISSION]
-    return key if [each.title for each in shipped] == [mission.title] else None
+    shipped = [each.mission.title for each in (loaded.missions if loaded else ())]
+    return key if shipped == [mission.title] else None
 
 
 def position(about: Json) -> Json:
     """Say where a game stands after the cards that were played."""
     given = reading.given(about)
-    problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
+    problems = given.loaded.problems
     found = registry.game_of(problems[0].game).table.position(problems[0]) if problems else None
     return {"position": found, "findings": given.findings}
 
@@ -171,11 +170,11 @@ def deal(about: Json) -> Json:
         raise Refused(f"there is no game {edition[:60]!r}", "unknown")
     seed = about["seed"] if "seed" in about else secrets.randbelow(MOST_NUMBER)
     if text is not None:
-        with reading.mission_file(text) as (path, wrong):
-            if path is None:
-                return {"seed": seed, "remarks": [], "documents": [], "findings": reading.findings_of(wrong)}
-            (mission,) = [each for each in reading.alone(text).documents if each.kind == MISSION]
-            return _dealt(about, str(path), mission.game, seed)
+        document, wrong = reading.one_mission(text)
+        if document is None:
+            return {"seed": seed, "remarks": [], "documents": [], "findings": reading.findings_of(wrong)}
+        with reading.mission_file(text) as path:
+            return _dealt(about, str(path), document.game, seed)
     if name is not None:
         reading.shipped_mission(name, edition)
     return _dealt(about, name, edition, seed)
@@ -211,10 +210,7 @@ def check(about: Json) -> Json:
     """Read a text of an editor, and return its findings without solving anything."""
     loaded = reading.alone(about["text"])
     examined = [
-        finding
-        for each in loaded.documents
-        if each.kind == PROBLEM
-        for finding in registry.game_of(each.game).examine(each, play=False)
+        finding for each in loaded.problems for finding in registry.game_of(each.game).examine(each, play=False)
     ]
     documents = [_document(each) for each in loaded.documents]
     found = [*loaded.findings, *examined]
@@ -239,7 +235,7 @@ def export(about: Json) -> Json:
     if form not in _TYPES:
         raise Refused(f"expected a form: {', '.join(_TYPES)}")
     given = reading.given(about)
-    problems = [each for each in given.loaded.documents if each.kind == PROBLEM]
+    problems = given.loaded.problems
     if not problems:
         return {"name": None, "type": None, "content": None, "findings": given.findings}
     document = problems[0]
