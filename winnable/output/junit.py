@@ -4,7 +4,6 @@ Mistakes in a file are errors of a test of their own, warnings are its output. T
 against has no place for lines: they stand in the texts, and not in the names, by which tests of two runs are compared.
 """
 
-from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 from winnable.missions.source.characters import escaped, no_commands
@@ -78,17 +77,11 @@ def _case(case: Case, name: str) -> ET.Element:
     test = ET.Element("testcase", name=_clean(name), classname=_clean(case.path), time=_seconds(case.seconds))
     if case.state != "passed":
         tag = "error" if case.state == "broken" else "failure"
-        text = "\n".join(_lines(case))
+        text = "\n".join(filter(None, (f"{case.path}:{case.line}: {case.message}", case.details)))
         ET.SubElement(test, tag, type=case.code, message=_clean(case.message)).text = _clean(text)
     elif case.details:
         ET.SubElement(test, "system-out").text = _clean(case.details)
     return test
-
-
-def _lines(case: Case) -> Iterator[str]:
-    yield f"{case.path}:{case.line}: {case.message}"
-    if case.details:
-        yield case.details
 
 
 def _seconds(seconds: float) -> str:

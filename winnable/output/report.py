@@ -57,11 +57,6 @@ class Report:
     error: tuple[str, str] | None = None
     summary: str = ""
 
-    @property
-    def untold(self) -> Sequence[Case]:
-        """The cases that do not hold, and of which no finding says so."""
-        return [case for case in self.cases if case.state != "passed" and not case.told]
-
 
 def names_of(titles: Iterable[tuple[str, int]]) -> Iterator[str]:
     """Yield a name for each of the documents of a file, given by its title and number.
@@ -82,7 +77,7 @@ def names_of(titles: Iterable[tuple[str, int]]) -> Iterator[str]:
 def github_text(report: Report) -> str:
     """Return the annotations of a report, and its summary."""
     lines = [_finding(finding, report) for finding in report.findings]
-    lines += [_case(case, report) for case in report.untold]
+    lines += [_case(case, report) for case in report.cases if case.state != "passed" and not case.told]
     if report.error is not None:
         kind, message = report.error
         lines.append(_annotation("error", "", 0, 0, f"winnable {report.command}: {kind}", message or kind))
@@ -100,19 +95,13 @@ def _finding(finding: Finding, report: Report) -> str:
 
 def _case(case: Case, report: Report) -> str:
     level = "warning" if case.state == "undecided" else "error"
-    text = "\n".join(_said(case))
+    text = "\n".join(filter(None, (f"{case.name}: {case.message}" if case.name else case.message, case.details)))
     return _annotation(level, case.path, case.line, case.column, _title(case.code, report), text)
 
 
 def _title(code: str, report: Report) -> str:
     meaning = report.rules.get(code, "")
     return f"{code}: {meaning}" if meaning else code
-
-
-def _said(case: Case) -> Iterator[str]:
-    yield f"{case.name}: {case.message}" if case.name else case.message
-    if case.details:
-        yield case.details
 
 
 def _annotation(level: str, path: str, line: int, column: int, title: str, text: str) -> str:

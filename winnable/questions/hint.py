@@ -10,11 +10,11 @@ from functools import partial
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from winnable.games.game import Game
-from winnable.games.parts import Soonest, Words
+from winnable.games.parts import Places, Soonest, Words
 from winnable.games.values import Line, Move, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, counted, pad, span, wrapped
 from winnable.output.text import MORE, answer_text
-from winnable.output.typed import MISSING, Missing, Properties, Value, json_of, key, properties
+from winnable.output.typed import MISSING, Json, Missing, Properties, Value, json_of, key, properties
 from winnable.output.typed import answer as answer_class
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve
@@ -297,10 +297,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     return Told(
         found.answer,
         text,
-        lambda: json_of(
-            {"answer": found.answer, "reason": late, "unit": places.unit, **where}
-            | {"moves": [_value(words, each) for each in found.moves]}
-        ),
+        lambda: position_json(places, where, found.answer, late, [_value(words, each) for each in found.moves]),
         None if best is None else lambda folder: game.format.dump(document, best, folder),
         effort=found.effort,
         view=lambda: words.page(problem, best),
@@ -343,6 +340,13 @@ def _value(words: Words, hint: Hint[Witness[Line, Report]]) -> HintedMove:
         least=MISSING if hint.least is None else hint.least,
         most=MISSING if hint.most is None else hint.most,
     )
+
+
+def position_json(
+    places: Places, where: Json, answer: Answer | None, reason: str, moves: Sequence[HintedMove] = (), **more: object
+) -> Json:
+    """Return the JSON of a position, and of what is said of its moves."""
+    return json_of({"answer": answer, "reason": reason, "unit": places.unit, **where, "moves": moves, **more})
 
 
 def hinted(where: Properties) -> Properties:

@@ -20,8 +20,8 @@ from winnable.games.values import Move, OptionValues, Problem, Query, Submit, To
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE
-from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
-from winnable.questions.hint import hints
+from winnable.output.typed import Properties, Value, answer, key, schema_of
+from winnable.questions.hint import hints, position_json
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver.jobs import workers
 from winnable.solver.known import Drawn, Outcomes, in_blocks, why_open
@@ -240,6 +240,7 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     words, problem = game.words, query.document.problem
     player = player_of(game, problem, options["knowing"])
     known, name = known_to(game, problem, player, limits, options), printable(player)
+    where = words.places.json(problem)
 
     def text(ink: Ink) -> Iterator[str]:
         chosen = game.rules.choices(problem, player)
@@ -250,17 +251,14 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         yield ""
         yield from shares_text(known, lambda move: words.move_text(problem, move, ink), ink)
 
-    def content() -> Json:
-        return {
-            "answer": None,
-            "reason": known.reason,
-            "unit": words.places.unit,
-            **words.places.json(problem),
-            "moves": [],
-            "knowing": to_json(known_moves(player, known)),
-        }
-
-    return Told(None, text, content, effort=known.effort, view=lambda: words.page(problem), late=bool(known.reason))
+    return Told(
+        None,
+        text,
+        lambda: position_json(words.places, where, None, known.reason, knowing=known_moves(player, known)),
+        effort=known.effort,
+        view=lambda: words.page(problem),
+        late=bool(known.reason),
+    )
 
 
 # --- the move that lost a game -------------------------------------------------------------------

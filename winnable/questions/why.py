@@ -16,7 +16,7 @@ from winnable.games.values import Line, Move, OptionValues, Problem, Query, Repo
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
-from winnable.output.typed import MISSING, json_of
+from winnable.output.typed import MISSING
 from winnable.questions.culprit import LostGame
 from winnable.questions.explain import (
     PLAYED,
@@ -28,7 +28,7 @@ from winnable.questions.explain import (
     proof_of,
     within,
 )
-from winnable.questions.hint import Hint, hints, some_of, ways_of
+from winnable.questions.hint import Hint, hints, position_json, some_of, ways_of
 from winnable.questions.lean import solve
 from winnable.questions.why_answers import LostTogether, Proof, Why, core_lines
 from winnable.rules.answer import Answer
@@ -181,22 +181,14 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
     words, document = game.words, query.document
     problem: Problem = document.problem
     found = why_found(game, problem, options["why"], limits)
-    witness = found.move.witness
-    told = {
-        "answer": found.move.answer,
-        "reason": found.reason,
-        "unit": words.places.unit,
-        **words.places.json(problem),
-        "moves": (),
-        "why": why_told(words, found),
-    }
+    witness, where = found.move.witness, words.places.json(problem)
     alone = ""
     if found.clash is not None and not (found.matters and found.clash.problem is problem):  # else there are many ways
         alone = clash_yaml(game, document, found.clash)
     return Told(
         found.move.answer,
         lambda ink: _text(words, found, ink),
-        lambda: json_of(told),
+        lambda: position_json(words.places, where, found.move.answer, found.reason, why=why_told(words, found)),
         (lambda folder: alone if witness is None else game.format.dump(document, witness, folder))
         if alone or witness is not None
         else None,

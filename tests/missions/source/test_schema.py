@@ -7,7 +7,7 @@ from winnable.missions.source.extension import EXTENDS, MORE_GOALS
 from winnable.missions.source.meaning import Named
 from winnable.missions.source.parameters import PARAMETERS, VALUES, WITH
 from winnable.missions.source.plain import Schema, Text, Whole
-from winnable.missions.source.schema import document_schema
+from winnable.missions.source.schema import Schemas
 from winnable.missions.source.shape import Fields, Key, ListOf
 
 NUMBER = Named("test_schema_number", "a small number", lambda: Whole(0, 9))
@@ -23,7 +23,8 @@ SHAPE = Fields(
         "inside": Key(Fields("an inside", {"numbers": Key(ListOf(NUMBER), "Numbers.")}), "The inside."),
     },
 )
-PLAIN, MISSION = document_schema(SHAPE), document_schema(SHAPE, mission=True)
+_SCHEMAS = Schemas({"plain": SHAPE, "mission": SHAPE}, "mission")
+PLAIN, MISSION = map(_SCHEMAS.schema, _SCHEMAS.kinds)
 PARAMETER = {"n": None}
 
 
@@ -84,7 +85,8 @@ def test_neither_stands_for_everything(value: object) -> None:
 
 def test_groups_of_keys() -> None:
     """A document has all keys of one group, at least."""
-    schema = document_schema(SHAPE, one_of={"With an id.": ["id"], "Without.": ["number", "inside"]})
+    groups = {"With an id.": ["id"], "Without.": ["number", "inside"]}
+    schema = Schemas({"plain": SHAPE}, "mission", {"plain": groups}).schema("plain")
     assert valid(schema, {"id": "x"})
     assert valid(schema, {"number": 1, "inside": {}})
     assert valid(schema, {"id": "x", "number": 1, "inside": {}})
