@@ -135,9 +135,9 @@ def _work(
             if not run.left:
                 return
             jobs = min(asked.jobs, run.left)
-            crew = stack.enter_context(processes(jobs, state.plan.solvers(), deadline))
+            submit = stack.enter_context(processes(jobs, state.plan.solvers(), deadline))
             advance = counting("deals", run.left, console.remark)
-            for rows in run.rows(crew, deadline):
+            for rows in run.rows(submit, jobs, deadline):
                 state.added += len(rows)
                 advance(len(rows))
     except KeyboardInterrupt:

@@ -6,16 +6,17 @@ survey, and a deal that is still open takes about as long as one that was decide
 
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from itertools import islice
 from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Final
+from typing import Final
 
+from winnable.games.values import Submit
 from winnable.output.file import scratch_folder
 from winnable.solver.jobs import workers
 from winnable.solver.verdict import NEVER, Deadline, WorkerDied
@@ -29,36 +30,20 @@ BLOCK: Final = 20
 """How many deals are handed out together."""
 KEEP: Final = 0.5
 """Seconds from one transaction to the next: rows in between would have to be computed again after a crash."""
+SECONDS: Final = 1.0
+"""After how long a job comes back, as far as it is done by then."""
 _PULSE: Final = 0.5
 """Seconds between looks at the deadline while nothing comes."""
 
 
-class Processes:
-    """Worker processes of this machine; with one job this process itself."""
-
-    seconds = 1.0
-    """After how long a job comes back, as far as it is done by then."""
-
-    def __init__(self, executor: Executor, jobs: int) -> None:
-        self._executor, self._jobs = executor, jobs
-
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Future[Any]:
-        """Have a function run."""
-        return self._executor.submit(function, *arguments)
-
-    def ahead(self) -> int:
-        """Two jobs a process, so that none is idle while rows are kept."""
-        return 1 if self._jobs <= 1 else 2 * self._jobs
-
-
 @contextmanager
-def processes(jobs: int, solvers: list[str], deadline: Deadline = NEVER) -> Iterator[Processes]:
+def processes(jobs: int, solvers: list[str], deadline: Deadline = NEVER) -> Iterator[Submit]:
     """Start a number of processes that preload solvers; those at work when the block is left are ended.
 
     A deal has no limit in seconds, on which its row would depend: with a deadline it is done where it can be ended.
     """
     with workers(jobs, solvers, apart=deadline.at < inf) as executor:
-        yield Processes(executor, jobs)
+        yield executor.submit
         executor.shutdown(cancel_futures=True)
 
 
@@ -81,8 +66,9 @@ class Run:
         self.broken: list[Broken] = []
         self.late = False
 
-    def rows(self, crew: Processes, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
+    def rows(self, submit: Submit, jobs: int, deadline: Deadline = NEVER) -> Generator[list[Row], None, None]:
         """Do the work; yield rows as they are kept. Stopped before the end, it loses only the deals under way."""
+        ahead = 1 if jobs <= 1 else 2 * jobs  # so that no process is idle while rows are kept
         blocks = _blocks({cell: self._writing.open_numbers(cell, self._deals) for cell in self._tasks})
         running: set[Future[Came]] = set()
         done: SimpleQueue[tuple[Future[Came], _Block]] = SimpleQueue()
@@ -90,11 +76,11 @@ class Run:
         kept = time.monotonic()
         try:
             while not self.late:
-                while len(running) < crew.ahead():
+                while len(running) < ahead:
                     block = self._again.popleft() if self._again else next(blocks, None)
                     if block is None:
                         break
-                    future = crew.submit(work_on, self._tasks[block[0]], block[1], crew.seconds)
+                    future = submit(work_on, self._tasks[block[0]], block[1], SECONDS)
                     running.add(future)
                     future.add_done_callback(partial(_note, done, block))
                 if not running:
@@ -173,8 +159,9 @@ def answered(
         yield from ((cells[row.cell], row) for row in writing.rows() if row.number < question.deals)
         if not run.left or deadline.passed:
             return
-        crew = stack.enter_context(processes(min(jobs, run.left), plan.solvers(), deadline))
-        for rows in run.rows(crew, deadline):
+        jobs = min(jobs, run.left)
+        submit = stack.enter_context(processes(jobs, plan.solvers(), deadline))
+        for rows in run.rows(submit, jobs, deadline):
             yield from ((cells[row.cell], row) for row in rows)
         if run.broken:
             first = run.broken[0]

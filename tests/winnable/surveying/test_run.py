@@ -23,14 +23,12 @@ from winnable.surveying import run as module
 from winnable.surveying.database import SurveyError
 from winnable.surveying.job import Came
 from winnable.surveying.question import Cell, Row
-from winnable.surveying.run import BLOCK, Processes, Run, processes
+from winnable.surveying.run import BLOCK, Run, processes
 from winnable.surveying.store import Writing
 
 
-class Unreliable(Processes):
+class Unreliable:
     """Workers that end jobs in any order, hand most of them back half done, and die now and then."""
-
-    seconds = 0.0
 
     def __init__(self, seed: int, deadly: tuple[int, int] | None = None) -> None:
         self.random = Random(seed)
@@ -38,10 +36,7 @@ class Unreliable(Processes):
         self.waiting: list[Callable[[], None]] = []
         self.answered: Counter[tuple[int, int]] = Counter()
 
-    def ahead(self) -> int:
-        return 5
-
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
+    def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> "Future[Any]":
         future: Future[Any] = Future()
 
         def settle() -> None:
@@ -49,12 +44,12 @@ class Unreliable(Processes):
             if self.random.random() < 0.2 or (self.deadly and self.deadly in [(task.cell, each) for each in numbers]):
                 future.set_exception(WorkerDied("it died"))
                 return
-            came = function(*arguments)
+            came = function(task, numbers, 0.0)
             self.answered.update((task.cell, row.number) for row in came.rows)
             future.set_result(came)
 
         self.waiting.append(settle)
-        if len(self.waiting) >= self.ahead() or self.random.random() < 0.5:
+        if len(self.waiting) >= 6 or self.random.random() < 0.5:
             self.waiting.pop(self.random.randrange(len(self.waiting)))()
         else:
             threading.Timer(0.01, self.late).start()
@@ -71,11 +66,11 @@ def survey(folder: Path, where: Path, deals: int, crew: Any = None, jobs: int = 
     with Writing.begin(folder, question) as writing:
         run = Run(writing, made.tasks(writing.question), deals)
         if crew is not None:
-            for _ in run.rows(crew):
+            for _ in run.rows(crew, 3):
                 pass
             return run
         with processes(jobs, made.solvers()) as here:
-            for _ in run.rows(here):
+            for _ in run.rows(here, jobs):
                 pass
         return run
 
@@ -129,7 +124,7 @@ def test_all_cells_go_on_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     made, question = planned(tmp_path, 3 * BLOCK)
     with Writing.begin(tmp_path / "kept", question) as writing, processes(1, []) as crew:
         run = Run(writing, made.tasks(writing.question), 3 * BLOCK)
-        rows = run.rows(crew)
+        rows = run.rows(crew, 1)
         while sum(writing.done().values()) < 2 * BLOCK:
             next(rows)
         assert writing.done() == {0: BLOCK, 1: BLOCK}
@@ -142,36 +137,31 @@ def test_whoever_stops_keeps_what_came(tmp_path: Path, plain: dict[Any, Any]) ->
     with Writing.begin(tmp_path / "kept", question) as writing:
         run = Run(writing, made.tasks(writing.question), 60)
         with pytest.raises(KeyboardInterrupt), processes(1, []) as crew:
-            for _ in run.rows(_Interrupted(crew, 4)):
+            for _ in run.rows(_Interrupted(crew, 4), 1):
                 pass
         assert sum(writing.done().values()) == 4 * BLOCK
     survey(tmp_path / "kept", tmp_path, 60)
     assert kept(tmp_path / "kept") == plain
 
 
-class _Interrupted(Processes):
+class _Interrupted:
     """A crew whose user presses Ctrl-C after so many jobs."""
-
-    seconds = 60.0
 
     def __init__(self, crew: Any, jobs: int) -> None:
         self.crew, self.jobs = crew, jobs
 
-    def ahead(self) -> int:
-        return 1
-
-    def submit(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
+    def __call__(self, function: Callable[..., Any], /, *arguments: Any) -> Any:
         if not self.jobs:
             raise KeyboardInterrupt
         self.jobs -= 1
-        return self.crew.submit(function, *arguments)
+        return self.crew(function, *arguments[:2], 60.0)
 
 
 def test_a_deadline_ends_it(tmp_path: Path) -> None:
     made, question = planned(tmp_path, 60)
     with Writing.begin(tmp_path / "kept", question) as writing, processes(1, []) as crew:
         run = Run(writing, made.tasks(writing.question), 60)
-        for _ in run.rows(crew, Deadline.after(1e-9)):
+        for _ in run.rows(crew, 1, Deadline.after(1e-9)):
             pass
         assert run.late
         assert run.left == 120 - sum(writing.done().values()) > 0
@@ -199,19 +189,14 @@ def test_a_bug_in_one_deal_stops_no_other(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(kept(tmp_path / "kept")) == 40
 
 
-class _Waiting(Processes):
+class _Waiting:
     """A crew that takes some jobs and never ends any."""
-
-    seconds = 1.0
 
     def __init__(self) -> None:
         self.numbers: list[int] = []
 
-    def ahead(self) -> int:
-        return 8
-
-    def submit(self, _function: Callable[..., Any], /, _task: Any, numbers: Any, _seconds: float) -> Any:
-        self.numbers += numbers
+    def __call__(self, _function: Callable[..., Any], /, *arguments: Any) -> Any:
+        self.numbers += arguments[1]
         return Future[Came]()
 
 
@@ -225,7 +210,7 @@ def test_work_is_made_as_it_is_handed_out(tmp_path: Path, deals: int) -> None:
         writing._database.set_trace_callback(asked.append)
         tracemalloc.start()
         run = Run(writing, made.tasks(writing.question), deals)
-        for _ in run.rows(crew, Deadline.after(0.01)):
+        for _ in run.rows(crew, 4, Deadline.after(0.01)):
             pass
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
@@ -275,10 +260,10 @@ def test_values_as_they_come_and_those_that_are_there_first(tmp_path: Path) -> N
 def test_with_a_deadline_a_deal_is_done_where_it_can_be_ended() -> None:
     """Also with one job: deals of other games than The Crew take many seconds, and have no limit in seconds."""
     with processes(1, []) as crew:
-        assert crew.submit(os.getpid).result() == os.getpid()
+        assert crew(os.getpid).result() == os.getpid()
     with processes(1, [], Deadline.after(60)) as crew:
-        assert crew.submit(os.getpid).result() != os.getpid()
-        crew.submit(time.sleep, 3600)
+        assert crew(os.getpid).result() != os.getpid()
+        crew(time.sleep, 3600)
 
 
 def test_without_a_folder_nothing_is_kept() -> None:
