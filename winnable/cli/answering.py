@@ -136,13 +136,11 @@ class Answers:
             self.problems.append(telling.json | more)
 
     def _remark(self, telling: Telling) -> None:
-        """Write a failure, remarks, and with `-v` the effort to standard error."""
+        """Write a failure, and with `-v` the effort to standard error."""
         document, told = telling.query.document, telling.told
         if isinstance(told, Failure):
             self.codes.append(remark_failure(telling.game, document, told, self.console))
             return
-        for remark in told.remarks:
-            self.console.remark(remark)
         if self.console.verbose:
             effort = told.effort
             parts = {"search": effort.search, "encode": effort.encode, "solve": effort.solve, "replay": effort.replay}

@@ -113,8 +113,6 @@ class Told:
     """Returns the keys after those that identify the problem."""
     yaml: Callable[[Path | None], str] | None = None
     """Returns the text of a .yaml file in this folder, see `questions.solve.dump`; None: there is nothing to write."""
-    remarks: Sequence[str] = ()
-    """For standard error."""
     effort: Effort = field(default_factory=Effort)
     view: Callable[[], Json] | None = None
     """Returns the part of a page in addition to `json`, see `questions.solve.view`; None: there is none."""

@@ -58,11 +58,12 @@ LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "::1")
 """The names by which a machine calls itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Refusal:
-    status: int
-    kind: str
-    message: str
+class Problem(Picklable):
+    """The error that ends a request."""
+
+    def __init__(self, status: int, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.status, self.kind = status, kind
 
 
 def error_body(kind: str, message: str) -> bytes:
@@ -94,20 +95,18 @@ class Gate:
         finally:
             self.open -= 1
 
-    def _refusal(self, scope: Scope) -> _Refusal | None:
+    def _refusal(self, scope: Scope) -> Problem | None:
         """Return why a request is refused; None if it is not."""
         if self.open >= AT_ONCE:
-            return _Refusal(503, "busy", "too many requests at a time")
+            return Problem(503, "busy", "too many requests at a time")
         hosts = _all(scope, b"host")
         if len(hosts) != 1 or not self._ours(hosts[0]):
-            return _Refusal(421, "host", "this server has another name")
+            return Problem(421, "host", "this server has another name")
         if scope["method"] not in METHODS:
-            return _Refusal(405, "method", "there is no such method here")
+            return Problem(405, "method", "there is no such method here")
         if len(scope["raw_path"]) + len(scope["query_string"]) > LONGEST_PATH:
-            return _Refusal(414, "size", "the address is too long")
-        return (
-            None if self._own_origin(scope, hosts[0]) else _Refusal(403, "origin", "the request is from another site")
-        )
+            return Problem(414, "size", "the address is too long")
+        return None if self._own_origin(scope, hosts[0]) else Problem(403, "origin", "the request is from another site")
 
     @staticmethod
     def _ours(host: str) -> bool:
@@ -150,8 +149,8 @@ def _with_headers(send: Send) -> Send:
     return sending
 
 
-async def _refuse(refusal: _Refusal, send: Send) -> None:
-    body = error_body(refusal.kind, refusal.message)
+async def _refuse(refusal: Problem, send: Send) -> None:
+    body = error_body(refusal.kind, str(refusal))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(b"connection", b"close")]  # so that no body need be read
     await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
@@ -169,14 +168,6 @@ BODY_SECONDS: Final = 10.0
 """By when they must have come."""
 
 log: Final = logging.getLogger("winnable.table")
-
-
-class Problem(Picklable):
-    """The error that ends a request."""
-
-    def __init__(self, status: int, kind: str, message: str) -> None:
-        super().__init__(message)
-        self.status, self.kind = status, kind
 
 
 @dataclass(slots=True)

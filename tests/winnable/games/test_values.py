@@ -27,7 +27,7 @@ def test_they_stay_as_they_are() -> None:
 
 def test_what_an_answer_need_not_say() -> None:
     told = Told(Answer.WINNABLE, lambda _: iter(()), dict)
-    assert (told.yaml, told.remarks, told.effort.seconds, told.view) == (None, (), 0, None)
+    assert (told.yaml, told.effort.seconds, told.view) == (None, 0, None)
     replay = Replay(State.MET, "the line reaches every goal", lambda _: iter(()), {})
     assert not replay.forbidden
 
