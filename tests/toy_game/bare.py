@@ -21,4 +21,4 @@ def tell(_game: Game, query: Query, _limits: Limits, options: OptionValues) -> T
     enough = Answer.WINNABLE if query.document.problem.turns >= turns else Answer.UNWINNABLE
     written = f"{{game: counters, pile: {pile}, turns: {turns}}}"
     yaml = (lambda _: written) if turns < 90 else None
-    return Told(enough, lambda _: iter([f"{turns} turns"]), lambda: {"turns": turns}, yaml, [f"{pile} in all"])
+    return Told(enough, lambda _: iter([f"{turns} turns"]), lambda: {"turns": turns}, yaml)
