@@ -23,6 +23,7 @@ from winnable.missions.source.tree import (
     SequenceNode,
     describe,
     key_of,
+    plain,
     read_trees,
 )
 
@@ -99,15 +100,7 @@ def give(parameters: Mapping[str, Parameter], node: Node | None, findings: Findi
 def plain_values(given: Node | None) -> dict[str, Value]:
     """Return the values that a `with` gives, by name; none for None, and none that has a mistake."""
     entries = given.entries if isinstance(given, MappingNode) else ()
-    return {entry.key.text: _plain(entry.value) for entry in entries if not entry.value.poisoned}
-
-
-def _plain(value: Node) -> Value:
-    if isinstance(value, SequenceNode):
-        return [_plain(item) for item in value.items]  # type: ignore[misc]  # no list is in a list
-    assert isinstance(value, ScalarNode)
-    assert isinstance(value.value, int | str)
-    return value.value
+    return {entry.key.text: plain(entry.value) for entry in entries if not entry.value.poisoned}
 
 
 def _kind(value: Node) -> str:

@@ -109,13 +109,9 @@ def whole(name: str, value: object, least: int, most: int | None = None) -> int:
     return number
 
 
-EMPTY: Final = Manifest()
-"""That of a game without one."""
-
-
 @cache
 def manifest_of(package: str) -> Manifest:
-    """Read the manifest in the folder of a package, without importing the package; `EMPTY` if there is none."""
+    """Read the manifest in the folder of a package, without importing the package; an empty one if there is none."""
     spec = find_spec(package)
     for folder in () if spec is None else spec.submodule_search_locations or ():
         file = Path(folder, FILE)
@@ -123,7 +119,7 @@ def manifest_of(package: str) -> Manifest:
             content = json.loads(file.read_text(encoding="utf-8"))
             claims = tuple(map(frozenset, content.get("claims", ())))
             return Manifest(claims, tuple(content.get("logs", ())), _options(content.get("options", ())))
-    return EMPTY
+    return Manifest()
 
 
 def _options(groups: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Option, ...]]:

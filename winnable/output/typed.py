@@ -11,7 +11,7 @@ that Python keeps for itself has a `_` after it, which its key has not.
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
@@ -109,9 +109,9 @@ def _name(field: "dataclasses.Field[Any]") -> str:
 @cache
 def schema_of(cls: type) -> Schema:
     """Return the JSON Schema of the objects that values of an answer class are written as."""
-    keys = properties(cls)
-    required = [name for name, optional in _optional(cls) if not optional]
-    return {"type": "object", "properties": dict(keys), "required": required}
+    hints = get_type_hints(cls)
+    required = [_name(each) for each in dataclasses.fields(cls) if Missing not in get_args(hints[each.name])]
+    return {"type": "object", "properties": dict(properties(cls)), "required": required}
 
 
 @cache
@@ -123,13 +123,6 @@ def properties(cls: type) -> Properties:
         about, limits = field.metadata[_ABOUT], field.metadata[_LIMITS]
         found[_name(field)] = {"description": about, **_of_type(hints[field.name], limits)}
     return found
-
-
-def _optional(cls: type) -> Iterator[tuple[str, bool]]:
-    """Yield the keys of an answer class, each with whether it may be missing."""
-    hints = get_type_hints(cls)
-    for field in dataclasses.fields(cls):
-        yield _name(field), Missing in get_args(hints[field.name])
 
 
 _PLAIN: Final = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}

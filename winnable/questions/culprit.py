@@ -14,7 +14,7 @@ from winnable.games.parts import Words, with_played
 from winnable.games.values import Line, Marks, Move, Problem, Step
 from winnable.missions.source.english import listed
 from winnable.output.ink import PLAIN, Ink
-from winnable.output.typed import Json, Properties, Schema, Value, answer, json_of, key, properties, table
+from winnable.output.typed import Json, Properties, Schema, Value, answer, filled, json_of, key, properties, table
 from winnable.questions.lean import lean
 from winnable.rules.answer import Answer
 from winnable.solver import played
@@ -158,14 +158,7 @@ class StepTold:
 def step_told(words: Words, each: Played) -> Json:
     """Return a step of a game as JSON."""
     steps = words.steps
-    told = StepTold(
-        number=steps.number(each.number, each.step),
-        kind=each.kind,
-        answer=each.answer,
-        legal=each.legal,
-        kept=each.kept,
-        open=each.open,
-    )
+    told = filled(StepTold, each, number=steps.number(each.number, each.step))
     return steps.json(each.step) | json_of(told)
 
 

@@ -68,9 +68,6 @@ def dealing_of(game: Game) -> Dealing:
 def _dealt(
     game: Game, mission: str | None, players: int, seed: int, name: str, given: Mapping[str, Value]
 ) -> tuple[ProblemFile, Sequence[Finding]]:
-    fewest, most = game.players
-    if not fewest <= players <= most:
-        raise UsageError(f"Expected {fewest} to {most} players for {game.title}, found {players}.")
     if mission is None:
         usual = dealing_of(game).usual
         if usual is None:

@@ -14,7 +14,7 @@ from winnable.games.parts import Places, Soonest, Words
 from winnable.games.values import Line, Move, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, counted, pad, span, wrapped
 from winnable.output.text import MORE, answer_text
-from winnable.output.typed import MISSING, Json, Missing, Properties, Value, json_of, key, properties
+from winnable.output.typed import MISSING, Json, Missing, Properties, Value, filled, json_of, key, properties
 from winnable.output.typed import answer as answer_class
 from winnable.questions.asked import asked
 from winnable.questions.lean import solve
@@ -106,7 +106,7 @@ def hints(
     if game.rules.over(problem):
         return Hints(None)
     find = game.solver.soonest if soonest else None
-    number = _number(game, problem) if find else 0
+    number: int = game.words.places.json(problem).get("number", 0) if find else 0
     moves = _Moves(game, ask, Asking(ask, limits), find, number)
     base = moves.asking(problem, _BASE)
     verdict = Verdict(Answer.UNKNOWN) if base is None else moves.soonest(problem, base, 0)
@@ -181,11 +181,6 @@ class _Moves:
         found = some_of((self.game.rules.after(problem, way) for way in ways), self.ask, share)
         self.asking.effort += found.effort
         return found
-
-
-def _number(game: Game, problem: Problem) -> int:
-    number: int = game.words.places.json(problem).get("number", 0)
-    return number
 
 
 def ways_of(game: Game, problem: Problem, limits: Limits) -> Ways:
@@ -332,10 +327,9 @@ def _how_soon(hint: Hint[Witness[Line, Report]], fewest: int | None, unit: str) 
 
 
 def _value(words: Words, hint: Hint[Witness[Line, Report]]) -> HintedMove:
-    return HintedMove(
-        move=hint.move,
-        answer=hint.answer,
-        forced=hint.forced,
+    return filled(
+        HintedMove,
+        hint,
         line=None if hint.witness is None else words.line_value(hint.witness),
         least=MISSING if hint.least is None else hint.least,
         most=MISSING if hint.most is None else hint.most,

@@ -14,7 +14,7 @@ from winnable.games.game import Game
 from winnable.games.values import Goal, Line, OptionValues, Problem, Query, Report, Told
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, rows_text
-from winnable.output.typed import Json, Properties, Value, answer, key, schema_of, to_json
+from winnable.output.typed import Json, Properties, Value, answer, filled, key, schema_of, to_json
 from winnable.questions.counts import Countable, Way, chosen, everyone
 from winnable.questions.lean import lean
 from winnable.rules.answer import Answer, State
@@ -189,12 +189,10 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
         return "---\n".join(written)
 
     rows = tuple(
-        CountOf(
+        filled(
+            CountOf,
+            each.extreme,
             of=each.of or None,
-            answer=each.extreme.answer,
-            number=each.extreme.number,
-            reached=each.extreme.reached,
-            bound=each.extreme.bound,
             line=None if each.extreme.witness is None or verdict_only else words.line_value(each.extreme.witness),
         )
         for each in found

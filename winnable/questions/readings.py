@@ -26,11 +26,7 @@ class Reading:
     problem: Any
 
     def __str__(self) -> str:
-        return f"{self.option}: {self._written}"
-
-    @property
-    def _written(self) -> str:
-        return str(self.value).lower() if isinstance(self.value, bool) else self.value
+        return f"{self.option}: {str(self.value).lower() if isinstance(self.value, bool) else self.value}"
 
 
 @dataclass(frozen=True, slots=True)

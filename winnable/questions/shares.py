@@ -18,7 +18,7 @@ from winnable.games.values import Line, OptionValues, Problem
 from winnable.output.ink import Ink, wrapped
 from winnable.output.shared import share_json
 from winnable.output.text import MORE, rows_text
-from winnable.output.typed import Json, Value, answer, json_of, key
+from winnable.output.typed import Json, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer, OutOfTime
 from winnable.solver import played
 from winnable.solver.known import Drawn
@@ -63,10 +63,10 @@ class Shares:
     def json(self) -> Json:
         """Return the JSON."""
         worst, number = self.worst, self.game.words.steps.number
-        told = SharesTold(
+        told = filled(
+            SharesTold,
+            self,
             deals=self.total,
-            seed=self.seed,
-            reason=self.reason,
             shares=[share_json(each) for each in self.shares],
             most_likely=None if worst is None else number(worst.number, worst.step),
         )

@@ -16,7 +16,7 @@ from winnable.games.values import Line, Move, OptionValues, Problem, Query, Repo
 from winnable.missions.source.english import listed
 from winnable.output.ink import Ink, pad, printable, span, wrapped
 from winnable.output.text import MORE, answer_text
-from winnable.output.typed import MISSING
+from winnable.output.typed import MISSING, filled
 from winnable.questions.culprit import LostGame
 from winnable.questions.explain import (
     PLAYED,
@@ -200,14 +200,12 @@ def tell(game: Game, query: Query, limits: Limits, options: OptionValues) -> Tol
 def why_told(words: Words, found: WhyFound) -> Why:
     """Return it as a value."""
     witness, groups = found.move.witness, found.others
-    return Why(
+    return filled(
+        Why,
+        found,
         move=found.move.move,
         answer=found.move.answer,
-        reason=found.reason,
-        before=found.before,
         forced=found.move.forced,
-        kept=found.kept,
-        open=found.open,
         line=None if witness is None else words.line_value(witness),
         culprit=MISSING if found.game is None else found.game.told().culprit,
         clash=MISSING if found.clash is None else clash_told(words, found.clash, found.proof),
