@@ -44,39 +44,27 @@ class Countable:
         return self.about.format(of)
 
 
-def chosen(countables: Sequence[Countable], problem: Problem, written: str, title: str) -> tuple[Countable, str]:
-    """Return the count, and the player it is of, by `points:kid`; a player who is the only one may be left out.
-
-    Raises NoAnswer, which names what could be counted, for anything else.
-    """
-    countable, of = _named(countables, written, title)
-    names = countable.of(problem)
-    if not names and of:
-        raise NoAnswer(f"{countable.name} is counted for all together: expected {countable.name}, found {written!r}")
-    if not of and len(names) == 1:
-        return countable, names[0]
-    if names and of not in names:
-        known = ", ".join(f"{countable.name}:{name}" for name in names)
-        raise NoAnswer(f"expected {known}, or {countable.name} with --each, found {written!r}")
-    return countable, of
-
-
-def everyone(
-    countables: Sequence[Countable], problem: Problem, written: str, title: str
+def chosen(
+    countables: Sequence[Countable], problem: Problem, written: str, title: str, *, each: bool = False
 ) -> tuple[Countable, Sequence[str]]:
-    """Return the count with a name, and the names of all players it can be of. Raises NoAnswer."""
-    countable, of = _named(countables, written, title)
-    names = countable.of(problem)
-    if of or not names:
-        each = [each.name for each in countables if each.of(problem)]
-        raise NoAnswer(f"--each goes with what is counted of each: {', '.join(each) or 'nothing'}, found {written!r}")
-    return countable, names
+    """Return the count, and the player it is of, by `points:kid`, or with `each` all players; empty: for all together.
 
-
-def _named(countables: Sequence[Countable], written: str, title: str) -> tuple[Countable, str]:
-    name, _, of = written.partition(":")
-    found = next((each for each in countables if each.name == name.strip()), None)
-    if found is None:
-        known = ", ".join(each.name for each in countables) or "nothing"
+    A player who is the only one may be left out. Raises NoAnswer, which names what could be counted, for anything else.
+    """
+    name, _, of = (part.strip() for part in written.partition(":"))
+    countable = next((one for one in countables if one.name == name), None)
+    if countable is None:
+        known = ", ".join(one.name for one in countables) or "nothing"
         raise NoAnswer(f"expected one of {known}, which can be counted in {title}, found {written!r}")
-    return found, of.strip()
+    names = countable.of(problem)
+    if each and (of or not names):
+        known = ", ".join(one.name for one in countables if one.of(problem)) or "nothing"
+        raise NoAnswer(f"--each goes with what is counted of each: {known}, found {written!r}")
+    if each or (len(names) == 1 and not of):
+        return countable, names
+    if not names and of:
+        raise NoAnswer(f"{name} is counted for all together: expected {name}, found {written!r}")
+    if names and of not in names:
+        known = ", ".join(f"{name}:{player}" for player in names)
+        raise NoAnswer(f"expected {known}, or {name} with --each, found {written!r}")
+    return countable, [of]

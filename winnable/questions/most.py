@@ -15,7 +15,7 @@ from winnable.games.values import Goal, Line, OptionValues, Problem, Query, Repo
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.text import MORE, answer_text, rows_text
 from winnable.output.typed import Json, Properties, Value, answer, filled, key, schema_of, to_json
-from winnable.questions.counts import Countable, Way, chosen, everyone
+from winnable.questions.counts import Countable, Way, chosen
 from winnable.questions.lean import lean
 from winnable.rules.answer import Answer, State
 from winnable.solver.asking import Extreme, extreme, greatest
@@ -88,12 +88,7 @@ def extremes(game: Game, problem: Problem, count: str, limits: Limits, *, each: 
 
     Raises NoAnswer for an unknown count.
     """
-    names: Sequence[str]
-    if each:
-        countable, names = everyone(game.words.counts, problem, count, game.title)
-    else:
-        countable, of = chosen(game.words.counts, problem, count, game.title)
-        names = [of]
+    countable, names = chosen(game.words.counts, problem, count, game.title, each=each)
     found, limits, effort = list[Counted](), limits.begun(), Effort()
     end = countable.end(problem)
     for place, of in enumerate(names):
