@@ -54,17 +54,6 @@ def test_one_trick_is_drawn(run: Run) -> None:
     assert Path("trick.svg").read_text(encoding="utf-8").rstrip() == drawn
 
 
-@pytest.mark.parametrize("command", ["check", "validate"])
-def test_json_beside_a_page(command: str, run: Run) -> None:
-    with Path(small()).open("a", encoding="utf-8") as deal:
-        deal.write("expect: winnable\n")
-    result = run(command, "small.yaml", "-o", "x.html", "--json")
-    assert result.exit_code == 0
-    told = json.loads(result.stdout)
-    assert (told["command"], told["exit_code"]) == (command, 0)
-    assert Path("x.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-
-
 @pytest.mark.parametrize(("command", "file"), [("solve", "x.svg"), ("solve", "x.html"), ("explain", "x.yaml")])
 def test_json_and_another_form(command: str, file: str, run: Run) -> None:
     result = run(command, small(), "-o", file, "--json")
