@@ -16,16 +16,9 @@ from typing import Any, Final
 from winnable.rules.answer import Answer, OutOfTime, State, all_met
 from winnable.rules.ganymede.decision import (
     NOTHING_PLAYED,
-    Action,
-    DiscardTiles,
-    Gain,
-    Launch,
     Line,
     Ships,
-    Step,
-    TakeTile,
     Turn,
-    UseShuttle,
 )
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.goal import Goal, Group
@@ -407,46 +400,6 @@ def _scripts_suffice(problem: Problem) -> bool:
         if not isinstance(control, Free) and len(control.turns) < sum(slot.player == player for slot in slots):
             return False
     return True
-
-
-# --- what can be left out ------------------------------------------------------------------------
-
-
-def shorter(line: Line) -> Iterator[Line]:
-    """The line with one thing less each, the last turn first, as little rests on it."""
-    for place in reversed(range(len(line.turns))):
-        for turn in _turns(line.turns[place]):
-            yield replace(line, turns=(*line.turns[:place], turn, *line.turns[place + 1 :]))
-
-
-def _turns(turn: Turn) -> Iterator[Turn]:
-    for place, launch in enumerate(turn.launches):
-        for less in _launches(launch):
-            yield replace(turn, launches=(*turn.launches[:place], less, *turn.launches[place + 1 :]))
-    yield from (replace(turn, action=action) for action in _actions(turn.action))
-
-
-def _actions(action: Action) -> Iterator[Action]:
-    if isinstance(action, TakeTile | UseShuttle | DiscardTiles):
-        yield from (replace(action, steps=steps) for steps in _steps(action.steps))
-    if isinstance(action, UseShuttle) and action.launch is not None:
-        yield replace(action, launch=None)
-        yield from (replace(action, launch=launch) for launch in _launches(action.launch))
-
-
-def _launches(launch: Launch) -> Iterator[Launch]:
-    yield from (replace(launch, steps=steps) for steps in _steps(launch.steps))
-
-
-def _steps(steps: tuple[Step, ...]) -> Iterator[tuple[Step, ...]]:
-    """Steps with one less, the last one first, or with less of what one brings."""
-    for place in reversed(range(len(steps))):
-        before, step, after = steps[:place], steps[place], steps[place + 1 :]
-        yield (*before, *after)
-        if isinstance(step, Gain) and step.then is not None:
-            yield (*before, replace(step, then=None), *after)
-        if isinstance(step, Gain) and step.launch is not None:
-            yield from ((*before, replace(step, launch=less), *after) for less in _launches(step.launch))
 
 
 # --- the demands of a problem --------------------------------------------------------------------

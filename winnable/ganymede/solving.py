@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from winnable.games.parts import Solver
+from winnable.questions.lean import shorter
 from winnable.questions.readings import Reading, other_readings
 from winnable.rules.ganymede.problem import Problem
 from winnable.solver.clash import only
-from winnable.solver.ganymede.ask import ask, demands, fewest_turns, longer, shorter, ways
+from winnable.solver.ganymede.ask import ask, demands, fewest_turns, longer, ways
 
 
 def readings(problem: Problem) -> Iterator[Reading]:
@@ -22,7 +24,9 @@ SOLVER: Final = Solver(
     ask=ask,
     demands=demands,
     only=only,
-    shorter=shorter,
+    shorter=partial(
+        shorter, inside=("turns", "launches", "action", "steps", "then", "launch"), spare=("steps", "then", "launch")
+    ),
     later=longer,
     fewest=fewest_turns,
     scripted=lambda problem: bool(problem.controls),

@@ -1,7 +1,9 @@
 """Lines without needless moves: written once, over the referee and the moves that a game can leave out."""
 
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 from winnable.games.game import Game
 from winnable.games.values import Line, Problem, Report
@@ -10,6 +12,29 @@ from winnable.solver.verdict import Limits, Verdict, Witness
 
 MAX_REPLAYS: Final = 300
 """How many shorter lines are replayed at most."""
+
+
+def shorter(
+    part: Any, inside: Sequence[str], spare: Container[str], instead: Callable[[Any], Iterable[Any]] = lambda _: ()
+) -> Iterator[Any]:
+    """A line, or a part of one, with one thing less each: the last of several first, as little rests on it.
+
+    Parts have the fields `inside`, which are looked into in this order; what stands in those that are `spare` may be
+    left out as well. `instead` has smaller forms of a part that its game knows besides.
+    """
+    yield from instead(part)
+    for name in inside:
+        whole, less = getattr(part, name, None), partial(shorter, inside=inside, spare=spare, instead=instead)
+        if isinstance(whole, tuple):
+            for place in reversed(range(len(whole))):
+                before, after = whole[:place], whole[place + 1 :]
+                if name in spare:
+                    yield replace(part, **{name: (*before, *after)})
+                yield from (replace(part, **{name: (*before, each, *after)}) for each in less(whole[place]))
+        elif whole is not None:
+            if name in spare:
+                yield replace(part, **{name: None})
+            yield from (replace(part, **{name: each}) for each in less(whole))
 
 
 def lean(game: Game, witness: Witness[Line, Report]) -> Witness[Line, Report]:

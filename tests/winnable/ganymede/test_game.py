@@ -15,7 +15,7 @@ from winnable.rules.ganymede.decision import Line, UseShuttle
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.ganymede.referee import replay
-from winnable.solver.ganymede.ask import ask, shorter
+from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.witness import Witness
 
 ASKED = f"{FIRST}name: Two reds\nhorizon: 3\n{LAUNCH}"
@@ -164,7 +164,7 @@ def test_nothing_more_can_be_left_out(text: str, turns: int) -> None:
     found = lean(GANYMEDE, witness)
     assert reaches(problem, found.line)
     assert found.report == replay(problem, found.line)
-    assert not any(reaches(problem, line) for line in shorter(found.line))
+    assert not any(reaches(problem, line) for line in GANYMEDE.solver.shorter(found.line))
     assert lean(GANYMEDE, witness) == found
 
 

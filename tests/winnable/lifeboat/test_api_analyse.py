@@ -17,7 +17,7 @@ from winnable.rules.lifeboat.decision import Day, Line, Row, Turn
 from winnable.rules.lifeboat.goal import Ended, Score
 from winnable.rules.lifeboat.problem import Problem
 from winnable.rules.lifeboat.referee import replay
-from winnable.solver.lifeboat.ask import ask, shorter, taken
+from winnable.solver.lifeboat.ask import ask, taken
 from winnable.solver.verdict import Limits, NoAnswer
 
 ASKED = problem(SCORING, Ended(by_day=2), Score(CAPTAIN, Bound(at_least=16)), days=2)
@@ -95,6 +95,7 @@ def test_random_games(block: int) -> None:
             before = sum(len(each.step.records) for each in found.steps[: found.lost.number - 1])
             assert found.saving.report.decisions[:before] == report.decisions[:before]
             there = found.saving.report.problem
-            assert not any(taken(there, less) for less in shorter(found.saving.line)), seed  # it has nothing to spare
+            shorter = LIFEBOAT.solver.shorter(found.saving.line)
+            assert not any(taken(there, less) for less in shorter), seed  # it has nothing to spare
             lost += 1
     assert lost

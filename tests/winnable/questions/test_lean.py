@@ -21,7 +21,7 @@ from winnable.questions.several import Different, _Beginning
 from winnable.rules.answer import State
 from winnable.rules.ganymede.problem import Problem, Turns
 from winnable.solver.asking import Asking
-from winnable.solver.lifeboat.ask import ask, shorter, taken
+from winnable.solver.lifeboat.ask import ask, taken
 from winnable.solver.verdict import Limits, Witness
 
 LIMITS: Final = Limits(work=2)
@@ -61,7 +61,7 @@ def test_nothing_more_can_be_left_out_of_random_lines(block: int) -> None:
         found = lean(LIFEBOAT, witness)
         problem = witness.report.problem
         assert taken(problem, found.line) == found, seed
-        assert not any(taken(problem, line) for line in shorter(found.line)), seed
+        assert not any(taken(problem, line) for line in LIFEBOAT.solver.shorter(found.line)), seed
         assert lean(LIFEBOAT, witness) == found, seed
         changed += found != witness
     assert changed

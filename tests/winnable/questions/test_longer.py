@@ -80,7 +80,7 @@ def test_no_horizon_is_asked_for_which_a_script_is_too_short() -> None:
     assert [more for more, _ in longer(GANYMEDE, asked, Limits())] == [1, 2]
 
 
-def scoring(points: int) -> list[tuple[int, Answer, int | None]]:
+def scoring(points: int) -> list[tuple[int, Answer, Any]]:
     """Which later days are asked so that a captain scores, with how many days there are then."""
     asked = lifeboat.problem(lifeboat.SCORING, Ended(1), Score(lifeboat.CAPTAIN, Bound(at_least=points)))
     tried = longer(LIFEBOAT, asked, Limits())
