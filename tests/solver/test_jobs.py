@@ -24,7 +24,7 @@ from tests.support.waiting import SAFE
 from winnable.solver.jobs import in_time, workers
 from winnable.solver.verdict import NEVER, Deadline, WorkerDied
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 LONG = 600
 """Seconds that nobody waits for."""
 

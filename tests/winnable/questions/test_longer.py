@@ -84,7 +84,7 @@ def scoring(points: int) -> list[tuple[int, Answer, Any]]:
     """Which later days are asked so that a captain scores, with how many days there are then."""
     asked = lifeboat.problem(lifeboat.SCORING, Ended(1), Score(lifeboat.CAPTAIN, Bound(at_least=points)))
     tried = longer(LIFEBOAT, asked, Limits())
-    return [(more, each.answer, each.witness and each.witness.report.problem.days) for more, each in tried]
+    return [(more, each.answer, each.witness.report.problem.days if each.witness else None) for more, each in tried]
 
 
 def test_later_days() -> None:
