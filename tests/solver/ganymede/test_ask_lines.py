@@ -68,7 +68,7 @@ def _refuted(line: Played, problem: Problem, later: int) -> bool:
         return False
 
 
-def check(seed: int, count: int, shapes: Counter[object]) -> Counter[str]:
+def check(seed: int, count: int, shapes: Counter[object] | None = None) -> Counter[str]:
     """Ask for `count` lines of one question: a model that judges, and the relaxation."""
     rng, seen = Random(seed), Counter[str]()
     first = played(rng)
