@@ -12,13 +12,15 @@ the codes of findings. Sentences of goals and the exact message of a finding are
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Final
 
+from winnable.missions.source.files import SHIPPED
+
+_FOLDER: Final = Path(__file__).parent / "assets"
 STYLE: Final = "page.css"
 """The style of every page."""
 _IMPORT: Final = re.compile(r'^import \{[^}]*\} from "(?P<path>[^"]+)";\n', re.MULTILINE)
@@ -29,7 +31,8 @@ _COMMENT: Final = re.compile(r"^//[^\n]*\n|^/\*\*.*?\*/\n", re.MULTILINE | re.DO
 @cache
 def asset_names() -> tuple[str, ...]:
     """Return the names of all assets, such as `stepper.js` and `crew/card.js`."""
-    return tuple(sorted(_names(_folder())))
+    names = (each.relative_to(_FOLDER).as_posix() for each in _FOLDER.rglob("*") if each.suffix in (".js", ".css"))
+    return tuple(sorted(names))
 
 
 @cache
@@ -37,7 +40,7 @@ def asset(name: str) -> str:
     """Return an asset by its name. Raises KeyError for any other name, so that none leads out of the folder."""
     if name not in asset_names():
         raise KeyError(name)
-    return _folder().joinpath(*name.split("/")).read_text(encoding="utf-8")
+    return (_FOLDER / name).read_text(encoding="utf-8")
 
 
 def bundle(*entries: str) -> str:
@@ -58,18 +61,6 @@ def _add(name: str, parts: dict[str, str]) -> None:
     parts[name] = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", written)))
 
 
-def _folder() -> Traversable:
-    return files("winnable.page").joinpath("assets")
-
-
-def _names(folder: Traversable, before: str = "") -> Iterator[str]:
-    for each in folder.iterdir():
-        if each.is_dir():
-            yield from _names(each, f"{before}{each.name}/")
-        elif each.name.endswith((".js", ".css")):
-            yield f"{before}{each.name}"
-
-
 # --- texts ---------------------------------------------------------------------------------------
 
 LANGUAGES: Final = ("en", "de", "pl", "ru")
@@ -85,15 +76,11 @@ def table(language: str) -> Mapping[str, Text]:
     """Return the texts of a language by key. Raises ValueError for one that there is not."""
     if language not in LANGUAGES:
         raise ValueError(f"expected a language among {', '.join(LANGUAGES)}, found {language!r}")
-    found: dict[str, Text] = json.loads(_read("winnable.page", "texts", language))
+    found: dict[str, Text] = json.loads((_FOLDER.parent / "texts" / f"{language}.json").read_text(encoding="utf-8"))
     if language != LANGUAGES[0]:  # what task cards say is searched by commands, too
-        cards = json.loads(_read("winnable.missions", "task_cards", language))
+        cards = json.loads((SHIPPED / "task_cards" / f"{language}.json").read_text(encoding="utf-8"))
         found |= {f"told.task.{name}": said for name, said in cards.items()}
     return found
-
-
-def _read(package: str, folder: str, language: str) -> str:
-    return files(package).joinpath(folder, f"{language}.json").read_text(encoding="utf-8")
 
 
 def of_files(language: str) -> Mapping[str, Text]:

@@ -2,11 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import Final
 
@@ -25,13 +24,13 @@ TYPES: Final = {
     "webmanifest": "application/manifest+json",
 }
 """The types of the files that are served, by their ending; no others are."""
-PLACES: Final = (
-    ("/table/", "winnable.table", "assets"),
-    ("/assets/", "winnable.page", "assets"),
-    ("/phrases/", "winnable.page", "phrases"),
-    ("/missions/", "winnable.page", "missions"),
-)
-"""Under which path the files of which folder of a package are served."""
+PLACES: Final = {
+    "/table/": "table/assets",
+    "/assets/": "page/assets",
+    "/phrases/": "page/phrases",
+    "/missions/": "page/missions",
+}
+"""Under which path the files of which folder of `winnable` are served."""
 INDEX: Final = "/table/index.html"
 MAIN: Final = "/table/main.js"
 """The module that the page begins with."""
@@ -49,9 +48,13 @@ class File:
 
 def site() -> Mapping[str, File]:
     """Return the files of the page by path; `/` is the page itself."""
-    found = {
-        path: _file(path, each) for prefix, package, folder in PLACES for path, each in _under(prefix, package, folder)
-    }
+    found: dict[str, File] = {}
+    for prefix, name in PLACES.items():
+        folder = Path(__file__).parents[1] / name
+        for file in folder.rglob("*"):
+            if file.suffix.removeprefix(".") in TYPES:
+                path = f"{prefix}{file.relative_to(folder).as_posix()}"
+                found[path] = _made(path, file.read_bytes())
     for language in LANGUAGES:
         path = f"/texts/{language}.json"
         found[path] = _made(path, json.dumps(table(language), ensure_ascii=False).encode())
@@ -78,27 +81,6 @@ def imported(found: Mapping[str, File], module: str) -> list[str]:
                 paths[needed] = None
                 ahead.append(needed)
     return list(paths)
-
-
-def _under(prefix: str, package: str, folder: str) -> Iterator[tuple[str, Traversable]]:
-    try:
-        start = files(package) / folder
-    except ModuleNotFoundError:
-        return
-    if start.is_dir():
-        yield from _inside(prefix, start)
-
-
-def _inside(prefix: str, folder: Traversable) -> Iterator[tuple[str, Traversable]]:
-    for each in folder.iterdir():
-        if each.is_dir():
-            yield from _inside(f"{prefix}{each.name}/", each)
-        elif each.name.rpartition(".")[2] in TYPES:
-            yield f"{prefix}{each.name}", each
-
-
-def _file(path: str, file: Traversable) -> File:
-    return _made(path, file.read_bytes())
 
 
 def _made(path: str, content: bytes) -> File:

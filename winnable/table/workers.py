@@ -54,16 +54,6 @@ class Process:
         )
         return cls(inner)
 
-    @property
-    def alive(self) -> bool:
-        """Whether it can take a call."""
-        return self.inner.returncode is None
-
-    @property
-    def pid(self) -> int:
-        """The id of the process."""
-        return self.inner.pid
-
     async def send(self, call: bytes) -> None:
         """Hand it a call, a line of JSON. Raises Died."""
         assert self.inner.stdin is not None
