@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.listing import LIBRARY, TASK_CARDS, shipped_task
 from winnable.games.format import Format
-from winnable.games.listed import Guide, shipped_text
+from winnable.games.listed import Guide
 from winnable.games.usage import UsageError
 from winnable.missions.crew.document import Document, ProblemDocument, TaskCardsDocument
 from winnable.missions.crew.mission import Mission
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from winnable.rules.crew.referee import Report
 
 GUIDES: Final = (
-    Guide("format", "every key of the files, and every finding", shipped_text("winnable.missions", "FORMAT.md")),
-    Guide("writing", "from an idea to a mission, step by step", shipped_text("winnable.missions", "WRITING.md")),
-    Guide("rulings", "how doubts in the rules are settled, and why", shipped_text("winnable.rules.crew", "RULINGS.md")),
+    Guide("format", "every key of the files, and every finding", "winnable.missions", "FORMAT.md"),
+    Guide("writing", "from an idea to a mission, step by step", "winnable.missions", "WRITING.md"),
+    Guide("rulings", "how doubts in the rules are settled, and why", "winnable.rules.crew", "RULINGS.md"),
 )
 
 

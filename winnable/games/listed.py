@@ -50,38 +50,25 @@ class Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """A guide to a game that can be read from the command line: its name, its contents, and its text in Markdown."""
+    """A guide to a game that can be read from the command line: its name, its contents, and where its text is."""
 
     name: str
     about: str
-    text: Callable[[], str]
+    package: str
+    file: str
 
-
-def shipped_text(package: str, name: str) -> Callable[[], str]:
-    """Return the function that reads a text shipped in a package."""
-
-    def read() -> str:
+    def text(self) -> str:
+        """Return it in Markdown."""
         from importlib.resources import files  # noqa: PLC0415  # most commands read no guide
 
-        return files(package).joinpath(name).read_text(encoding="utf-8")
-
-    return read
+        return files(self.package).joinpath(self.file).read_text(encoding="utf-8")
 
 
 def guides_of(game: str, writing: str) -> tuple[Guide, ...]:
     """Return the guides of a game with files of its own name; `writing` is the subject of the one about writing."""
+    files, rulings = "winnable.missions", f"winnable.rules.{game}"
     return (
-        Guide(
-            game, "every key of the files, and every finding", shipped_text("winnable.missions", f"FORMAT-{game}.md")
-        ),
-        Guide(
-            f"{game}-writing",
-            f"from an idea to {writing}, step by step",
-            shipped_text("winnable.missions", f"WRITING-{game}.md"),
-        ),
-        Guide(
-            f"{game}-rulings",
-            "how doubts in the rules are settled, and why",
-            shipped_text(f"winnable.rules.{game}", "RULINGS.md"),
-        ),
+        Guide(game, "every key of the files, and every finding", files, f"FORMAT-{game}.md"),
+        Guide(f"{game}-writing", f"from an idea to {writing}, step by step", files, f"WRITING-{game}.md"),
+        Guide(f"{game}-rulings", "how doubts in the rules are settled, and why", rulings, "RULINGS.md"),
     )
