@@ -1,4 +1,4 @@
-"""Lines of play of games whose referee replays them: verdicts, judgements and goals, written alike in all of them."""
+"""Lines of play of games whose referee replays them: goals and verdicts, written alike in all of them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from winnable.games.game import Game
 from winnable.games.parts import Words
-from winnable.games.values import Goal, Line, Problem, ProblemFile, Replay, Report
+from winnable.games.values import Goal, Line, Problem, Report
 from winnable.output.ink import Ink, printable, wrapped
 from winnable.output.shared import effort_json, fewest_json
 from winnable.output.text import MORE, answer_text, fewest_text
@@ -32,70 +32,6 @@ from winnable.solver.verdict import Limits, NoAnswer, Remark, Result, Verdict, W
 
 GOAL: Final[Schema] = {"description": "A goal, in the goal language of the files.", "type": ["object", "string"]}
 """A goal in the schema of the output."""
-
-
-# --- the referee ---------------------------------------------------------------------------------
-
-
-NOT_REACHED: Final = "the line does not reach every goal"
-NOTHING_DECIDED: Final = " with nothing decided"
-
-
-def replayed(game: Game, problem: Problem, line: Line | None) -> Replay:
-    """Let the referee judge a line, or the line so far: whether it is legal, and reaches the goals."""
-    words = game.words
-    if line is None:
-        line = problem.played
-        if line == game.rules.unplayed:
-            return Replay(None, "no line of play: expected a 'line:' or 'played:' in the file", lambda _: iter(()), {})
-    try:
-        settled = game.rules.settled(problem, line)
-        if isinstance(settled, Replay):
-            return settled
-        report = game.rules.replay(problem, line) if settled is None else settled
-    except game.rules.illegal as illegal:
-        legal, content = game.rules.legal_part(problem, line, illegal), words.illegal_json(problem, illegal)
-        return Replay(None, f"not allowed: {illegal}", _text(words, legal), content, forbidden=True)
-    verdict = _judged(words, report, line)
-    if settled is not None:
-        more = "" if report.state is State.MET else ", and can still be won"
-        verdict = f"with the choices shown, {verdict}{more}"
-    return Replay(report.state, verdict, _text(words, report), words.json(Witness(line, report)))
-
-
-def witness_of(game: Game, problem: Problem, document: ProblemFile) -> Witness[Line, Report]:
-    """Replay the choices and the line of a document on a problem.
-
-    Raises ValueError if there is no line, or one that is not legal or does not reach the goals.
-    """
-    rules, line = game.rules, document.line_of_play
-    if line is None:
-        raise ValueError("there is no line of play")
-    try:
-        report = rules.replay_with(rules.given(problem, document.problem), problem, line)
-    except rules.illegal as illegal:
-        raise ValueError(f"the referee refuses it: {illegal}") from illegal
-    if report.state is not State.MET:
-        raise ValueError("the line does not reach every goal")
-    return rules.witness(line, report)
-
-
-def _text(words: Words, report: Report | None) -> Callable[[Ink], Iterator[str]]:
-    told = words.judged or words.text
-    return lambda ink: iter(()) if report is None else told(report, ink)
-
-
-def _judged(words: Words, report: Report, line: Line) -> str:
-    state: State = report.state
-    match state:
-        case State.MET:
-            free = "" if report.complete else "; the rest is free"
-            return f"the line reaches every goal, {words.reached(report)}{free}"
-        case State.LOST:
-            since = words.lost(report)
-            return NOT_REACHED + (f": lost {since}" if since else "")
-        case State.OPEN:
-            return f"the line stops {words.stops(report, line)}{NOTHING_DECIDED}"
 
 
 def goals_text(
