@@ -1,7 +1,6 @@
 """`winnable deal`: a random deal as YAML."""
 
 import secrets
-import shlex
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from winnable.cli import options as shared
 from winnable.cli.console import Exit
 from winnable.cli.options import game_options, remark_findings
 from winnable.games.values import DealRequest
-from winnable.output.ink import printable
+from winnable.output.text import with_options
 from winnable.services import dealing
 
 
@@ -58,34 +57,14 @@ def deal(
     shared.refuse_existing(output, read=(mission,))
     console = shared.console_of(output)
     folder = None if inline_mission else shared.folder_of(output)
-    given = {
-        name: value for name, value in options.items() if value != ()
-    }  # an option never given, of those that repeat
-    request = DealRequest(players, game, mission, reading, given, folder)
+    request = DealRequest(players, game, mission, reading, options, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed
     random_deal = dealing.deal(request, seed)
     remark_findings(random_deal.findings, console)
-    console.write(f"# {_command(request)} --seed {seed}")
+    again = {"players": players, "game": game, "mission": mission, "reading": reading, **options}
+    again |= {"inline-mission": inline_mission, "seed": seed}
+    console.write(f"# {with_options('winnable deal', again)}")
     for remark in random_deal.remarks:
         console.write(f"# {remark}")
     console.write(random_deal.yaml)
     return Exit.YES
-
-
-def _command(request: DealRequest) -> str:
-    """Return the command line that makes the same request."""
-    values = {
-        "players": request.players,
-        "game": request.game,
-        "mission": request.mission,
-        "reading": request.reading,
-        **request.options,
-    }
-    options = [
-        f"--{name} {printable(shlex.quote(str(each)))}"
-        for name, value in values.items()
-        for each in (value if isinstance(value, tuple) else (value,))
-        if each is not None
-    ]
-    options += ["--inline-mission"] if request.folder is None else []
-    return f"winnable deal {' '.join(options)}"

@@ -18,6 +18,7 @@ from winnable.games.survey import Measured
 from winnable.games.values import DealRequest
 from winnable.missions.source.dumper import to_yaml
 from winnable.output.ink import counted, printable
+from winnable.output.text import with_options
 from winnable.services import dealing
 from winnable.services.attempts import load_solver
 from winnable.solver.jobs import workers
@@ -95,13 +96,16 @@ def puzzle(  # noqa: PLR0913  # its options
     _examine(search, task, deals, jobs, console.remark)
     folder = None if inline_mission else shared.folder_of(output)
     request = DealRequest(cell.players, game, mission, reading, {}, folder)
-    options = {"--at-least": at_least, "--players": players, "--reading": reading, "--game": game, "--seed": seed}
-    options |= {"--deals": deals, "--count": count}
-    given = ["--one-lead"] * one_lead + ["--narrowest"] * narrowest + ["--inline-mission"] * inline_mission
-    given += [f"{name} {shlex.quote(str(value))}" for name, value in options.items() if value is not None]
+    again: dict[str, object] = {
+        "one-lead": one_lead,
+        "narrowest": narrowest,
+        "inline-mission": inline_mission,
+        "at-least": at_least,
+    }
+    again |= {"players": players, "reading": reading, "game": game, "seed": seed, "deals": deals, "count": count}
     for place, (seed_of_deal, deal) in enumerate(search.found):
-        first = f"# winnable puzzle {printable(shlex.quote(mission))} {printable(' '.join(given))}"
-        console.write("---" if place else first)
+        first = with_options(f"winnable puzzle {printable(shlex.quote(mission))}", again)
+        console.write("---" if place else f"# {first}")
         console.write(_document(request, cell, seed_of_deal, deal, wanted.title(search.examined)))
     console.remark(_summary(search))
     return Exit.YES if len(search.found) == count else Exit.UNDECIDED

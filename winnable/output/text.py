@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +49,18 @@ def _file(document: Document) -> str:
     """Return the file of a document as an argument of a command; empty if it came from elsewhere."""
     path = f"./{document.path}" if document.path.startswith("-") else document.path  # no option
     return "" if document.path == "--deal" or path.startswith("<") else shlex.quote(printable(path))
+
+
+def with_options(command: str, options: Mapping[str, object]) -> str:
+    """Return a command with options by name: True is a flag, a tuple has several values, None and False are none."""
+    words = [command]
+    for name, value in options.items():
+        for each in value if isinstance(value, tuple) else (value,):
+            if each is True:
+                words.append(f"--{name}")
+            elif each is not None and each is not False:
+                words.append(f"--{name} {printable(shlex.quote(str(each)))}")
+    return " ".join(words)
 
 
 def heading(title: str, document: Document, ink: Ink) -> str:
