@@ -81,7 +81,7 @@ class _Night:
         if final:
             plan += self.reader.final(still)
             self.plan = plan
-            for who, caught in made.caught.items():
+            for who, caught in made.caught.items() if self.frame.asks_cards else ():
                 plan[who, (RING, "open")] -= who in still and self.holds(caught)
         if any(map(self.holds, made.thrown.values())):
             plan[self.dry[0], (RING, "open")] += 1

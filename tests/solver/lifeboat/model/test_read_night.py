@@ -7,9 +7,10 @@ from tests.support.lifeboat import problem as asking
 from tests.support.lifeboat_models import can, found
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat.card import Navigation
+from winnable.rules.lifeboat.control import ScriptDay
 from winnable.rules.lifeboat.deal import Marks
-from winnable.rules.lifeboat.decision import Chum, Drink, Lay, Navigate
-from winnable.rules.lifeboat.goal import Alive, Everybody, Gulls, Holds, NoFight, NoRow, Wounds
+from winnable.rules.lifeboat.decision import Answer, Chum, Drink, Lay, Navigate
+from winnable.rules.lifeboat.goal import Alive, Everybody, Goal, Gulls, Holds, NoFight, NoRow, Wounds
 
 
 def test_waters_are_told_with_giver_and_copy() -> None:
@@ -35,6 +36,16 @@ def test_a_ring_is_laid_in_front_of_the_unconscious() -> None:
     start = deal((CAPTAIN, KID), ("own",), own=own, wounds={CAPTAIN: 7}, hands={KID: hand("ring")})
     witness = found(asking(start, Alive(CAPTAIN), NoRow()))
     assert Lay(KID, CAPTAIN, "open") in witness.line.days[0].free
+
+
+@pytest.mark.parametrize("asked", [Alive(KID), Holds(KID, "ring")])
+def test_a_ring_is_thrown_by_a_script(asked: Goal) -> None:
+    """Whether or not goals ask who has which cards in the end."""
+    own = cards(own=falls(KID))
+    start = deal((CAPTAIN, LADY, KID), ("own",), own=own, wounds={KID: 2}, hands={CAPTAIN: hand("", "ring")})
+    throws = {CAPTAIN: passive(ScriptDay(1, throw=KID, answer=Answer.REFUSE))}  # nobody robs it first
+    witness = found(asking(start, asked, Wounds(KID, Bound(exactly=2)), NoFight(), NoRow(), controls=throws))
+    assert witness.report.position.open[KID] == ("ring",)
 
 
 def test_open_cards_are_given_to_who_stays_dry() -> None:
