@@ -474,11 +474,8 @@ class _Reader(ProblemReader[Mission]):
             replay(problem, problem.played)
         except IllegalStep as error:
             turns = items_of(node.get("turns") if isinstance(node, MappingNode) else node)
-            own = [
-                number
-                for number in range(1, error.turn + 1)
-                if isinstance(problem.control(_player_of(problem, number)), Free)
-            ]
+            players = (problem.deal.position.player + turn for turn in range(error.turn))
+            own = [player for player in players if isinstance(problem.control(player % len(problem.players)), Free)]
             place = turns[len(own) - 1].place if 0 < len(own) <= len(turns) else node.place
             self.findings.add(place, "N003", str(error))
 
@@ -545,10 +542,6 @@ def _in_play(problem: Problem, kind: RowKind) -> int:
 def _needed(problem: Problem, player: int) -> int:
     """How many turns a player has up to the horizon, if the game does not end before."""
     return own_turns(problem.horizon, len(problem.players), problem.deal.position.player, player)
-
-
-def _player_of(problem: Problem, number: int) -> int:
-    return (problem.deal.position.player + number - 1) % len(problem.players)
 
 
 # --- files ---------------------------------------------------------------------------------------

@@ -74,6 +74,11 @@ class Settlers:
     def __getitem__(self, colour: Colour) -> int:
         return self.counts[colour]
 
+    @property
+    def signed(self) -> str:
+        """A change in words: `+2 red, -1 blue`."""
+        return ", ".join(f"{self[colour]:+} {colour}" for colour in Colour if self[colour])
+
     def __add__(self, other: "Settlers") -> "Settlers":
         (a, b, c, d), (e, f, g, h) = self.counts, other.counts
         return Settlers((a + e, b + f, c + g, d + h))

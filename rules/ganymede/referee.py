@@ -6,7 +6,7 @@ from functools import cached_property
 
 from winnable.rules.answer import State, all_met
 from winnable.rules.ganymede import change
-from winnable.rules.ganymede.card import Colour, Settlers, TurnNumber
+from winnable.rules.ganymede.card import Settlers, TurnNumber
 from winnable.rules.ganymede.decision import Line, Turn
 from winnable.rules.ganymede.fault import Fault, IllegalStep
 from winnable.rules.ganymede.goal import Goal
@@ -161,9 +161,5 @@ def rows_turn(problem: Problem, position: Position, turn: RowsTurn) -> tuple[Pos
     blue, red, yellow, purple = (max(0, min(each, most)) for each, most in zip(wanted, held.counts, strict=True))
     supply = Settlers((blue, red, yellow, purple))
     if supply.counts != wanted:
-        notes.append(f"the supply becomes {supply}, as it cannot change by {_signed(turn.supply)}")
+        notes.append(f"the supply becomes {supply}, as it cannot change by {turn.supply.signed}")
     return change.ended(problem.deal.table, change.given(position, supply)), tuple(notes)
-
-
-def _signed(change_of: Settlers) -> str:
-    return ", ".join(f"{change_of[colour]:+} {colour}" for colour in Colour if change_of[colour])

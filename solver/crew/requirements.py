@@ -365,14 +365,13 @@ def choices_with(problem: Problem, kept: Collection[Requirement], choices: Choic
         choices,
         owners=tuple(choices.owners[index] for index in table),
         tokens=alone.tokens if tokens_alone(problem) else tuple(choices.tokens[index] for index in table),
-        predictions=tuple(choices.predictions[index] if task.predicts else None for index, task in _on(table, alone))
+        predictions=tuple(
+            choices.predictions[index] if task.predicts else None
+            for index, task in zip(table, alone.tasks, strict=True)
+        )
         if any(task.predicts for task in alone.tasks)
         else (),
     )
-
-
-def _on(table: list[int], alone: Problem) -> Iterator[tuple[int, Task]]:
-    return zip(table, alone.tasks, strict=True)
 
 
 def _tokens_of(goal: Goal) -> set[str]:

@@ -19,7 +19,7 @@ from winnable.output.ink import PLAIN
 from winnable.output.svg import SHADE, Drawing, width_of
 from winnable.rules.answer import State
 from winnable.rules.crew.card import Card, Deck, SeatIndex
-from winnable.rules.crew.play import NOTHING_PLAYED, Trick
+from winnable.rules.crew.play import NOTHING_PLAYED
 from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
 from winnable.rules.crew.referee import Report, referee
 from winnable.rules.crew.task import Task
@@ -230,9 +230,8 @@ def line_svg(problem: Problem, witness: AnyWitness) -> str:
     report, choices = witness.report, witness.report.choices
     decided = report.decided or 0
     tricks = report.record.tricks[: decided - problem.deal.earlier]
-    drawing, y = _headed(
-        problem, "A line that wins" if report.state is State.MET else "A line of play", _spoken(tricks)
-    )
+    spoken = " / ".join(" ".join(map(str, trick.cards)) for trick in tricks)
+    drawing, y = _headed(problem, "A line that wins" if report.state is State.MET else "A line of play", spoken)
     y = _hands(drawing, y, replace(problem, played=NOTHING_PLAYED), choices.owners) + 18
     names = short_names(problem, _NAMES)
     column = max([_WIDTH + 34, *(width_of(name) + 20 for name in names)])
@@ -313,7 +312,3 @@ def _met(problem: Problem, choices: Choices, tasks: Sequence[int], goals: Sequen
         for index in tasks
     ]
     return [*named, *(goal_label(problem, index) for index in goals)]
-
-
-def _spoken(tricks: Sequence[Trick]) -> str:
-    return " / ".join(" ".join(str(card) for card in trick.cards) for trick in tricks)

@@ -39,17 +39,13 @@ def remarks_of(
     `deal` is a deal that fits, where the answer rests on it. The solver decides whether tasks are exchanged, until
     the `deadline`; a question that is not decided says nothing. With None for an answer nothing is solved.
     """
-    problem = document.problem
-    found = list(_cancelled(document, deal or problem.deal))
+    problem, own = document.problem, document.mission.own_cards if document.mission else ()
+    found = list(cancelled(problem, deal or problem.deal, own))
     if answer not in {None, Answer.WINNABLE} and (remark := exchanged(document, CanEverBeMet(deadline=deadline))):
         found.append(remark)
     if answer is Answer.UNWINNABLE and deal is None and not found and document.game in GOLDEN_RULE:
         found.append(unavoidable(problem))
     return tuple(found)
-
-
-def _cancelled(document: ProblemDocument, deal: Deal) -> Iterator[Remark]:
-    return cancelled(document.problem, deal, document.mission.own_cards if document.mission else ())
 
 
 def cancelled(problem: Problem, deal: Deal, own: Sequence[TaskCard] = ()) -> Iterator[Remark]:

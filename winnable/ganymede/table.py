@@ -96,7 +96,7 @@ def deeds(record: Record, report: Report) -> Iterator[str]:
     if isinstance(turn, RowsTurn):
         yield f"takes {', '.join(turn.cards) or 'nothing'} (script)"
         if turn.supply != NOBODY:
-            yield f"the supply changes by {_signed(turn.supply)}"
+            yield f"the supply changes by {turn.supply.signed}"
         yield from record.notes
         return
     action = turn.action
@@ -177,7 +177,3 @@ def _launch(launch: decisions.Launch, why: str, ships: _Leaving) -> Iterator[str
         yield f"takes ship {launch.takes}, lays {launch.lays}"
     elif launch.lays is not None:
         yield f"lays ship {launch.lays}"
-
-
-def _signed(change: Settlers) -> str:
-    return ", ".join(f"{change[colour]:+} {colour}" for colour in Colour if change[colour])

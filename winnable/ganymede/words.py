@@ -20,7 +20,7 @@ from winnable.questions.counts import Countable
 from winnable.questions.lines import goals_json, goals_schema, goals_text
 from winnable.rules.answer import State
 from winnable.rules.ganymede.board import Board, Table
-from winnable.rules.ganymede.card import SLOTS, CardId, Cards, Colour, Place, Settlers
+from winnable.rules.ganymede.card import SLOTS, CardId, Cards, Colour, Place
 from winnable.rules.ganymede.decision import DiscardTiles, Line, Turn
 from winnable.rules.ganymede.fault import IllegalStep
 from winnable.rules.ganymede.goal import Bound, Goal, Launched, Reputation, Score, Sets, Shuttles
@@ -39,12 +39,8 @@ def _players(problem: Problem) -> list[str]:
     return [problem.deal.table.names[player] for player in problem.players if player not in problem.veiled]
 
 
-def _number(problem: Problem, of: str) -> int:
-    return problem.deal.table.names.index(of)
-
-
 def _of(form: Callable[[Bound, int], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
-    return lambda problem, of, bound: form(Bound(**bound), _number(problem, of))
+    return lambda problem, of, bound: form(Bound(**bound), problem.deal.table.names.index(of))
 
 
 COUNTS: Final = (
@@ -173,7 +169,9 @@ def _position(problem: Problem, position: Position) -> Json:
 
 def _board(table: Table, board: Board) -> Json:
     return {
-        "settlers": {str(place): _settlers(board.at[place]) for place in Place},
+        "settlers": {
+            str(place): [str(colour) for colour in Colour for _ in range(board.at[place][colour])] for place in Place
+        },
         "ships": {
             str(slot): None if (card := board.ship(slot)) is None else {"card": card, "crew": table.crew(card, slot)}
             for slot in SLOTS
@@ -185,11 +183,6 @@ def _board(table: Table, board: Board) -> Json:
         "reputation": board.reputation,
         "score": score(table, board),
     }
-
-
-def _settlers(settlers: Settlers) -> list[str]:
-    """Return the colour of each settler."""
-    return [str(colour) for colour in Colour for _ in range(settlers[colour])]
 
 
 def _cards(cards: Cards, placed: frozenset[CardId]) -> Json:

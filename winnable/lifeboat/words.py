@@ -42,12 +42,9 @@ def _cast(problem: Problem) -> list[str]:
     return [str(who) for who in problem.deal.setup.cast]
 
 
-def _named(problem: Problem, of: str) -> Character:
-    return next(who for who in problem.deal.setup.cast if str(who) == of)
-
-
 def _of(form: Callable[[Character, Bound], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:
-    return lambda problem, of, bound: form(_named(problem, of), Bound(**bound))
+    names = {str(who): who for who in Character}
+    return lambda _problem, of, bound: form(names[of], Bound(**bound))
 
 
 def _together(form: Callable[[Bound], Goal]) -> Callable[[Problem, str, Mapping[str, int]], Goal]:

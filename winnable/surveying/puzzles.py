@@ -102,12 +102,9 @@ def cell_of(made: Plan, seed: int) -> tuple[Cell, Task]:
     question = made.question(1, seed, WORK, leads=True)
     if (missions := len({cell.mission for cell in question.cells})) != 1:
         raise UsageError(sentence(made.remarks[0] if made.remarks else f"expected one mission, found {missions}"))
-    task = made.tasks(question)[index := _usual(question.cells)]
+    index = next((index for index, cell in enumerate(question.cells) if cell.players == USUAL), 0)
+    task = made.tasks(question)[index]
     dealer = registry.load_game(task.where)
     if not dealer.counts_leads:
         raise UsageError(f"{dealer.title} has no puzzles: they are chosen by first leads.")
     return question.cells[index], task
-
-
-def _usual(cells: tuple[Cell, ...]) -> int:
-    return next((index for index, cell in enumerate(cells) if cell.players == USUAL), 0)

@@ -73,7 +73,9 @@ def find_proof(found: Explanation, limits: Limits, problem: Problem, card: Card 
 def _sentence(problem: Problem, proof: proofs.Proof) -> str:
     """Return the premises, and that no line of play is left."""
     rest = [_label(problem, each) for each in proof.asked]
-    played = [_plays_text(problem, proof.plays)] if proof.plays else [*_played(problem, proof)]
+    played = [*_played(problem, proof)]
+    if (plays := proof.plays) is not None:
+        played = [f"{problem.name(plays.seat)} plays {plays.card} in trick {plays.trick}"]
     hands = [*_hands(problem, proof.held)]
     parts = [f"by {listed(rest)}"] if rest else []
     parts += [f"as {listed([*played, *hands])}"] if played or hands else []
@@ -82,10 +84,6 @@ def _sentence(problem: Problem, proof: proofs.Proof) -> str:
 
 def _label(problem: Problem, asked: proofs.Asked) -> str:
     return " and ".join(label for label, _ in labelled(problem, asked.requirements))
-
-
-def _plays_text(problem: Problem, plays: Plays) -> str:
-    return f"{problem.name(plays.seat)} plays {plays.card} in trick {plays.trick}"
 
 
 def _played(problem: Problem, proof: proofs.Proof) -> Iterator[str]:

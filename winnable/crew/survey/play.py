@@ -231,7 +231,7 @@ def _verdict_lines(document: MissionDocument, report: Playtest, ink: Ink) -> Ite
             tricks = report.won.deal.tricks
             parts.append(f"{tricks * way.fewest / way.tricks:.1f} of {tricks} tricks at least")
         if way.tasks:
-            parts.append(f"{_percent(way.fixed, way.tasks)} of the tasks fall in one certain trick")
+            parts.append(f"{100 * way.fixed / way.tasks:.0f} % of the tasks fall in one certain trick")
         yield f"the way:       {', '.join(parts)}"
 
 
@@ -242,10 +242,6 @@ def _step_lines(step: ContradictionStep, ink: Ink) -> Iterator[str]:
         yield from wrap(text, max(ink.width - PLAYER.width - _MARGIN, 30), subsequent_indent="   ")
     else:
         yield text
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f} %"
 
 
 def _command(document: MissionDocument, problem: Problem) -> str:

@@ -162,7 +162,7 @@ def svg_file(summaries: Sequence[Summary], order: Order) -> str:
 
 def _row(some: Sequence[Summary], series: dict[int, int], shares: Axis) -> Callable[[float], str]:
     """A mission: its name, and for each crew size the share with its interval."""
-    height, name = _HEAD + _LANE * len(some) + 6, escape(_name(some[0]))
+    height, name = _HEAD + _LANE * len(some) + 6, escape(f"{some[0].label} {some[0].title}".rstrip())
 
     def drawn(y: float) -> str:
         told = "; ".join(f"{counted(each.players, 'player')} {_in_words(each)}" for each in some)
@@ -176,10 +176,6 @@ def _row(some: Sequence[Summary], series: dict[int, int], shares: Axis) -> Calla
         )
 
     return drawn
-
-
-def _name(summary: Summary) -> str:
-    return f"{summary.label} {summary.title}".rstrip()
 
 
 def _in_words(summary: Summary) -> str:
@@ -199,27 +195,20 @@ def _mark(summary: Summary, number: int, y: float, shares: Axis) -> str:
     about = f"<title>{counted(summary.players, 'player')}: {escape(_in_words(summary))}</title>"
     line = f'<line class="interval" x1="{_across(from_)}" x2="{_across(to)}" y1="{y:g}" y2="{y:g}"/>'
     if low == high:
-        shape = _at(low, y, _SHAPES[number])
+        shape = f'<svg x="{_across(low)}" y="{y:g}" overflow="visible">{_SHAPES[number]}</svg>'
     else:
         ends = "".join(
             f'<line class="end" x1="{_across(each)}" x2="{_across(each)}" y1="{y - 4:g}" y2="{y + 4:g}"/>'
             for each in (low, high)
         )
-        bar = f'<rect class="open" x="{_across(low)}" width="{_wide(high - low)}" y="{y - 3:g}" height="6"/>'
+        width = f"{(high - low) * (_RIGHT - _LEFT):.3f}%"
+        bar = f'<rect class="open" x="{_across(low)}" width="{width}" y="{y - 3:g}" height="6"/>'
         shape = bar + ends
     return f'<g class="s{number}" data-players="{summary.players}">{about}{line}{shape}</g>'
 
 
-def _at(part: float, y: float, shape: str) -> str:
-    return f'<svg x="{_across(part)}" y="{y:g}" overflow="visible">{shape}</svg>'
-
-
 def _across(part: float) -> str:
     return f"{_LEFT + part * (_RIGHT - _LEFT):.3f}%"
-
-
-def _wide(part: float) -> str:
-    return f"{part * (_RIGHT - _LEFT):.3f}%"
 
 
 # --- a parameter ---------------------------------------------------------------------------------
