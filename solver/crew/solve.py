@@ -179,9 +179,8 @@ def _answered(
         from winnable.solver.crew.model.model import Model  # noqa: PLC0415  # most easy deals are decided without
 
         model = Model(problem, counters=counters, deadline=deadline)
-    with watch.stage("solve"):
-        outcome = decide(model.formula, limits, watch.effort.seconds)
-    watch.effort = replace(watch.effort, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
+    outcome = decide(model.formula, limits, watch.effort.seconds)
+    watch.effort += outcome.effort
     if outcome.answer is Answer.UNWINNABLE:
         with watch.stage("solve"):
             fits = possible(problem, deadline)

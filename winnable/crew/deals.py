@@ -158,10 +158,7 @@ def answer_deals(problem: Problem, question: Question, limits: Limits) -> DealsA
     start = time.perf_counter()
     limits = limits.begun()
     if question.unknown == "share":
-        from winnable.solver.crew.questions.completions import count
-
-        share, why = survey_of_deals(problem, limits, question.deals, question.seed)
-        total = share.samples if share.exact else count(problem, limits.deadline)
+        share, total, why = survey_of_deals(problem, limits, question.deals, question.seed)
         return DealsAnswer(None, share, total, None, why, Effort(solve=time.perf_counter() - start))
     found = every_deal(problem, limits, question.deals, question.seed)
     effort = Effort(solve=time.perf_counter() - start)

@@ -1,7 +1,5 @@
 """A whole problem as one formula: board, choices and goals, and how to read a solution."""
 
-from typing import Self
-
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Choices, Problem
 from winnable.solver.crew.model.board import Board
@@ -10,7 +8,7 @@ from winnable.solver.crew.model.counters import add_counters
 from winnable.solver.crew.model.goal import GoalEncoder
 from winnable.solver.engine import new_formula
 from winnable.solver.formula import Formula, Outcome
-from winnable.solver.verdict import NEVER, Deadline, Limits, OutOfTime
+from winnable.solver.verdict import NEVER, Deadline
 
 
 class Model:
@@ -42,22 +40,6 @@ class Model:
             self.goals.require_loss()
         else:
             self.goals.require_all(but)
-
-    @classmethod
-    def within(
-        cls,
-        problem: Problem,
-        limits: Limits,
-        *,
-        counters: bool = True,
-        but: int | None = None,
-        lost: bool = False,
-    ) -> Self | None:
-        """The model, or None if it cannot be built within the limits."""
-        try:
-            return cls(problem, counters=counters, deadline=limits.begun().deadline, but=but, lost=lost)
-        except OutOfTime:
-            return None
 
     def read(self, outcome: Outcome) -> tuple[Choices, Line]:
         """The choices and the line of play in a solution."""

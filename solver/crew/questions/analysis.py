@@ -12,10 +12,10 @@ from winnable.rules.crew.card import Card
 from winnable.rules.crew.exchange import Direction
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
-from winnable.solver.asking import extreme
 from winnable.solver.crew.bounds import Refutation, refutation
 from winnable.solver.crew.model.model import Model
-from winnable.solver.crew.solve import replayed, solve
+from winnable.solver.crew.questions.fewest import Faster
+from winnable.solver.crew.solve import solve
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import decide
 from winnable.solver.verdict import Limits, OutOfTime, Verdict
@@ -130,42 +130,13 @@ def narrow(problem: Problem, witnesses: Sequence[Witness], limits: Limits) -> Na
     `witnesses` are some lines that win, one at least: the more there are, the less is left to be asked. Both
     questions go to one model.
     """
-    model = Model.within(problem, limits)
-    if model is None:
-        return Narrow(None, None)
+    lines = Faster(problem, limits.begun(), [*witnesses])
     fewest = fixed = None
     with suppress(OutOfTime):
-        fewest = _fewest_tricks(problem, model, witnesses, limits)
-        fixed = _fixed_tasks(model, witnesses, limits)
+        bounds = lines.bounds(0)
+        fewest = bounds.high if bounds.exact else None
+        fixed = _fixed_tasks(lines.model, witnesses, limits)
     return Narrow(fewest, fixed)
-
-
-def _fewest_tricks(problem: Problem, model: Model, witnesses: Sequence[Witness], limits: Limits) -> int | None:
-    """The least number, from no trick to those of the best line so far. Raises OutOfTime."""
-
-    def met(witness: Witness) -> int:
-        return witness.report.met or 0
-
-    def ask(tricks: int | None, _: Limits) -> Verdict[Witness]:
-        witness = min(witnesses, key=met) if tricks is None else met_by(problem, model, tricks, limits)
-        return Verdict(Answer.UNWINNABLE if witness is None else Answer.WINNABLE, witness)
-
-    return extreme(ask, met, least=True, end=0).number
-
-
-def met_by(problem: Problem, model: Model, tricks: int, limits: Limits) -> Witness | None:
-    """A line of a problem, of which there is a model, that meets everything in so many tricks; None if none does.
-
-    Raises OutOfTime where that is not decided within the limits.
-    """
-    by_then = model.formula.new()
-    model.goals.require_by(tricks, by_then)
-    outcome = decide(model.formula, limits, assumptions=[by_then])
-    if outcome.answer is Answer.UNKNOWN:
-        raise OutOfTime
-    if outcome.answer is Answer.UNWINNABLE:
-        return None
-    return replayed(problem, *model.read(outcome), limits.deadline)
 
 
 def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> tuple[int, ...] | None:
@@ -192,5 +163,8 @@ def _fixed_tasks(model: Model, witnesses: Sequence[Witness], limits: Limits) -> 
 
 def _decide(problem: Problem, limits: Limits, *, but: int | None = None, lost: bool = False) -> Answer:
     """What the model answers to a question about parts."""
-    model = Model.within(problem, limits, but=but, lost=lost)
-    return Answer.UNKNOWN if model is None else decide(model.formula, limits).answer
+    try:
+        model = Model(problem, deadline=limits.begun().deadline, but=but, lost=lost)
+    except OutOfTime:
+        return Answer.UNKNOWN
+    return decide(model.formula, limits).answer

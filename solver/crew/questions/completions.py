@@ -34,24 +34,6 @@ PROPOSALS: Final = 2000
 """The most proposed deals that are tested for one sample, where they must be tested. Chosen by trial."""
 
 
-def count(problem: Problem, deadline: Deadline = NEVER) -> int | None:
-    """The number of completions; None where they would have to be tried one by one, or at the deadline."""
-    try:
-        return Completions(problem, deadline).count
-    except OutOfTime:
-        return None
-
-
-def completions(problem: Problem) -> Iterator[Deal]:
-    """Every completion, each once. Raises TooIntricate."""
-    return iter(Completions(problem))
-
-
-def sample(problem: Problem, random: Random) -> Deal | None:
-    """Draw a completion, each equally likely; None if there is none, or none among `PROPOSALS` proposed deals."""
-    return Completions(problem).sample(random)
-
-
 class Completions:
     """The completions of a problem, prepared once for many calls."""
 

@@ -66,8 +66,8 @@ def every_deal(problem: Problem, limits: Limits | None = None, samples: int = 20
 
 def survey_of_deals(
     problem: Problem, limits: Limits | None = None, samples: int = 200, seed: int = 0
-) -> tuple[Share, str]:
-    """Count the completions that can be won, and say why there are fewer than wanted; empty if there are not.
+) -> tuple[Share, int | None, str]:
+    """Count the completions that can be won; how many there are, and why fewer were asked about than wanted, or empty.
 
     All completions are counted if there are no more than `samples`, else `samples` drawn at random with replacement.
     There are fewer if the time runs out or no more completions are found. Raises NoDealFits if there is no completion
@@ -76,7 +76,7 @@ def survey_of_deals(
     poll = _Poll(problem, limits or Limits(), samples, seed)
     for _ in poll.verdicts():
         pass
-    return poll.share, "" if poll.complete else poll.doubt
+    return poll.share, poll.total, "" if poll.complete else poll.doubt
 
 
 class _Poll:

@@ -11,11 +11,11 @@ from winnable.solver.crew.model.model import Model
 from winnable.solver.crew.solve import replayed, solve
 from winnable.solver.crew.witness import AnyWitness, Witness
 from winnable.solver.formula import Literal, decide
-from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
+from winnable.solver.verdict import InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 
 @dataclass
-class _Faster:
+class Faster:
     """Finds faster and faster lines of a problem, from one on; the limits, whose clock runs, hold for all of them."""
 
     problem: Problem
@@ -61,9 +61,7 @@ class _Faster:
         if left is None:
             raise OutOfTime
         outcome = decide(self.model.formula, left, assumptions=[by, *wanted])
-        self.watch.effort += Effort(
-            solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
-        )
+        self.watch.effort += outcome.effort
         if outcome.answer is Answer.UNWINNABLE:
             return None
         if outcome.answer is Answer.UNKNOWN:
@@ -87,7 +85,7 @@ def fewest_tricks(problem: Problem, limits: Limits | None = None) -> Verdict[Wit
     verdict = solve(problem, limits)
     if verdict.witness is None:
         return verdict
-    lines = _Faster(problem, limits, [verdict.witness])
+    lines = Faster(problem, limits, [verdict.witness])
     lines.watch.effort += verdict.effort
     bounds = lines.bounds(problem.deal.earlier)
     best, signal = lines.best, problem.distress
@@ -105,6 +103,6 @@ def soonest(problem: Problem, witness: AnyWitness, low: int, limits: Limits | No
     No line meets everything before trick `low`. Without limits there is no time to find another one.
     """
     assert isinstance(witness, Witness), "all lines of the solver are"
-    lines, low = _Faster(problem, (limits or Limits()).begun(), [witness]), max(low, problem.deal.earlier)
+    lines, low = Faster(problem, (limits or Limits()).begun(), [witness]), max(low, problem.deal.earlier)
     bounds = Bounds(low, lines.met(witness)) if limits is None else lines.bounds(low)
     return Verdict(Answer.WINNABLE, lines.best, effort=lines.watch.effort, details=bounds)

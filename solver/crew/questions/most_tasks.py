@@ -19,7 +19,7 @@ from winnable.solver.crew.requirements import Met, choices_with, only, requireme
 from winnable.solver.crew.solve import NoDealFits, possible, replayed
 from winnable.solver.crew.witness import Witness
 from winnable.solver.formula import decide
-from winnable.solver.verdict import Effort, InternalError, Limits, OutOfTime, Stopwatch, Verdict
+from winnable.solver.verdict import InternalError, Limits, OutOfTime, Stopwatch, Verdict
 
 
 @dataclass(frozen=True, repr=False)
@@ -95,16 +95,13 @@ class _Laid:
                 self._model = RequirementsModel(self._problem, limits.deadline)
         model = self._model
         tasks = [literal for each, literal in zip(self._required, model.kept, strict=True) if isinstance(each, Met)]
-        others = [
-            literal for each, literal in zip(self._required, model.kept, strict=True) if not isinstance(each, Met)
-        ]
-        with watch.stage("solve"):
-            enough = model.formula.between(tasks, max(number, 0), len(tasks))
-            left = limits.left(watch.effort.seconds, watch.effort.work)
-            if left is None:
-                return Verdict(Answer.UNKNOWN)
-            outcome = decide(model.formula, left, assumptions=[*others, enough])
-        watch.effort += Effort(work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
+        others = [literal for literal in model.kept if literal not in tasks]
+        enough = model.formula.between(tasks, max(number, 0), len(tasks))
+        left = limits.left(watch.effort.seconds, watch.effort.work)
+        if left is None:
+            return Verdict(Answer.UNKNOWN)
+        outcome = decide(model.formula, left, assumptions=[*others, enough])
+        watch.effort += outcome.effort
         if outcome.answer is not Answer.WINNABLE:
             return Verdict(outcome.answer)
         kept = [each for each, literal in zip(self._required, model.kept, strict=True) if outcome.holds(literal)]

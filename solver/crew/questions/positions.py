@@ -257,10 +257,8 @@ class Positions:
 
     def _decide(self, formula: Formula, assumed: list[Literal], limits: Limits | None = None) -> Outcome:
         """Decide a formula under assumptions, within what is left of all limits, and within its own."""
-        left = self._left(limits)
-        with self._watch.stage("solve"):
-            outcome = decide(formula, left, assumptions=assumed)
-        self._watch.effort += Effort(work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches)
+        outcome = decide(formula, self._left(limits), assumptions=assumed)
+        self._watch.effort += outcome.effort
         return outcome
 
     def _left(self, limits: Limits | None) -> Limits:

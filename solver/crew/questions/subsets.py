@@ -120,9 +120,7 @@ class Asking:
         """Decide by the model. Raises OutOfTime."""
         kept = self._model.kept
         outcome = decide(self._model.formula, limits, assumptions=[kept[number] for number in sorted(numbers)])
-        self.effort += Effort(
-            solve=outcome.seconds, work=outcome.work, conflicts=outcome.conflicts, branches=outcome.branches
-        )
+        self.effort += outcome.effort
         if outcome.answer is Answer.WINNABLE:
             return outcome.answer, frozenset(number for number, each in enumerate(kept) if outcome.holds(each))
         return outcome.answer, frozenset(number for number in numbers if kept[number] in outcome.clash)

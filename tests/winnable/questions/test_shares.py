@@ -17,7 +17,7 @@ from winnable.questions.shares import shares_of
 from winnable.rules.answer import Answer
 from winnable.rules.crew.play import Line, Position
 from winnable.rules.crew.problem import Problem
-from winnable.solver.crew.questions.completions import completions
+from winnable.solver.crew.questions.completions import Completions
 from winnable.solver.crew.solve import solve
 from winnable.solver.verdict import Limits
 
@@ -48,7 +48,7 @@ def test_each_share_is_that_of_all_deals_that_fit(seed: int) -> None:
     problem = game(seed)
     whole = analysis(CREW, problem, None, Limits())
     found = shares_of(CREW, problem, problem.played, whole.steps, Limits(), {"deals": 1000})
-    deals = [*completions(problem)]
+    deals = [*Completions(problem)]
     assert found.total == len(deals)
     for number, share in enumerate(found.shares):
         line = Line.of(problem.played.cards[:number], 3)
@@ -83,7 +83,7 @@ def test_where_the_time_ends_before_a_deal_is_drawn_no_share_is_known() -> None:
 
 def test_where_nothing_is_unknown_one_deal_is_judged() -> None:
     """So a log is told as a whole, of some of whose tries all is known."""
-    problem = replace(game(1), deal=next(completions(game(1))))
+    problem = replace(game(1), deal=next(iter(Completions(game(1)))))
     whole = analysis(CREW, problem, None, Limits())
     found = shares_of(CREW, problem, problem.played, whole.steps, Limits(), {})
     assert [each.winnable for each in found.shares] == [each is Answer.WINNABLE for each in whole.answers]

@@ -18,7 +18,7 @@ from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions import contingency
-from winnable.solver.crew.questions.completions import Assembly, Completions, completions, count, sample
+from winnable.solver.crew.questions.completions import Assembly, Completions
 from winnable.solver.crew.questions.contingency import TooIntricate
 from winnable.solver.crew.questions.knowledge import Knowledge
 
@@ -26,15 +26,15 @@ from winnable.solver.crew.questions.knowledge import Knowledge
 def agree(problem: Problem) -> int:
     """The number of completions, after comparing all ways to come by them with the oracle."""
     expected = fitting(problem)
-    found = list(completions(problem))
+    found = list(Completions(problem))
     assert len(found) == len(set(found))
     assert set(found) == expected
-    assert count(problem) in (None, len(expected))
+    assert Completions(problem).count in (None, len(expected))
     assert Completions(problem).at_most(len(expected)) == found
     assert Completions(problem).at_most(len(expected) - 1) is None
     rng = random.Random(1)
     for _ in range(3):
-        drawn = sample(problem, rng)
+        drawn = Completions(problem).sample(rng)
         assert (drawn in expected) if expected else (drawn is None)
     for deal in found:
         replace(problem, deal=deal)  # it is a problem to be solved
@@ -56,19 +56,19 @@ def agree(problem: Problem) -> int:
     ],
 )
 def test_numbers_of_deals(deal: Deal, number: int) -> None:
-    assert agree(Problem(deal)) == number == count(Problem(deal))
+    assert agree(Problem(deal)) == number == Completions(Problem(deal)).count
 
 
 def test_numbers_of_full_deals() -> None:
     fact = math.factorial
     four = fact(39) // (fact(9) * fact(10) ** 3)
-    assert count(Problem(Deal.unknown(PLANET_NINE, 4))) == four
+    assert Completions(Problem(Deal.unknown(PLANET_NINE, 4))).count == four
     three = fact(39) // fact(13) ** 3 + 2 * fact(39) // (fact(12) * fact(14) * fact(13))  # by who has fourteen
-    assert count(Problem(Deal.unknown(DEEP_SEA, 3))) == three
+    assert Completions(Problem(Deal.unknown(DEEP_SEA, 3))).count == three
     robot = fact(39) // (fact(12) * fact(14) * fact(13)) * fact(14) // fact(7)  # seven columns in any order
-    assert count(Problem(Deal.unknown(PLANET_NINE, 3, robot=1))) == robot
+    assert Completions(Problem(Deal.unknown(PLANET_NINE, 3, robot=1))).count == robot
     asked = Problem(Deal.unknown(PLANET_NINE, 4), distress=Distress(required=True))  # nobody can have but rockets
-    assert count(asked) == four
+    assert Completions(asked).count == four
 
 
 P2, B2 = Card("p", 2), Card("b", 2)
@@ -98,7 +98,7 @@ OPEN = partly("r1 / /", (2, 3, 3))
 )
 def test_hints(communications: tuple[Communication, ...]) -> None:
     found = agree(Problem(OPEN, communications=communications))
-    assert found == count(Problem(OPEN, communications=communications))
+    assert found == Completions(Problem(OPEN, communications=communications)).count
     assert (found == 0) == (communications[-1] in (Communication(2, P2, Shown.ONLY), Communication(2, void="p")))
 
 
@@ -125,13 +125,13 @@ def test_played_cards(played: str, communications: tuple[Communication, ...]) ->
     deal = partly("p1 / / ", (2, 3, 3))
     problem = Problem(deal, communications=communications, played=Line.parse(played))
     found = agree(problem)
-    assert found == count(problem)
+    assert found == Completions(problem).count
     assert (found > 0) == (not communications or communications[0].card != Card("p", 1))
 
 
 def test_a_seat_is_written_to_lead_that_does_not() -> None:
     line = Line((tuple(hand("p1 p4 p3")), tuple(hand("b1 b2"))), (0, 2))
-    assert count(Problem(partly("p1 / /", (2, 3, 3)), played=line)) == 0
+    assert Completions(Problem(partly("p1 / /", (2, 3, 3)), played=line)).count == 0
     assert agree(Problem(partly("p1 / /", (2, 3, 3)), played=replace(line, leaders=(0, 1)))) > 0
 
 
@@ -146,7 +146,7 @@ def test_a_card_played_by_a_seat_that_cannot_hold_it() -> None:
 
 @pytest.mark.parametrize("deal", few(COLUMNS.values(), 1, 4), ids=COLUMNS)
 def test_columns(deal: Deal) -> None:
-    assert agree(Problem(deal)) == count(Problem(deal))
+    assert agree(Problem(deal)) == Completions(Problem(deal)).count
     assert (
         agree(Problem(deal, communications=(Communication(0, void="p"), Communication(2, Card("b", 3), Shown.HIGHEST))))
         >= 0
@@ -155,7 +155,7 @@ def test_columns(deal: Deal) -> None:
         problem = Problem(
             deal, distress=distress, communications=(Communication(0, void="p"), Communication(2, void="b"))
         )
-        assert agree(problem) == count(problem)
+        assert agree(problem) == Completions(problem).count
 
 
 @pytest.mark.parametrize("played", ["b4 b1", "b4 p1", "b4 p1 b1 / b3 p2"])
@@ -164,7 +164,7 @@ def test_cards_played_by_the_robot_were_open(deal: Deal, played: str) -> None:
     problem = Problem(deal, played=Line.parse(played))
     found = agree(problem)
     if None not in {cover for cover, _ in deal.covered}:
-        assert count(problem) == found
+        assert Completions(problem).count == found
 
 
 # --- cards that move ------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ ANY = Draw((None, None, None))
 def test_draws(draw: Draw, played: str, communications: tuple[Communication, ...], *, some: bool) -> None:
     problem = Problem(partly("p1 / /", (2, 3, 3)), draw=draw, communications=communications, played=Line.parse(played))
     assert (agree(problem) > 0) == some
-    assert count(problem) is not None
+    assert Completions(problem).count is not None
 
 
 def test_the_robot_passes_an_open_card() -> None:
@@ -211,7 +211,7 @@ def test_the_robot_passes_an_open_card() -> None:
 def test_the_robot_has_played_after_a_signal() -> None:
     problem = Problem(COLUMNS["known covers"], distress=Distress(), played=Line.parse("b4 p2"))
     assert agree(problem) > 0
-    assert count(problem) is None
+    assert Completions(problem).count is None
 
 
 # --- anything -----------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def test_what_is_made_up() -> None:
     """Problems of all kinds; most can be counted without trying."""
     kinds: Counter[str] = Counter()
     for problem in map(made_up, range(60)):
-        kinds["counted"] += count(problem) is not None
+        kinds["counted"] += Completions(problem).count is not None
         kinds["robot"] += problem.deal.robot is not None
         kinds["played"] += bool(problem.played.tricks)
         for part in ("distress", "draw", "communications"):
@@ -290,7 +290,7 @@ def test_what_is_too_intricate(monkeypatch: pytest.MonkeyPatch) -> None:
             assert every.intricate
             assert (every.count, every.at_most(10**9), every.sample(random.Random(1))) == (None, None, None)
             with pytest.raises(TooIntricate):
-                completions(problem)
+                iter(Completions(problem))
     assert not Completions(problem).intricate
 
 
@@ -304,7 +304,7 @@ def test_tries_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def agree_without_samples(problem: Problem) -> bool:
-    return set(completions(problem)) == fitting(problem) != set()
+    return set(Completions(problem)) == fitting(problem) != set()
 
 
 def assembly(deal: Deal) -> Assembly:

@@ -21,7 +21,7 @@ from winnable.solver.crew import solve as solving
 from winnable.solver.crew.questions import completions as completion
 from winnable.solver.crew.questions import contingency
 from winnable.solver.crew.questions import every_deal as module
-from winnable.solver.crew.questions.completions import completions
+from winnable.solver.crew.questions.completions import Completions
 from winnable.solver.crew.questions.every_deal import every_deal, survey_of_deals
 from winnable.solver.crew.witness import Witness
 from winnable.solver.share import Share
@@ -57,7 +57,7 @@ YES, NO, NOBODY_KNOWS = Answer.WINNABLE, Answer.UNWINNABLE, Answer.UNKNOWN
 def one_by_one(problem: Problem) -> list[Answer]:
     """The answers for all completions, but for those from which no first trick leaves the cards to be drawn."""
     answers = []
-    for deal in completions(problem):
+    for deal in Completions(problem):
         try:
             answers.append(solving.solve(replace(problem, deal=deal), WORK).answer)
         except solving.NoDealFits:
@@ -71,7 +71,7 @@ def test_against_each_completion(seed: int) -> None:
     problem = made_up(seed)
     problem = replace(problem, tasks=(task(f"p{1 + seed % 3}>{seed % 2}"),))
     answers = one_by_one(problem)
-    share, _ = survey_of_deals(problem, WORK, samples=10_000)
+    share, *_ = survey_of_deals(problem, WORK, samples=10_000)
     assert share == Share(answers.count(YES), answers.count(NO), exact=True)
     found = every_deal(problem, WORK, samples=10_000)
     assert found.proved
@@ -118,7 +118,7 @@ def test_samples_prove_nothing() -> None:
     problem = Problem(Deal.unknown(DEEP_SEA, 4), (task("p1"),), communications=(Communication(1, void="b"),))
     found = every_deal(problem, WORK, samples=5, seed=1)
     assert (found.answer, found.proved, found.share) == (NOBODY_KNOWS, False, Share(5))
-    assert found.total == completion.count(problem)
+    assert found.total == Completions(problem).count
     assert found.reason == "no deal that cannot be won was found in 5 deals"
     assert survey_of_deals(problem, WORK, samples=5, seed=1)[0] == Share(5)
 
