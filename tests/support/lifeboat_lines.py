@@ -81,12 +81,11 @@ def played(rng: Random) -> Played | None:
                 script = random_script(rng, start, who, days) if rng.random() < 0.7 else ()
                 controls[who] = Control(rng.choice([Policy.PASSIVE, Policy.GUARD]), script)
     problem = Problem(start, days, (forms.NotEnded(),), controls, rng.choice(["end", "horizon"]))
-    walks = [found for _ in range(rng.choice([1, 6])) if (found := _walked(rng, problem))]
-    if not walks:
+    steps = rarest(rng, problem, rng.choice([1, 6]))
+    if steps is None:
         return None
-    steps = max(walks, key=lambda found: _rare(problem, found))
     if not controls and rng.random() < 0.8:
-        problem, steps = _scripted(rng, problem, steps)
+        problem, steps = scripted(rng, problem, steps)
     end = _after(problem, steps)
     cuts = [0, *(place for place in range(1, len(steps)) if _can_stop(steps[place - 1], steps[place]))]
     cut = rng.choice([0, rng.choice(cuts)])
@@ -249,6 +248,12 @@ def full_deal(rng: Random) -> Deal:
 # --- lines ---------------------------------------------------------------------------------------
 
 
+def rarest(rng: Random, problem: Problem, count: int) -> Steps | None:
+    """That of some lines in which most meets; None where chance leads nowhere."""
+    walks = [found for _ in range(count) if (found := _walked(rng, problem))]
+    return max(walks, key=lambda found: _rare(problem, found), default=None)
+
+
 def _walked(rng: Random, problem: Problem, most: int = 120) -> Steps | None:
     at, setup, steps = problem.deal.begin(), problem.deal.setup, Steps()
     quiet = rng.choice([0.2, 0.5, 0.8])
@@ -318,7 +323,7 @@ def _can_stop(last: tuple[Position, Decision], step: tuple[Position, Decision]) 
 # --- others are scripted as they played ----------------------------------------------------------
 
 
-def _scripted(rng: Random, problem: Problem, steps: Steps) -> tuple[Problem, Steps]:
+def scripted(rng: Random, problem: Problem, steps: Steps) -> tuple[Problem, Steps]:
     """The problem with some people scripted as they played, and the same line; as it was where no script says it."""
     people = list(problem.deal.position.boat)
     rng.shuffle(people)

@@ -34,7 +34,7 @@ def scripted_problem(seed: int) -> Problem:
     controls = {
         who: Control(
             rng.choice([Policy.PASSIVE, Policy.GUARD]),
-            tuple(_more(rng, start, who, day) for day in random_script(rng, start, who, days)),
+            tuple(more_said(rng, start, who, day) for day in random_script(rng, start, who, days)),
         )
         for who in told
     }
@@ -47,7 +47,7 @@ def scripted_problem(seed: int) -> Problem:
     return problem
 
 
-def _more(rng: Random, start: Deal, who: Character, day: ScriptDay) -> ScriptDay:
+def more_said(rng: Random, start: Deal, who: Character, day: ScriptDay) -> ScriptDay:
     """The same day, with more said, and mostly what can be played."""
     others = [each for each in start.position.boat if each is not who]
     closed, shown = start.position.closed[who], start.position.open[who]

@@ -1,0 +1,44 @@
+"""Lines of Lifeboat in which odd cases meet: the referee takes each, and everything that may say no has it.
+
+The file has a problem for each, with the line that reaches its goals. Where the formula has no such line, the test
+names the places in the code that refuse it.
+"""
+
+from typing import Final
+
+import pytest
+
+from tests.support.legal_lines import Asked, Sheet
+from tests.support.lifeboat_fixing import fixed
+from tests.support.lifeboat_lines import Played
+from tests.support.paths import ROOT
+from winnable.missions.lifeboat.read import load_text
+from winnable.rules.answer import Answer
+from winnable.rules.lifeboat.referee import reached, replay
+from winnable.solver.lifeboat.ask import _loosened, _traded, ask
+from winnable.solver.lifeboat.bounds import refuted
+from winnable.solver.lifeboat.model.frame import EVERYTHING, Scope
+from winnable.solver.lifeboat.model.model import Model
+from winnable.solver.verdict import Limits
+
+TEXTS: Final = (ROOT / "tests" / "data" / "lifeboat_lines.yaml").read_text(encoding="utf-8").split("---\n")
+
+
+def _requiring(line: Played, scope: Scope) -> Sheet[Played]:
+    """The formula of the problem, and what the line says in it."""
+    model = Model(_loosened(line.problem), line.start, scope=scope)
+    return Sheet(model.formula, lambda line: fixed(model, line))
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.partition("name: ")[2].partition("\n")[0])
+def test_a_line_that_reaches_its_goals(text: str) -> None:
+    (document,) = load_text(text).documents
+    problem, told = document.problem, document.line_of_play
+    report = replay(problem, told)
+    assert report.met
+    line = Played(problem, report, len(reached(problem).records))
+    assert not refuted(problem, line.start)
+    for scope in (EVERYTHING, Scope(always=True)):
+        assert not Asked(lambda scope=scope: _requiring(line, scope)).wrong(line)
+    assert ask(problem).answer is Answer.WINNABLE
+    assert _traded(problem, Limits(work=20)).answer is not Answer.UNWINNABLE

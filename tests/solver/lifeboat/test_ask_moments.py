@@ -1,0 +1,70 @@
+"""What a small position can lead to is a solution: no model, and no bound, refuses an end that the rules have."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Final
+
+import pytest
+
+from tests.support.legal_lines import Asked, Fixed, Sheet
+from tests.support.lifeboat_moments import asking, ends, moment, said
+from winnable.rules.lifeboat import goal as forms
+from winnable.rules.lifeboat.position import Position
+from winnable.rules.lifeboat.problem import Problem
+from winnable.solver.formula import Literal
+from winnable.solver.lifeboat.ask import _loosened, _rounds
+from winnable.solver.lifeboat.bounds import refuted
+from winnable.solver.lifeboat.model.frame import EVERYTHING, Scope
+from winnable.solver.lifeboat.model.model import Model
+
+MOMENTS: Final = 200
+ENDS: Final = 25
+"""Ends of one position."""
+
+
+def _judging(problem: Problem, scope: Scope) -> Sheet[Position]:
+    """The formula that asks for nothing, and what it says of an end."""
+    open_ = forms.AnyOf((forms.AllOf(problem.goals), forms.Not(forms.AllOf(problem.goals))))
+    model = Model(_loosened(replace(problem, goals=(open_,))), problem.deal.begin(), scope=scope)
+    literals = dict[forms.Goal, Literal]()
+
+    def fixed(end: Position) -> Iterator[Fixed]:
+        for goal in said(problem, end):
+            if goal not in literals:
+                literals[goal] = model.goals.met(goal)
+            yield str(goal), literals[goal]
+
+    return Sheet(model.formula, fixed)
+
+
+def check(seed: int) -> Counter[str]:
+    """Ask for the ends of one position: one formula or two, and the bounds."""
+    rng = Random(seed)
+    problem = moment(rng)
+    found, start = ends(rng, problem)[:ENDS], problem.deal.begin()
+    if not found:  # a script cannot be played
+        return Counter()
+    problem = replace(problem, goals=asking(rng, problem))
+    rounds = replace(EVERYTHING, rounds=min(12, _rounds(problem, start)))
+    scopes = [EVERYTHING, *rng.choice([[], [replace(EVERYTHING, always=True)], [rounds]])]
+    for scope in scopes:
+        asked = Asked(partial(_judging, problem, scope))
+        for end in found:
+            assert not (wrong := asked.wrong(end)), (seed, scope, end, wrong)
+    for end in found:
+        assert not (why := refuted(replace(problem, goals=tuple(said(problem, end))), start)), (seed, end, why)
+    return Counter(moments=1, ends=len(found), scripts=bool(problem.controls))
+
+
+@pytest.mark.parametrize(
+    "seeds",
+    [range(MOMENTS), *(pytest.param(range(at, at + 200), marks=pytest.mark.slow) for at in range(MOMENTS, 5200, 200))],
+)
+def test_every_end_of_a_moment_is_a_solution(seeds: range) -> None:
+    """Ends that are tried by the rules alone, at any moment of a day and in all readings."""
+    seen = sum(map(check, seeds), Counter[str]())
+    assert seen["moments"] > len(seeds) * 0.8
+    assert min(seen.values()) > len(seeds) * 0.25, seen
