@@ -4,6 +4,7 @@ The file has a problem for each, with the line that reaches its goals. Where the
 names the places in the code that refuse it.
 """
 
+from functools import partial
 from typing import Final
 
 import pytest
@@ -12,6 +13,7 @@ from tests.support.legal_lines import Asked, Sheet
 from tests.support.lifeboat_fixing import fixed
 from tests.support.lifeboat_lines import Played
 from tests.support.paths import ROOT
+from winnable.missions.lifeboat.document import ProblemDocument
 from winnable.missions.lifeboat.read import load_text
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.referee import reached, replay
@@ -33,12 +35,14 @@ def _requiring(line: Played, scope: Scope) -> Sheet[Played]:
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.partition("name: ")[2].partition("\n")[0])
 def test_a_line_that_reaches_its_goals(text: str) -> None:
     (document,) = load_text(text).documents
-    problem, told = document.problem, document.line_of_play
-    report = replay(problem, told)
+    assert isinstance(document, ProblemDocument)
+    assert document.line_of_play is not None
+    problem = document.problem
+    report = replay(problem, document.line_of_play)
     assert report.met
     line = Played(problem, report, len(reached(problem).records))
     assert not refuted(problem, line.start)
     for scope in (EVERYTHING, Scope(always=True)):
-        assert not Asked(lambda scope=scope: _requiring(line, scope)).wrong(line)
+        assert not Asked(partial(_requiring, line, scope)).wrong(line)
     assert ask(problem).answer is Answer.WINNABLE
     assert _traded(problem, Limits(work=20)).answer is not Answer.UNWINNABLE

@@ -5,7 +5,7 @@ be decided is too much, a part of it is tried, in an order made by chance: each 
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from random import Random
@@ -18,7 +18,7 @@ from tests.support.lifeboat_scripts import more_said
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import change
 from winnable.rules.lifeboat import goal as forms
-from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Cards, Character, Provision
+from winnable.rules.lifeboat.card import CAST, NAVIGATION, PROVISIONS, Cards, Character, Navigation, Provision
 from winnable.rules.lifeboat.control import Control, Policy
 from winnable.rules.lifeboat.deal import Hand, Marks
 from winnable.rules.lifeboat.goal import Goal
@@ -37,8 +37,17 @@ class Theme:
     kinds: str
     moments: str
     readings: dict[str, Any]
+    gulls: float = 0
+    """How many of the navigation cards are gulls and nothing else, as a share."""
 
 
+COUNTED: Final = (
+    Theme("flare flare water", "turns day day", {"flare_order": "together"}, gulls=0.7),
+    Theme("flare compass", "dusk turn day", {"compass_empty": "two"}, gulls=0.5),
+    Theme("gem cash jewels medkit", "dusk turn day", {"self_enemy": "en", "medkit_dead": True}),
+    Theme("gem jewels medkit", "dusk turn day", {"self_enemy": "ru2", "medkit_dead": True}),
+)
+"""Where gulls and points are as many as they can be."""
 THEMES: Final = (
     Theme("oar oar compass water", "turn turns dusk day", {"oar": "any", "compass_empty": "two", "row_bottom": "free"}),
     Theme("compass compass oar", "dusk dusk turn", {"compass_empty": "two", "no_navigator": "none"}),
@@ -59,9 +68,9 @@ _LEFT: Final = {"dusk": 0, "turn": 1, "turns": 2, "day": 9}
 """How many turns of the day are left."""
 
 
-def moment(rng: Random) -> Problem:
+def moment(rng: Random, themes: Sequence[Theme] = THEMES) -> Problem:
     """A small position, somewhere in a day."""
-    theme = rng.choice(THEMES)
+    theme = rng.choice(themes)
     when = rng.choice(theme.moments.split())
     people = rng.sample(CAST, rng.choice([1, 2, 2, 3, 3, 3, 4] if when != "day" else [1, 2, 2, 3]))
     options: dict[str, Any] = {name: rng.choice(said) for name, said in Options.readings() if rng.random() < 0.15}
@@ -78,9 +87,9 @@ def moment(rng: Random) -> Problem:
     kinds = {
         kind: replace(each, count=max(each.count, found[kind])) for kind, each in {**PROVISIONS, "gem": gem}.items()
     }
-    cards = {
-        f"own{place}": random_navigation(rng, tuple(sorted(people))) for place in range(rng.choice([1, 2, 3, 4, 6]))
-    }
+    count = rng.choice([1, 2, 3, 4, 6])
+    cards = {f"own{place}": random_navigation(rng, tuple(sorted(people))) for place in range(count)}
+    cards |= {card: Navigation(bird=1) for card in cards if theme.gulls and rng.random() < theme.gulls}
     marks = _marks(rng, people, _LEFT[when], [*cards]) if when != "day" else None
     start = deal(
         _seated(rng, people, marks),
@@ -96,7 +105,8 @@ def moment(rng: Random) -> Problem:
         marks=marks,
         options=options,
     )
-    return _told(rng, Problem(start, rng.choice([1, 1, 2]), (forms.NotEnded(),), {}, "horizon"))
+    problem = Problem(start, rng.choice([1, 1, 2]), (forms.NotEnded(),), {}, "horizon")
+    return problem if theme in COUNTED and rng.random() < 0.8 else _told(rng, problem)
 
 
 def _marks(rng: Random, order: list[Character], left: int, cards: list[str]) -> Marks:
@@ -164,10 +174,12 @@ def ends(rng: Random, problem: Problem, most: int = 200) -> list[Position]:
 def asking(rng: Random, problem: Problem) -> tuple[Goal, ...]:
     """Goals of which an end says all: some are about cards, points or wounds, which models leave out otherwise."""
     who, least = problem.deal.setup.cast[0], Bound(at_least=1)
-    cards = [forms.Holds(who, kind, least) for kind in sorted(problem.deal.position.in_play) if rng.random() < 0.7]
-    points = [forms.Score(who, least)] if rng.random() < 0.7 else []
-    wounds = [forms.Wounds(who, least)] if rng.random() < 0.5 else []
-    return (forms.NotEnded(), *wounds, *rng.choice([[*cards, *points], [*cards, *points], []]))
+    cards: list[Goal] = [
+        forms.Holds(who, kind, least) for kind in sorted(problem.deal.position.in_play) if rng.random() < 0.7
+    ]
+    points: list[Goal] = [forms.Score(who, least)] if rng.random() < 0.7 else []
+    wounds: list[Goal] = [forms.Wounds(who, least)] if rng.random() < 0.5 else []
+    return (forms.NotEnded(), *wounds, *rng.choice([[*cards, *points], [*cards, *points], cards[:0]]))
 
 
 def said(problem: Problem, end: Position) -> Iterator[Goal]:

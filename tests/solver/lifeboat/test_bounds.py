@@ -1,10 +1,12 @@
 """Counting bounds: what they refute, the model refutes as well."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from tests.support.lifeboat import CAPTAIN, FOUR, KID, deal, hand, nav, problem
+from tests.support.lifeboat_moments import COUNTED, ends, moment, said
 from winnable.rules.answer import Answer
 from winnable.rules.goal import Bound
 from winnable.rules.lifeboat import change
@@ -55,3 +57,17 @@ def test_the_dead_score_where_a_medkit_heals_them(*, healed: bool) -> None:
     start = deal((CAPTAIN, KID), nav(2, 4), wounds=wounds, hands=hands, options={"medkit_dead": healed})
     found = ask(problem(start, Score(KID, Bound(at_least=KID.survival))))
     assert (found.answer is Answer.WINNABLE, "scores at most 0" in found.reason) == (healed, not healed)
+
+
+@pytest.mark.parametrize("seeds", [range(200), pytest.param(range(200, 5200), marks=pytest.mark.slow)])
+def test_what_is_reached_is_not_refuted(seeds: range) -> None:
+    """Ends of small positions where gulls and points are as many as they can be, by the rules alone."""
+    for seed in seeds:
+        rng = Random(seed)
+        asked = moment(rng, COUNTED)
+        found, who = ends(rng, asked, 300), asked.deal.setup.cast[0]
+        items = [Holds(who, kind) for kind in sorted(asked.deal.position.in_play)]
+        asked = replace(asked, goals=(Score(who, Bound(at_least=1)), *items))
+        for end in found:
+            reached = replace(asked, goals=tuple(said(asked, end)))
+            assert not (why := refuted(reached, asked.deal.begin())), (seed, end, why)
