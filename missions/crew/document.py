@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from winnable.missions.crew.cards import TaskCard
 from winnable.missions.crew.mission import Mission
@@ -12,8 +12,11 @@ from winnable.missions.source.finding import Place
 from winnable.missions.source.parameters import Value
 from winnable.rules.answer import Answer
 from winnable.rules.crew.edition import DEFAULT_EDITION
+from winnable.rules.crew.goal import changed
+from winnable.rules.crew.ordered import Falls
 from winnable.rules.crew.play import Line
 from winnable.rules.crew.problem import Problem
+from winnable.rules.crew.task import Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +67,33 @@ class ProblemDocument:
 
     def alone(self, problem: Problem, name: str, expect: Answer) -> "ProblemDocument":
         """The same about another problem, without a mission: under a name that tells it apart, with what to expect."""
-        named = replace(problem, title=f"{self.name}: {name}" if self.name else name)
+        named = replace(_without_gaps(problem), title=f"{self.name}: {name}" if self.name else name)
         about = replace(self.about(named), expect=expect)
         return replace(about, mission=None, mission_file=None, reading=None)
 
     def about(self, problem: Problem) -> "ProblemDocument":
         """The same about another problem, without the file's expected answer, goals and line."""
         return replace(self, problem=problem, expect=None, line_of_play=None, unknown="some")
+
+
+def _without_gaps(problem: Problem) -> Problem:
+    """The problem with tokens that count from 1 without gaps, as files want them, where a task was left out."""
+    tokens = [token for token in problem.tokens if token is not None]
+    numbers = sorted(token.text for token in tokens if token.number is not None)
+    arrows = sorted(token.text for token in tokens if token.arrows is not None)
+    names = {text: Token(str(place)) for place, text in enumerate(numbers, 1)}
+    names |= {text: Token(">" * place) for place, text in enumerate(arrows, 1)}
+
+    def renamed(sentence: Any) -> Any:
+        if isinstance(sentence, Falls):
+            return replace(sentence, token=names[sentence.token].text) if sentence.token in names else sentence
+        return changed(sentence, renamed)
+
+    tasks = tuple(
+        replace(task, token=None if task.token is None else names.get(task.token.text, task.token))
+        for task in problem.tasks
+    )
+    return replace(problem, tasks=tasks, goals=tuple(map(renamed, problem.goals)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,15 +94,13 @@ class Suits:
         numbers = [(found.start(), found[0]) for found in re.finditer(r"[0-9]+", digits)]
         run = self.highest <= _ONE_DIGIT or ("," not in digits and not apart)
         for start, number in numbers:
-            if run or (len(number) > 2 and len(numbers) == 1) or (apart and self._run(number)):
+            beyond = int(number) > self.highest and "0" not in number
+            if run or (len(number) > 2 and len(numbers) == 1) or (apart and beyond):
                 for offset, digit in enumerate(number):
                     yield start + offset, int(digit) or None, digit
             else:
                 good = number[0] != "0" and len(number) <= 2
                 yield start, int(number) if good else None, number
-
-    def _run(self, number: str) -> bool:
-        return int(number) > self.highest and "0" not in number
 
     def unclear(self, digits: str) -> str:
         """Return a number that stands by itself and may be one rank as well as two; empty if there is none."""

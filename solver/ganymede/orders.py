@@ -111,16 +111,13 @@ class _Orders:
 
     def found(self) -> Order | None:
         task, first = self.task, self.task.stages[0]
-        steps = self._from(_At(first.start, task.times, (), first.cards, self._pool, task.marker.cell))
+        pool = 0 if self._single else self.marker.pool
+        steps = self._from(_At(first.start, task.times, (), first.cards, pool, task.marker.cell))
         return None if steps is None else Order(steps)
 
     @property
     def _single(self) -> bool:
         return self.marker.pooling == "single"
-
-    @property
-    def _pool(self) -> int:
-        return 0 if self._single else self.marker.pool
 
     def _stage(self, at: _At) -> Stage:
         return self.task.stages[at.stage]

@@ -27,8 +27,6 @@ from winnable.solver import verdict
 
 if TYPE_CHECKING:
     from winnable.output.schema import GameOutput
-    from winnable.rules.answer import Answer
-    from winnable.rules.crew.problem import Problem
     from winnable.rules.crew.referee import Report
 
 GUIDES: Final = (
@@ -42,12 +40,6 @@ def _dump(document: ProblemDocument, shown: verdict.Witness[Line, "Report"] | No
     if shown is None:
         return dump(document, folder=folder)
     return dump(document, shown.report.choices, shown.line, folder)
-
-
-def _alone(document: ProblemDocument, problem: "Problem", name: str, expect: "Answer") -> ProblemDocument:
-    from winnable.crew.tokens import without_gaps
-
-    return document.alone(without_gaps(problem), name, expect)
 
 
 def _problem_text(document: ProblemDocument) -> Iterator[str]:
@@ -137,7 +129,7 @@ FORMAT: Final = Format(
     other_text=_cards_text,
     goals=load_goal,
     mission_goal_text=_goal_text,
-    alone=_alone,
+    alone=ProblemDocument.alone,
     line=lambda text, _problem: Line.parse(text),
     shipped=_shipped,
     schema_text=SCHEMAS.text,

@@ -19,7 +19,6 @@ from winnable.rules.crew.kinds import (
     EVERY_CARD,
     Against,
     CardFilter,
-    Holding,
     How,
     Parity,
     Relation,
@@ -227,7 +226,7 @@ class CountEncoder:
         if kind.every is not None:
             fitting = set(self.select(kind.every))
             yield from (~self.board.plays[card][trick] for card in self.board.cards if card not in fitting)
-        yield from (self._holding(trick, holding) for holding in kind.holds)
+        yield from (among(self.formula, self._fallen(trick, each.cards), each.numbers) for each in kind.holds)
         if kind.as_many is not None:
             first, second = (self._fallen(trick, each) for each in kind.as_many)
             yield compared(self.formula, first, Relation.EXACTLY, second)
@@ -344,9 +343,6 @@ class CountEncoder:
             self.formula.both(literal, self.formula.any_of(wins[(seat + turn) % len(leads)] for turn in turns))
             for seat, literal in enumerate(leads)
         )
-
-    def _holding(self, trick: TrickIndex, holding: Holding) -> Literal:
-        return among(self.formula, self._fallen(trick, holding.cards), holding.numbers)
 
     # --- counts ------------------------------------------------------------------------------------
 

@@ -156,16 +156,12 @@ class Frame:
         if any(isinstance(each, Score | TotalScore | Wins | Lead | Loot) for each in self._atoms):
             used |= {kind for kind, each in self.setup.cards.provisions.items() if each.points or any(each.sets)}
         used |= {each.item for each in self._atoms if isinstance(each, Holds)}
-        for day in self._scripts:
+        for day in (day for control in self.problem.controls.values() for day in control.script):
             used |= {each for each in (day.pick, *(day.weapons or ()), *day.lose) if each is not None}
             used |= {card for each in (day.action, *day.free) if (card := getattr(each, "card", None)) is not None}
             if isinstance(day.action, Rob | Steal) and day.action.card is None:
                 used |= set(self.setup.cards.provisions)  # only one kind is meant
         return {kind: kind if kind in used else OTHER for kind in self.setup.cards.provisions}
-
-    @cached_property
-    def _scripts(self) -> tuple[ScriptDay, ...]:
-        return tuple(day for control in self.problem.controls.values() for day in control.script)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

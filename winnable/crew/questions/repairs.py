@@ -12,7 +12,6 @@ from winnable.crew.questions.explain_answers import Changed, Repaired
 from winnable.crew.questions.explain_answers import Repair as Told
 from winnable.crew.rulebook import cancelled
 from winnable.crew.text import won_text
-from winnable.crew.tokens import without_gaps
 from winnable.games.values import OptionValues
 from winnable.missions.crew.assignment_rule import ASSIGNMENTS, HANDOVER_CREW, AssignmentRule
 from winnable.missions.crew.document import ProblemDocument
@@ -132,7 +131,7 @@ class SingleChanges(Changes):
 
     def written(self, folder: Path | None) -> Iterator[str]:
         for repair in self.helping:
-            about = self.document.alone(without_gaps(repair.problem), str(repair), Answer.WINNABLE)
+            about = self.document.alone(repair.problem, str(repair), Answer.WINNABLE)
             with suppress(ValueError):  # a rule of assignment that files have no words for
                 yield dump(about, folder=folder)
 
