@@ -20,7 +20,7 @@ card falls. Elsewhere (tokens that may change places, goals about them, tasks of
 tasks: a task that is left out is taken off the table with its token, along with every rule about how many tasks a
 member has, and a goal about its token asks for nothing. So do tricks that count while tasks are open: a task that is
 left out is not open. In these cases parts count as possible if, alone or with others, they are all of a problem that
-can be won, see `winnable.solver.crew.model.parts`.
+can be won, see `winnable.solver.crew.model.requirements`.
 
 A signal and draws are no longer required once cards have been played after them: they are facts then. In the answers of
 `explain` a requirement has the name `kind`.

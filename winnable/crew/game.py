@@ -96,12 +96,12 @@ class _Table(Table):
             raise UsageError(str(error)) from error
 
     def position(self, document: ProblemDocument) -> Json | None:
-        from winnable.crew.table import position
+        from winnable.crew.page import position
 
         return position(document)
 
     def setup(self, edition: str) -> Json:
-        from winnable.crew.table import setup
+        from winnable.crew.page import setup
 
         return setup(edition)
 

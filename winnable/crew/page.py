@@ -10,14 +10,15 @@ from dataclasses import fields
 from winnable.crew.answers import play_json
 from winnable.crew.facts import achievements, goal_english, goal_label, hint_english, leftover
 from winnable.crew.trick_table import short_names
+from winnable.missions.crew.document import ProblemDocument
 from winnable.missions.crew.goals.forms import goal_value
 from winnable.missions.crew.notation import short_task
 from winnable.missions.crew.task_cards import task_cards
 from winnable.output.typed import Json
-from winnable.rules.answer import State
+from winnable.rules.answer import State, all_met
 from winnable.rules.crew.card import Card, Deck, names_card
 from winnable.rules.crew.deal import Columns
-from winnable.rules.crew.edition import commander_word
+from winnable.rules.crew.edition import EDITIONS, commander_word
 from winnable.rules.crew.exchange import Communication
 from winnable.rules.crew.play import IllegalPlay, Line, PlayedCard, Position, winning_place
 from winnable.rules.crew.problem import Choices, IllegalChoice, Problem
@@ -244,3 +245,89 @@ def _legality(position: Position, card: Card) -> Json:
     else:
         why = "ruff" if deck.is_trump(card) else "discard"
     return {"legal": cards_json(legal, deck), "why": why, "led": led}
+
+
+# --- the page of `winnable table`: decks to lay out, and where a game stands ----------------------
+
+
+def setup(edition: str) -> Json:
+    """Return the name on the box of an edition, its decks, its numbers of players, and its words."""
+    known = EDITIONS[edition]
+    return {
+        "title": known.title,
+        "decks": [
+            {"name": official.name, "about": official.about, "only_for": list(official.only_for)}
+            | deck_json(official.deck)
+            for official in known.decks
+        ],
+        "seats": list(known.crew),
+        "commander_word": known.commander,
+        "robot": known.robot,
+        "assignment": known.assignment,
+    }
+
+
+def position(document: ProblemDocument) -> Json | None:
+    """Return who is to play after the cards of a problem's line, or its line so far, and which cards are legal.
+
+    Hands are the cards that are known of them, of which unknown cards are none. None where cards are passed or drawn
+    that are not given.
+    """
+    problem, line = document.problem, document.line_of_play or document.problem.played
+    draws = problem.draw.cards if problem.draw else ()
+    unknown = None in draws and len(line.tricks) > 0 and len(line.tricks[0]) == len(problem.deal.hands)
+    open_signal = problem.distress is not None and problem.passes is None and problem.distress.required
+    if unknown or open_signal:
+        return None
+    found = Position.start(problem.deal, problem.passes)
+    try:
+        for index, cards in enumerate(line.tricks):
+            for card in cards:
+                if card not in found.legal():
+                    return None  # the findings or the referee report it
+                found = found.play(card)
+            if index == 0 and draws and not found.table and problem.deal.earlier == 0:
+                found = found.draw([card for card in draws if card is not None])
+    except ValueError:
+        return None
+    return _standing(found) | _states(problem, line)
+
+
+def _standing(found: Position) -> Json:
+    deck = found.deal.deck
+    return {
+        "trick": None if found.over else found.deal.earlier + len(found.tricks) + 1,
+        "turn": None if found.over else found.turn,
+        "led": found.table[0].suit if found.table else None,
+        "legal": [] if found.over else cards_json(found.legal(), deck),
+        "on_table": [
+            {"seat": (found.leader + place) % len(found.hands), "card": str(card)}
+            for place, card in enumerate(found.table)
+        ],
+        "hands": [cards_json(hand, deck) for hand in found.hands],
+        "covered": columns_json(found.covered),
+        "tricks": [
+            {
+                "number": trick.number,
+                "leader": trick.leader,
+                "cards": [str(card) for card in trick.cards],
+                "winner": trick.winner,
+            }
+            for trick in found.tricks
+        ],
+        "over": found.over,
+    }
+
+
+def _states(problem: Problem, line: Line) -> Json:
+    """Return the outcome of tasks and goals, by the tricks so far; null where choices are open."""
+    try:
+        report = referee(problem, Choices.given(problem), Line(line.whole(len(problem.deal.hands)).tricks))
+    except (ValueError, IllegalChoice, IllegalPlay):
+        return {"state": None, "tasks": None, "goals": None}
+    states = [judged.state for judged in (*report.tasks, report.order, *report.goals)]
+    return {
+        "state": all_met(states).value,
+        "tasks": [judged.state.value for judged in report.tasks],
+        "goals": [judged.state.value for judged in report.goals],
+    }

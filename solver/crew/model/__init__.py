@@ -9,7 +9,7 @@ In the order in which a problem passes through:
 - `choice`: the choices that the crew still has, such as owners and roles;
 - `count`: literals of counts, and of how two of them compare;
 - `goal`: one literal for each goal, and which of them are required;
-- `parts`: the same, but each task and goal can be left out, to ask which of them clash; `requirements`: so can owners,
-  tokens and all else that is required;
+- `requirements`: the same, but tasks, goals, owners, tokens and all else that is required can be left out, to ask which
+  of them clash;
 - `model`: all of this together, and how to read a solution.
 """

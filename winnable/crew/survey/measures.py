@@ -10,8 +10,9 @@ any deal can be made again.
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from winnable.crew.dealing.mission_deal import random_problem, selected_and_dealt
 from winnable.crew.dealing.task_selection import Ask, CanEverBeMet
@@ -24,11 +25,13 @@ from winnable.rules.crew.deal import Deal
 from winnable.rules.crew.edition import seats_of
 from winnable.rules.crew.goal import Compare, about_all_tasks, parts
 from winnable.rules.crew.problem import Problem
-from winnable.rules.crew.quantity import AsPossible
+from winnable.rules.crew.quantity import AsPossible, Quantity, TasksMet
+from winnable.rules.crew.who import Member
 from winnable.solver.crew.witness import Witness
 from winnable.solver.verdict import Effort, Limits, Verdict
 
 if TYPE_CHECKING:
+    from winnable.solver.asking import Extreme
     from winnable.solver.crew.bounds import Refutation
     from winnable.solver.crew.requirements import Requirement
     from winnable.solver.crew.short_proof.between import Between
@@ -376,8 +379,6 @@ def measured(case: Case) -> list[tuple[int, Compare]]:
 
 def possible(case: Case, number: int, goal: int) -> Possible:
     """Return how much there can be in the deal with this number of what a goal of the mission counts."""
-    from winnable.crew.survey.how_much import how_much  # noqa: PLC0415
-
     if case.limits.deadline.passed:
         return Possible()
     asked = case.mission.goals_read()[goal]
@@ -385,3 +386,21 @@ def possible(case: Case, number: int, goal: int) -> Possible:
     problem, _ = case.dealt(number, case.can_be_met())
     found = how_much(problem, asked.left, case.limits.times(SOUND), least=asked.right is AsPossible.LEAST)
     return Possible(found.number, found.answer is Answer.UNWINNABLE)
+
+
+def how_much(problem: Problem, count: Quantity, limits: Limits, *, least: bool) -> "Extreme[Any]":
+    """Find the most, or the least, that a count can come to with all else that is required.
+
+    Of all tasks that are met, as many as can be are, and the others are left out.
+    """
+    from winnable.crew.words import compared  # noqa: PLC0415
+    from winnable.games import registry  # noqa: PLC0415
+    from winnable.questions.most import Numbers  # noqa: PLC0415
+    from winnable.solver.asking import extreme  # noqa: PLC0415
+    from winnable.solver.crew.questions.most_tasks import MostTasks  # noqa: PLC0415
+
+    if count == TasksMet(Member.ANYBODY) and not least:
+        tasks = MostTasks(problem)
+        return extreme(tasks.ask, tasks.number, limits, end=len(problem.tasks))
+    numbers = Numbers(registry.game_of_problem(problem), problem, partial(compared, count), least, winning=True)
+    return extreme(numbers.ask, numbers.number, limits, least=least, end=0 if least else None)

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.paths import EXAMPLES
 from winnable.crew.game import CREW
-from winnable.crew.table import position, setup
+from winnable.crew.page import position, setup
 from winnable.missions.crew.read.loader import load_text
 from winnable.questions.solve import dump
 from winnable.rules.answer import Answer

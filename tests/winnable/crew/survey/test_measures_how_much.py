@@ -8,7 +8,7 @@ from tests.support.decks import shuffled, small_deck, task
 from tests.support.enumeration import all_plays
 from tests.support.layers import few
 from winnable.crew.game import CREW
-from winnable.crew.survey.how_much import how_much
+from winnable.crew.survey.measures import how_much
 from winnable.questions.most import Numbers
 from winnable.rules.answer import Answer, State
 from winnable.rules.crew.goal import Compare
