@@ -16,7 +16,6 @@ from winnable.cli.console import Console, Exit
 from winnable.cli.funnel import CONSOLE, Command
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.registry import Row
 from winnable.games.usage import sentence
 from winnable.games.values import Given, OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Document, Instead, Loaded
@@ -30,7 +29,7 @@ from winnable.services.click_options import (
     Choice,
     Headed,
     PlainPath,
-    click_options,
+    click_option,
     of_deal,
     of_limits,
     of_output,
@@ -339,8 +338,8 @@ def game_options(command: str) -> Callable[[Function], Function]:
     """Add the options of all games to a command; their values go to `Game.query`."""
 
     def add(function: Function) -> Function:
-        options = (option for row in registry.TABLE for option in row.manifest.options.get(command, ()))
-        function.__dict__.setdefault("__click_params__", []).extend(reversed(click_options(tuple(options))))
+        options = reversed(registry.options_of(command).values())
+        function.__dict__.setdefault("__click_params__", []).extend(map(click_option, options))
         return function
 
     return add
@@ -348,7 +347,7 @@ def game_options(command: str) -> Callable[[Function], Function]:
 
 def given_options(command: str, values: OptionValues) -> Given:
     """Return the options of games among those of a command."""
-    names = {name for row in registry.TABLE for name in _names(row, command)}
+    names = registry.options_of(command)
     named = {name: flag for name, flag in _typed().items() if name in names or name == "reading"}
     return Given(command, {name: values[name] for name in names}, named, _of_the_deal())
 
@@ -358,7 +357,7 @@ def spelled(given: Given, files: Sequence[str], instead: Instead) -> list[Loaded
 
     A game is imported if one of its options was typed. Raises UsageError for values that it refuses.
     """
-    typed = [row for row in registry.TABLE if not given.named.keys().isdisjoint(_names(row, given.command))]
+    typed = [row for row in registry.TABLE if not given.named.keys().isdisjoint(row.options(given.command))]
     found = (registry.load_game(row.where).spelled(given, files, instead) for row in typed)
     return [each for each in found if each is not None]
 
@@ -378,11 +377,6 @@ def _typed() -> dict[str, str]:
         for each in context.command.params
         if each.name and context.get_parameter_source(each.name) is ParameterSource.COMMANDLINE
     }
-
-
-def _names(row: Row, command: str) -> set[str]:
-    """Return the names of the options that a game adds to a command."""
-    return {option.name for option in row.manifest.options.get(command, ())}
 
 
 # --- Options as one value ------------------------------------------------------------------------

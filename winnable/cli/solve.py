@@ -114,7 +114,7 @@ def _draw(solved: Solved, console: Console, part: int | None, *, verdict_only: b
 
 def _part_of_picture(options: OptionValues, *, spoils: bool) -> int | None:
     """Return which part of a line is drawn; None: all of it. Raises click.UsageError where none is drawn."""
-    for option in (each for row in registry.TABLE for each in row.manifest.options.get("solve", ()) if each.picture):
+    for option in (each for each in registry.options_of("solve").values() if each.picture):
         part: int | None = options[option.name]
         if part is not None:
             if not spoils:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from winnable.games.game import Game
 from winnable.games.listed import Catalogue, Guide
-from winnable.games.manifest import Manifest, manifest_of
+from winnable.games.manifest import Manifest, Option, manifest_of
 from winnable.missions.source.document import Document, Instead
 from winnable.missions.source.files import Rewritten, names_file, read_file, top_keys
 from winnable.missions.source.finding import Findings, Source, most_similar
@@ -34,6 +34,10 @@ class Row:
     def manifest(self) -> Manifest:
         """The description of the game before it is imported."""
         return manifest_of(self.where.partition(":")[0].rpartition(".")[0])
+
+    def options(self, command: str) -> dict[str, Option]:
+        """Return the options that the game adds to a command, by name."""
+        return {option.name: option for option in self.manifest.options.get(command, ())}
 
 
 TABLE: list[Row] = [
@@ -62,6 +66,11 @@ def games() -> Iterator[Game]:
 def editions() -> tuple[str, ...]:
     """Return the editions of all games: the values of `game:` in files."""
     return tuple(edition for row in TABLE for edition in row.editions)
+
+
+def options_of(command: str) -> dict[str, Option]:
+    """Return the options that games add to a command, by name; several games may have the same one."""
+    return {name: option for row in TABLE for name, option in row.options(command).items()}
 
 
 def game_of(edition: str | None) -> Game:

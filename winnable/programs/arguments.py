@@ -17,7 +17,6 @@ from winnable.games import registry
 from winnable.games.manifest import whole
 from winnable.games.values import WITH, OptionValues
 from winnable.rules.answer import Answer
-from winnable.services.dealing import options_of
 from winnable.solver.verdict import Deadline, Limits, Stop
 
 
@@ -116,7 +115,7 @@ def option_values(options: OptionValues, values: OptionValues | None) -> dict[st
     Raises TypeError for options that `winnable deal` does not have and for values of another type, ValueError for
     numbers and words that an option does not take.
     """
-    known = {option.name: option for row in registry.TABLE for option in options_of(row) if option.name != WITH}
+    known = {name: option for name, option in registry.options_of("deal").items() if name != WITH}
     for name in options:
         if name not in known:
             raise TypeError(f"expected one of the options {', '.join(known)}, found {name!r}")

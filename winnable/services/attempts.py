@@ -145,8 +145,7 @@ def _foreign(game: Game, given: Given) -> list[str]:
     """The named options that mean nothing for a game."""
     if not given.named:
         return []
-    own = {option.name for option in registry.row_of(game).manifest.options.get(given.command, ())}
-    own |= {"reading"} if game.readings else set()
+    own = registry.row_of(game).options(given.command).keys() | ({"reading"} if game.readings else set())
     return [word for name, word in given.named.items() if name not in own]
 
 

@@ -1,6 +1,6 @@
 """Options as click has them, under the headings of `--help`; among them those in the manifests of games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -58,12 +58,8 @@ of_project: Final = partial(click.option, cls=Headed, heading=PROJECT)
 of_output: Final = partial(click.option, cls=Headed, heading=OUTPUT)
 
 
-def click_options(options: Sequence[Option]) -> list[click.Option]:
-    """Return options as click has them; several games may have the same one."""
-    return [_click_option(option) for option in dict.fromkeys(options)]
-
-
-def _click_option(option: Option) -> click.Option:
+def click_option(option: Option) -> click.Option:
+    """Return an option as click has it."""
     type_: Any = None
     match option.type:
         case "whole":

@@ -1,12 +1,9 @@
 """Random deals of every game: the requests of `winnable deal` and `winnable.random_deal`, in one form."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.manifest import Option
-from winnable.games.registry import Row
 from winnable.games.usage import BadValue, UsageError
 from winnable.games.values import WITH, DealRequest, RandomDeal
 from winnable.questions.asked import asked
@@ -22,7 +19,7 @@ def deal(request: DealRequest, seed: int) -> RandomDeal:
         dealer, _ = registry.game_of_mission(request.mission, request.game)
     check_players(dealer, request.players)
     given = {name: value for name, value in request.options.items() if value not in (None, ())}
-    own = {option.name for option in options_of(registry.row_of(dealer))}
+    own = registry.row_of(dealer).options("deal").keys()
     if foreign := [f"--{name}" for name in given if name not in own]:
         raise UsageError(f"{' and '.join(foreign)}: not for a deal of {dealer.title}.")
     request = replace(request, options={**dict.fromkeys(own - {WITH}), **given})
@@ -35,8 +32,3 @@ def check_players(game: Game, players: int) -> None:
     low, high = game.players
     if not low <= players <= high:
         raise BadValue(f"{players} is not in the range {low}<=x<={high}.", "--players")
-
-
-def options_of(row: Row) -> Sequence[Option]:
-    """Return the options of a game's deals."""
-    return row.manifest.options.get("deal", ())

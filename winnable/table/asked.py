@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from winnable.games import registry
 from winnable.games.game import Game
-from winnable.games.manifest import Option
 from winnable.games.usage import UsageError
 from winnable.games.values import Given
 from winnable.missions.source.document import Instead
@@ -53,7 +52,7 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
 
 def given_to(game: Game, question: str, options: Json) -> Given:
     """Return the options of a question about a deal of a game. Raises Refused."""
-    own = _options(game, question)
+    own = registry.row_of(game).options(question)
     values = _values(game, question, {name: value for name, value in options.items() if name in own})
     given = Given(question, values, {name: repr(name) for name in options})
     try:
@@ -68,24 +67,15 @@ def deal_options(game: Game, options: Json) -> Json:
     given = {name: value for name, value in options.items() if value is not None}
     if isinstance(given.get("with"), dict):
         given["with"] = [f"{name}={value}" for name, value in given["with"].items()]
-    if unknown := [name for name in given if name not in _options(game, "deal")]:
+    if unknown := [name for name in given if name not in registry.row_of(game).options("deal")]:
         raise Refused(f"{', '.join(unknown)}: not for a deal of {game.title}")
     return {name: value for name, value in _values(game, "deal", given).items() if value != ()}
-
-
-def names_of(command: str) -> list[str]:
-    """Return the names of the options that games add to a command."""
-    return list(dict.fromkeys(each.name for row in registry.TABLE for each in row.manifest.options.get(command, ())))
-
-
-def _options(game: Game, command: str) -> dict[str, Option]:
-    return {each.name: each for each in registry.row_of(game).manifest.options.get(command, ())}
 
 
 def _values(game: Game, command: str, given: Json) -> dict[str, Any]:
     """Return the values of all options that a game adds to a command. Raises Refused for one that is not allowed."""
     values = {}
-    for name, option in _options(game, command).items():
+    for name, option in registry.row_of(game).options(command).items():
         try:
             values[name] = option.read(given[name]) if name in given else option.unset
         except (TypeError, ValueError) as error:

@@ -27,7 +27,7 @@ from winnable.services.loading import load_bytes
 from winnable.solver.verdict import Verdict
 from winnable.table import reading, shelves
 from winnable.table.answers import answer
-from winnable.table.asked import OWN, deal_options, names_of
+from winnable.table.asked import OWN, deal_options
 from winnable.table.reading import DEAL_KEYS
 from winnable.table.wire import ANSWER, FAILED, REFUSED, Refused, Tell, page_words
 
@@ -70,7 +70,7 @@ def read(about: Json) -> Json:
 
 def log(about: Json) -> Json:
     """Read the log of a game that was played elsewhere, `log` in base64, by the options of an import in `with`."""
-    known = {option.name: option for row in registry.TABLE for option in row.manifest.options.get("import", ())}
+    known = registry.options_of("import")
     found = Rewritten("")
 
     def rewrite(data: bytes, source: Source, findings: Findings) -> Rewritten | None:
@@ -187,7 +187,7 @@ def _dealt(about: Json, mission: str | None, edition: str | None, seed: int) -> 
         raise Refused(f"expected 'players' from {low} to {high}")
     if (about.get("difficulty") or 0) > MOST_DIFFICULTY:
         raise Refused(f"expected 'difficulty' of {MOST_DIFFICULTY} at most")
-    options = deal_options(game, {name: about.get(name) for name in names_of("deal")})
+    options = deal_options(game, {name: about.get(name) for name in registry.options_of("deal")})
     try:
         dealt = asked(game, "deal").deal(
             game, DealRequest(about["players"], edition, mission, about.get("reading"), options), seed
