@@ -53,9 +53,7 @@ def deal(
     together are replaced, and hands that a card rules out are dealt again. The file of a mission is named by its path
     relative to OUT, or to the current folder. An existing file is not overwritten.
     """
-    shared.form_of(output, shared.YAML_FORMS)
-    shared.refuse_existing(output, read=(mission,))
-    console = shared.console_of(output)
+    console = shared.console_of(shared.new_file(output, (mission,)))
     folder = None if inline_mission else shared.folder_of(output)
     request = DealRequest(players, game, mission, reading, options, folder)
     seed = secrets.randbelow(10**9) if seed is None else seed

@@ -52,9 +52,7 @@ def import_log(*, files: tuple[str, ...], output: Path | None, **options: Any) -
     tasks, hints and tricks. All commands take a log as it is. Ids and times are left out. An existing file is not
     overwritten.
     """
-    shared.form_of(output, shared.YAML_FORMS)
-    shared.refuse_existing(output, read=files)
-    console = shared.console_of(output)
+    console = shared.console_of(shared.new_file(output, files))
 
     def rewrite(data: bytes, source: Source, findings: Findings) -> Rewritten:
         try:

@@ -44,9 +44,7 @@ def new_mission(*, name: str, game: str, output: Path | None) -> Exit:
     """
     if not typeable(name):
         raise click.BadParameter("expected visible characters, without blanks around them.", param_hint="'[NAME]'")
-    shared.form_of(output, shared.YAML_FORMS)
-    shared.refuse_existing(output)
-    shared.console_of(output).write(registry.game_of(game).template(game, name).rstrip())
+    shared.console_of(shared.new_file(output)).write(registry.game_of(game).template(game, name).rstrip())
     return Exit.YES
 
 
@@ -65,9 +63,7 @@ def new_problem(*, name: str, game: str | None, mission: str | None, players: in
     It can be solved as it is; its comments say how to enter your own cards and tasks. NAME is its title. An existing
     file is not overwritten.
     """
-    shared.form_of(output, shared.YAML_FORMS)
-    shared.refuse_existing(output, read=(mission,))
-    console = shared.console_of(output)
+    console = shared.console_of(shared.new_file(output, (mission,)))
     dealer = registry.game_of(game) if mission is None else registry.game_of_mission(mission, game)[0]
     if players is not None:
         check_players(dealer, players)
@@ -87,13 +83,11 @@ def new_cards(*, about: str, game: str | None, output: Path | None) -> Exit:
     If the printed cards of a game are not public, enter those of your copy here once; every deal can then use them.
     ABOUT describes them. An existing file is not overwritten.
     """
-    shared.form_of(output, shared.YAML_FORMS)
-    shared.refuse_existing(output)
     selected = registry.games() if game is None else [registry.game_of(game)]
     text = next(filter(None, (each.format.cards_template(about) for each in selected)), "")
     if not text:
         raise click.UsageError(f"{registry.game_of(game).title} has no file of cards to start from.")
-    shared.console_of(output).write(text.rstrip())
+    shared.console_of(shared.new_file(output)).write(text.rstrip())
     return Exit.YES
 
 

@@ -301,16 +301,18 @@ def only_form(output: Path | None, forms: Mapping[str, AnyForm], *, as_json: boo
     return forms[".json"] if as_json else form_of(output, forms)
 
 
-def refuse_existing(output: Path | None, *, read: Iterable[str | None] = ()) -> None:
-    """Raise click.UsageError if the file of `-o` is there already, for commands that make a file to go on writing.
+def new_file(output: Path | None, read: Iterable[str | None] = ()) -> Path | None:
+    """Return the file of `-o`, for commands that make a YAML file to go on writing: it must be a new one.
 
-    Answers replace the old file, as the same command makes them again; see `refuse_overwriting`, which comes first for
-    files that are to be read: the message must not advise to remove them.
+    Answers replace the old file, as the same command makes them again. Raises click.BadParameter as `form_of` does, and
+    click.UsageError for a file that is there, or is to be read: of that the message must not advise to remove it.
     """
+    form_of(output, YAML_FORMS)
     refuse_overwriting(output, read)
     if output is not None and str(output) != "-" and not is_special(output) and output.exists():
         message = f"-o makes a new file, and {str(output)!r} exists already: give another name, or remove it."
         raise click.UsageError(message)
+    return output
 
 
 def refuse_overwriting(output: Path | None, read: Iterable[str | None]) -> None:

@@ -83,10 +83,8 @@ def puzzle(  # noqa: PLR0913  # its options
     wanted = Wanted(one_lead=one_lead, at_least=at_least or 0, narrowest=narrowest)
     if wanted == Wanted():
         raise click.UsageError("Expected --one-lead, --at-least or --narrowest, found none of them.")
-    shared.form_of(output, shared.YAML_FORMS)
-    shared.refuse_existing(output, read=(mission,))
     seed = secrets.randbelow(10**9) if seed is None else seed
-    console = shared.console_of(output)
+    console = shared.console_of(shared.new_file(output, (mission,)))
     planned = plan([mission], game, () if players is None else (players,), reading=reading)
     remark_findings(planned.findings, console)
     if errors(planned.findings):

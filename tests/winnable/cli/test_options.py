@@ -24,7 +24,7 @@ from winnable.cli.options import (
     form_of,
     given_as,
     limits_of,
-    refuse_existing,
+    new_file,
     refuse_overwriting,
 )
 from winnable.output.ink import span
@@ -82,9 +82,9 @@ def test_a_file_to_go_on_writing_in_takes_no_place(tmp_path: Path) -> None:
     there.touch()
     for output in (there, tmp_path):
         with pytest.raises(click.UsageError, match=r"-o makes a new file, and '.*' exists already: give another name"):
-            refuse_existing(output)
+            new_file(output)
     for new in (None, Path("-"), tmp_path / "b.yaml", Path(os.devnull)):
-        refuse_existing(new)
+        assert new_file(new) == new
 
 
 @pytest.mark.parametrize(
