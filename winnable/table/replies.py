@@ -219,32 +219,23 @@ def check(about: Json) -> Json:
 
 # --- export --------------------------------------------------------------------------------------
 
-_TYPES: Final = {
-    "text": "text/plain",
-    "one_line": "text/plain",
-    "yaml": "application/yaml",
-    "svg": "image/svg+xml",
-    "html": "text/html",
-}
-_ENDINGS: Final = {"text": "txt", "one_line": "txt"}
-
 
 def export(about: Json) -> Json:
     """Write a deal, or its line of play if it has one, in another form."""
-    form = about.get("form")
-    if form not in _TYPES:
-        raise Refused(f"expected a form: {', '.join(_TYPES)}")
+    form: str = about.get("form", "")
+    if form not in _FORMS:
+        raise Refused(f"expected a form: {', '.join(_FORMS)}")
     given = reading.given(about)
     problems = given.loaded.problems
     if not problems:
         return {"name": None, "type": None, "content": None, "findings": given.findings}
     document = problems[0]
     game = registry.game_of(document.game)
-    content = _svg(game, document, about.get("marks") or {}) if form == "svg" else _FORMS[form](game, document)
+    ending, kind, write = _FORMS[form]
+    content = write(game, document, about.get("marks") or {})
     if not content:
         raise Refused("this deal has no such form: there is no line in it, or no picture in its game", "unknown")
-    name = f"deal.{_ENDINGS.get(form, form)}"
-    return {"name": name, "type": _TYPES[form], "content": content, "findings": given.findings}
+    return {"name": f"deal.{ending}", "type": kind, "content": content, "findings": given.findings}
 
 
 def _witness(game: Game, document: Any) -> Any:
@@ -255,7 +246,7 @@ def _witness(game: Game, document: Any) -> Any:
         return None
 
 
-def _text(game: Game, document: Any) -> str:
+def _text(game: Game, document: Any, _marks: Json) -> str:
     witness = _witness(game, document)
     heading = game.heading(document)
     if witness is None:
@@ -265,14 +256,14 @@ def _text(game: Game, document: Any) -> str:
     return "\n".join([*([heading] if heading else []), *lines, ""])
 
 
-def _yaml(game: Game, document: Any) -> str:
+def _yaml(game: Game, document: Any, _marks: Json) -> str:
     witness = _witness(game, document)
     result: Verdict[Any] = Verdict(Answer.UNKNOWN) if witness is None else Verdict(Answer.WINNABLE, witness)
     written: str = asked(game, "solve").dump(game, reading.query_of(document), result, None)
     return written
 
 
-def _html(game: Game, document: Any) -> str:
+def _html(game: Game, document: Any, _marks: Json) -> str:
     """Return a page with the line that needs no server; empty if there is none."""
     witness = _witness(game, document)
     if witness is None:
@@ -288,15 +279,17 @@ def _svg(game: Game, document: Any, marks: Json) -> str:
     headline = str(marks.get("headline") or "")[:MOST_HEADLINE]
     witness = None if marks else _witness(game, document)
     picture = game.drawn(document.problem, witness, marks=Marks(headline, str(marks.get("lost") or ""), **cards))
-    return picture or written(headline, _text(game, document).splitlines())
+    return picture or written(headline, _text(game, document, marks).splitlines())
 
 
-_FORMS: Final[Mapping[str, Callable[[Game, Any], str]]] = {
-    "text": _text,
-    "one_line": lambda game, document: game.one_line(document),
-    "yaml": _yaml,
-    "html": _html,
+_FORMS: Final[Mapping[str, tuple[str, str, Callable[[Game, Any, Json], str]]]] = {
+    "text": ("txt", "text/plain", _text),
+    "one_line": ("txt", "text/plain", lambda game, document, _marks: game.one_line(document)),
+    "yaml": ("yaml", "application/yaml", _yaml),
+    "svg": ("svg", "image/svg+xml", _svg),
+    "html": ("html", "text/html", _html),
 }
+"""By name the ending of a file in a form, its type, and what writes a deal in it, with the marks of the page."""
 
 
 # --- the table of requests -----------------------------------------------------------------------
