@@ -11,7 +11,7 @@ from winnable.cli.console import Console, Exit, Unusable, Unwritable
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.options import errors, limits_of, remark_findings
 from winnable.cli.status import counting
-from winnable.output.as_json import envelope
+from winnable.output.as_json import envelope, findings_json
 from winnable.output.ink import counted
 from winnable.output.typed import Json
 from winnable.solver.verdict import Deadline
@@ -103,13 +103,13 @@ class _State:
         """Return the state as JSON, with the counts of a survey."""
         return survey_json(
             survey,
-            self.folder,
+            () if self.run is None else self.run.broken,
+            folder=str(self.folder),
             added=self.added,
             left=None if survey is None else self.deals - self.kept(survey),
-            late=self.run is not None and self.run.late,
-            broken=() if self.run is None else self.run.broken,
-            remarks=self.plan.remarks,
-            findings=self.plan.findings,
+            time_limit_reached=self.run is not None and self.run.late,
+            remarks=tuple(self.plan.remarks),
+            findings=findings_json(self.plan.findings),
         )
 
     def kept(self, survey: Survey) -> int:

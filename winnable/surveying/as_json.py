@@ -1,10 +1,8 @@
 """The JSON of a survey, as `winnable survey --json` writes it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from typing import Any
 
-from winnable.missions.source.finding import Finding
-from winnable.output.as_json import findings_json
 from winnable.output.shared import share_json
 from winnable.output.typed import Json, Value, answer, filled, json_of, key
 from winnable.rules.answer import Answer
@@ -66,30 +64,16 @@ class SurveyDocument:
     cells: tuple[_Cell, ...] = key("One object for each mission, its parameters and crew size: what is known so far.")
 
 
-def survey_json(
-    survey: Survey | None,
-    folder: Path,
-    *,
-    added: int = 0,
-    left: int | None = None,
-    late: bool = False,
-    broken: Sequence[Broken] = (),
-    remarks: Sequence[str] = (),
-    findings: Sequence[Finding] = (),
-) -> Json:
-    """Return a survey so far, and the outcome of this run; `survey` is None before it begins."""
-    document = SurveyDocument(
-        folder=str(folder),
-        added=added,
-        left=left,
-        time_limit_reached=late,
-        failed=tuple(filled(_Failed, each, deal_number=each.number) for each in broken),
-        remarks=tuple(remarks),
-        findings=findings_json(findings),
-        question=None if survey is None else filled(_Question, survey.question),
-        cells=() if survey is None else tuple(_cells(survey)),
+def survey_json(survey: Survey | None, broken: Sequence[Broken], **run: Any) -> Json:
+    """Return a survey so far, None before it begins; `run` has the other keys of `SurveyDocument`, about this run."""
+    return json_of(
+        SurveyDocument(
+            failed=tuple(filled(_Failed, each, deal_number=each.number) for each in broken),
+            question=None if survey is None else filled(_Question, survey.question),
+            cells=() if survey is None else tuple(_cells(survey)),
+            **run,
+        )
     )
-    return json_of(document)
 
 
 def _share(counts: Mapping[Answer, int]) -> Share:

@@ -12,6 +12,8 @@ from winnable.surveying.job import Broken
 from winnable.surveying.question import Cell
 from winnable.surveying.store import Writing
 
+RUN = {"folder": "kept", "added": 4, "left": 16, "time_limit_reached": False, "remarks": (), "findings": []}
+
 
 def test_shares_so_far_and_what_failed(tmp_path: Path) -> None:
     cells = (
@@ -21,7 +23,7 @@ def test_shares_so_far_and_what_failed(tmp_path: Path) -> None:
     with Writing.begin(tmp_path, question_of(*cells)) as writing:
         writing.add(list(rows_of(0, "wwl?")))
         broken = [Broken(1, 3, "there is not enough memory")]
-        content = survey_json(writing, Path("kept"), added=4, left=16, broken=broken)
+        content = survey_json(writing, broken, **RUN)
     definitions = {"share": schema_of(DEFINITIONS["share"]), "finding": {}}
     schema = {**schema_of(SurveyDocument), "additionalProperties": False, "definitions": definitions}
     assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(content)] == []
@@ -34,5 +36,5 @@ def test_shares_so_far_and_what_failed(tmp_path: Path) -> None:
 
 
 def test_before_it_begins_there_is_nothing() -> None:
-    content = survey_json(None, Path("kept"))
+    content = survey_json(None, (), **RUN | {"left": None})
     assert (content["question"], content["cells"], content["left"]) == (None, [], None)
