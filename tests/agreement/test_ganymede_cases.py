@@ -18,9 +18,11 @@ from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.read import load
 from winnable.rules.answer import Answer
 from winnable.rules.ganymede.decision import Line
+from winnable.rules.ganymede.judge import by_own_turn, timetable
 from winnable.rules.ganymede.referee import replay
 from winnable.solver.ganymede.ask import ask
 from winnable.solver.ganymede.relaxation import search
+from winnable.solver.ganymede.relaxation.target import targets
 from winnable.solver.verdict import NEVER
 
 FILES: Final = sorted((ROOT / "tests/data/ganymede_cases").glob("*.yaml"))
@@ -43,7 +45,11 @@ def test_every_way_says_the_same(case: ProblemDocument, monkeypatch: pytest.Monk
     for kept in (0, search.ALL_KEPT):
         monkeypatch.setattr(search, "ALL_KEPT", kept)
         assert search.refute(begun, at.position, at.records, NEVER, 20_000) <= (answer is Answer.UNWINNABLE)
-        assert ask(asked, lookahead=False).answer is answer
+    for player, target, by_turn in targets(begun) if answer is Answer.WINNABLE and not at.records else ():
+        slots = by_own_turn(timetable(begun, at.position, ()), player, by_turn)
+        found = search._Search(begun, at.position, slots, player, target, NEVER, 20_000)
+        assert found.may_reach(0, found.dealt(), search._grey(found.begun())), "steps are counted, and have no colours"
+    assert ask(asked, lookahead=False).answer is answer
     assert ask(asked).answer is answer
     assert ask(asked, lookahead=False, bounds=False).answer is answer
 
