@@ -39,9 +39,7 @@ def own_options(question: str, options: Json) -> tuple[Json, Json]:
     """Split the options of a question into its own, defaults included, and those of the games. Raises Refused."""
     own = OWN[question]
     for name, value in options.items():
-        if name in own and (
-            type(value) is not type(own[name]) or isinstance(value, list) != isinstance(own[name], list)
-        ):
+        if name in own and type(value) is not type(own[name]):
             raise Refused(f"expected another kind of value for the option {name!r}")
     known = {each.name for row in registry.TABLE for each in chain(*row.manifest.options.values()) if each.page}
     others = {name: value for name, value in options.items() if name not in own}

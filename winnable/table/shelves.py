@@ -1,7 +1,6 @@
 """Reference material: games and their decks, missions, cards, templates."""
 
 from winnable.games import registry
-from winnable.games.game import Game
 from winnable.games.usage import UsageError
 from winnable.output.ink import PLAIN
 from winnable.output.typed import Json
@@ -21,12 +20,6 @@ def setup(_about: Json) -> Json:
             about = {"game": edition, "title": game.title, "page": game.page, "players": [low, high]}
             told.append({**about, **game.table.setup(edition)})
     return {"version": version(), "questions": list(OWN), "games": told}
-
-
-def _game(edition: str) -> Game:
-    if edition not in registry.editions():
-        raise Refused(f"there is no game {edition[:60]!r}", "unknown")
-    return registry.game_of(edition)
 
 
 def missions(_about: Json) -> Json:
@@ -64,7 +57,9 @@ def catalogue(about: Json) -> Json:
 def template(about: Json) -> Json:
     """Return a mission to start one's own from."""
     edition = about["game"]
+    if edition not in registry.editions():
+        raise Refused(f"there is no game {edition[:60]!r}", "unknown")
     try:
-        return {"yaml": _game(edition).template(edition, "my-mission")}
+        return {"yaml": registry.game_of(edition).template(edition, "my-mission")}
     except UsageError as error:
         raise Refused(page_words(error), "unknown") from error
