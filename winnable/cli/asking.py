@@ -8,9 +8,8 @@ import click
 
 from winnable.cli import options as shared
 from winnable.cli.answering import Answers, one_picture
-from winnable.cli.console import Exit
+from winnable.cli.console import Exit, counting
 from winnable.cli.options import Option, QuestionOptions, given_as
-from winnable.cli.status import counting
 from winnable.games import registry
 from winnable.games.values import OptionValues
 from winnable.missions.source.document import AnyProblemDocument, Instead

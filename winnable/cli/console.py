@@ -3,7 +3,8 @@
 import contextlib
 import os
 import sys
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from pathlib import Path
@@ -147,3 +148,31 @@ class Console:
             self.remark(f"  winnable solve {one_line}")
         if trace and (self.verbose or os.environ.get("WINNABLE_DEBUG", "0") not in ("", "0")):
             self.remark(trace.rstrip())
+
+
+# --- how far a command is ------------------------------------------------------------------------
+
+
+FIRST: Final = 10.0
+"""Seconds to the first line ..."""
+THEN: Final = 60.0
+"""... and from one to the next."""
+
+
+def counting(label: str, length: int, remark: Callable[[str], None]) -> Callable[[int], None]:
+    """Return the function that counts how many of the things are done.
+
+    `remark` writes a line on standard error now and then: `deals: 300 of 4,000`.
+    """
+    told = time.monotonic()
+    pause, done = FIRST, 0
+
+    def advance(steps: int) -> None:
+        nonlocal told, pause, done
+        done += steps
+        now = time.monotonic()
+        if now - told >= pause and done < length:
+            told, pause = now, THEN
+            remark(f"{label}: {done:,} of {length:,}")
+
+    return advance

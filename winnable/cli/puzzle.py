@@ -10,9 +10,8 @@ from typing import Final
 import click
 
 from winnable.cli import options as shared
-from winnable.cli.console import Exit
+from winnable.cli.console import Exit, counting
 from winnable.cli.options import errors, remark_findings
-from winnable.cli.status import counting
 from winnable.games import registry
 from winnable.games.survey import Measured
 from winnable.games.values import DealRequest

@@ -7,10 +7,9 @@ from typing import Final
 
 import click
 
-from winnable.cli.console import Console, Exit, Unusable, Unwritable
+from winnable.cli.console import Console, Exit, Unusable, Unwritable, counting
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.options import errors, limits_of, remark_findings
-from winnable.cli.status import counting
 from winnable.output.as_json import envelope, findings_json
 from winnable.output.ink import counted
 from winnable.output.typed import Json

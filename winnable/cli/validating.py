@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from winnable.cli.console import Console, Exit, worst
+from winnable.cli.console import Console, Exit, counting, worst
 from winnable.cli.funnel import promise, write_document
 from winnable.cli.gathering import Gathered, guided
 from winnable.cli.options import console_of, errors, limits_of, skipped_text
 from winnable.cli.project_options import ValidateOptions
-from winnable.cli.status import counting
 from winnable.games import registry
 from winnable.games.game import Game
 from winnable.games.values import OptionValues, no_progress

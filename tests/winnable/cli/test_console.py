@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from winnable.cli.console import Console, Exit, Unwritable, worst
+from winnable.cli.console import Console, Exit, Unwritable, counting, worst
 from winnable.output.ink import PLAIN
 
 
@@ -156,3 +156,13 @@ def test_an_internal_error(
     Console.of(verbose=verbose).internal_error("ValueError: lost", "Traceback\n", one_line)
     captured = capsys.readouterr()
     assert (captured.out, captured.err) == ("", text)
+
+
+def test_there_is_a_line_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(0, 1000, 4))
+    monkeypatch.setattr("winnable.cli.console.time.monotonic", lambda: float(next(clock)))
+    lines: list[str] = []
+    advance = counting("deals", 4000, lines.append)
+    for _ in range(39):
+        advance(100)
+    assert lines == ["deals: 300 of 4,000", "deals: 1,800 of 4,000", "deals: 3,300 of 4,000"]

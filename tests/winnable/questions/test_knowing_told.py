@@ -15,8 +15,8 @@ WON, LOST = Answer.WINNABLE, Answer.UNWINNABLE
 
 @pytest.mark.parametrize("jobs", few(["1", "2"], 1))
 def test_lines_say_how_far_it_is(jobs: str, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    monkeypatch.setattr("winnable.cli.status.FIRST", 0)
-    monkeypatch.setattr("winnable.cli.status.THEN", 0)
+    monkeypatch.setattr("winnable.cli.console.FIRST", 0)
+    monkeypatch.setattr("winnable.cli.console.THEN", 0)
     told = run("hint", FIRST, "--knowing", "Cas", "--deals", "3", "--jobs", jobs).stderr
     assert [line for line in told.splitlines() if line.startswith("deals: ")] == ["deals: 1 of 3", "deals: 2 of 3"]
 
