@@ -52,7 +52,6 @@ class Table:
 
         `edition` is that of the mission, if the text names none. Nothing that it names is read from a file.
         """
-        del text, edition
         return None
 
     def laid_out(self, text: str) -> Json | None:
@@ -60,7 +59,6 @@ class Table:
 
         None in a game whose deals are given as texts alone, and for a text that cannot be laid out.
         """
-        del text
         return None
 
     def edit(self, text: str, change: Json) -> str:
@@ -69,7 +67,6 @@ class Table:
         The change `{do: after, cards: N}` keeps the first N of the moves that were played, in a game that has such a
         thing. Raises UsageError for a change that makes no sense.
         """
-        del change
         return text
 
     def position(self, document: ProblemFile) -> Json | None:
@@ -77,12 +74,10 @@ class Table:
 
         None in a game that has no such thing, and where the document does not say enough.
         """
-        del document
         return None
 
     def setup(self, edition: str) -> Json:
         """Return the data to lay out a deal of an edition: its deck, say."""
-        del edition
         return {}
 
 
@@ -97,7 +92,6 @@ class Certificates:
 
     def uncertifiable(self, query: Query) -> str:
         """Why there is no certificate for the answer to a query; empty if there is."""
-        del query
         return _NONE
 
     def clauses(self, problem: Problem, deadline: Deadline) -> Clauses:
@@ -105,12 +99,10 @@ class Certificates:
 
         Raises OutOfTime, and NoAnswer in a game without certificates.
         """
-        del problem, deadline
         raise NoAnswer(_NONE)
 
     def about_clauses(self, problem: Problem) -> Sequence[str]:
         """Say in lines of ASCII how the names of the variables are to be read."""
-        del problem
         return ()
 
 
@@ -181,7 +173,6 @@ class Game(ABC):
 
         Raises UsageError for options that make no sense, or do not go with `files` and `instead`.
         """
-        del given, files, instead
         return None
 
     def query(self, document: ProblemFile, given: Given = NOTHING) -> Query:
@@ -198,7 +189,6 @@ class Game(ABC):
 
     def question_json(self, query: Query) -> Json:
         """Return the question as JSON, for a game that knows more than one."""
-        del query
         return {}
 
     # --- documents ---
@@ -223,7 +213,6 @@ class Game(ABC):
 
     def one_line(self, document: ProblemFile) -> str:
         """Return the problem as options of `winnable solve`, for reports; empty if the game has no such form."""
-        del document
         return ""
 
     def refers_to(self, document: ProblemFile) -> Sequence[Path]:
@@ -242,7 +231,6 @@ class Game(ABC):
 
     def examine(self, document: ProblemFile, *, play: bool) -> Sequence[Finding]:
         """Return the faults of a problem that can be read; `play`: the solver may be used."""
-        del document, play
         return ()
 
     def drawn(
@@ -257,7 +245,6 @@ class Game(ABC):
         `marks` are shown where there is no line. It is empty in a game without pictures. Raises ValueError for a part
         that the line does not have.
         """
-        del problem, witness, part, marks
         return ""
 
     # --- missions ---
@@ -270,7 +257,6 @@ class Game(ABC):
 
     def in_reading(self, documents: Sequence[MissionFile], reading: str) -> Sequence[MissionFile]:
         """Set the reading of those missions that have it. Raises UsageError if none has."""
-        del documents
         raise UsageError(f"No mission has a reading {reading!r}; their readings: none.")
 
     def output(self) -> GameOutput:

@@ -66,7 +66,6 @@ class Library(ABC):
 
     def readings_of(self, document: object) -> Sequence[str]:
         """Return the names of the readings of a mission, or of the mission of a problem."""
-        del document
         return ()
 
 
@@ -95,14 +94,12 @@ class OneEditionLibrary(Library):
     def named(
         self, name: str, edition: str | None = None, parameters: Mapping[str, Value] | None = None
     ) -> tuple[MissionFile, Sequence[Finding]]:
-        del edition
         document, findings = self.missions.find(name, parameters)
         if document is None:
             raise refused(findings)
         return document, findings
 
     def why_unknown(self, name: str, edition: str) -> str:
-        del edition
         return in_words(self.missions.find(name)[1])
 
     def entries(self, edition: str | None) -> list[ListEntry]:
@@ -129,7 +126,6 @@ class OneEditionLibrary(Library):
         return self.sentences(mission)
 
     def template(self, edition: str, name: str) -> str:
-        del edition
         return "" if self.write_template is None else self.write_template(name)
 
     def _entry(self, mission: "Mission") -> ListEntry:

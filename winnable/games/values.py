@@ -67,7 +67,6 @@ class Wanted:
 
     def text(self, problem: Problem) -> str:
         """The question in words, where a problem allows more than one: it stands next to the answer."""
-        del problem
         return ""
 
 
@@ -177,7 +176,6 @@ Progress = Callable[[int, str], Callable[[int], None]]
 
 def no_progress(length: int, label: str) -> Callable[[int], None]:
     """Show no progress, as `Progress` has it."""
-    del length, label
     return lambda _steps: None
 
 

@@ -164,7 +164,6 @@ class Playtester(ABC, Generic[Document, Case, Report]):
 
     def notes(self, document: Document) -> Sequence[str]:
         """Return lines below the title of a mission."""
-        del document
         return ()
 
     @abstractmethod
@@ -191,7 +190,6 @@ class Playtester(ABC, Generic[Document, Case, Report]):
 
     def keep(self, report: Report) -> bool:
         """Whether the same would come of it on every machine."""
-        del report
         return True
 
     # --- the engine ---
