@@ -25,7 +25,7 @@ from winnable.missions.source.tree import MappingNode, Node, ScalarNode, as_utf8
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the table: the editions of a game, and where its `Game` is, as `module:attribute`."""
+    """A row of the table: the editions of a game, and where any process finds its `Game`, as `module:attribute`."""
 
     editions: tuple[str, ...]
     where: str
@@ -115,11 +115,6 @@ def guides(edition: str | None = None) -> dict[str, Guide]:
 def row_of(game: Game) -> Row:
     """Return the row of a game in the table."""
     return next(row for row in TABLE if row.editions[0] in game.editions)
-
-
-def where(game: Game) -> str:
-    """Return where a game is, as `module:attribute`, for another process to load it."""
-    return row_of(game).where
 
 
 def _row(edition: str | None) -> Row:

@@ -250,7 +250,7 @@ def check_each(
     With `submit` all of them are submitted at once; without it each is solved here when its turn comes. Either way they
     are yielded in the order of the documents.
     """
-    jobs = [(registry.where(registry.game_of(each.game)), each, given, limits) for each in documents]
+    jobs = [(registry.row_of(registry.game_of(each.game)).where, each, given, limits) for each in documents]
     if submit is None:
         for document, job in zip(documents, jobs, strict=True):
             yield Checked(document, _outcome(*job))

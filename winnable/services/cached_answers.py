@@ -175,7 +175,7 @@ class Play:
         if store is not None:
             asked = (tuple(request.players), request.sample, request.seed, request.plays)
             with suppress(NoKey):
-                self._key = key_of("played", registry.where(self.game), document, asked, places=True)
+                self._key = key_of("played", registry.row_of(self.game).where, document, asked, places=True)
         self.known = _reports(store.get(self._key)) if store is not None and self._key else None
 
     @property

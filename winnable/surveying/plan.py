@@ -55,7 +55,7 @@ class Plan:
         return {
             index: Task(
                 index,
-                registry.where(own.game),
+                registry.row_of(own.game).where,
                 own.mission,
                 cell.players,
                 question.seed,

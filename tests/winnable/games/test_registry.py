@@ -275,7 +275,7 @@ def test_a_game_is_told_by_its_edition() -> None:
     assert registry.game_of("deep-sea") is CREW
     assert registry.game_of("counters") is COUNTERS
     assert registry.game_of(None) is registry.game_of("chess") is CREW
-    assert registry.where(COUNTERS) == WHERE
+    assert registry.row_of(COUNTERS).where == WHERE
     assert registry.game_of_mission("counters/7", None) == (COUNTERS, "counters")
     assert registry.game_of_mission("12", "deep-sea") == (CREW, "deep-sea")
     assert registry.game_of_mission("counters/7.yaml", None) == (CREW, "planet-nine")
