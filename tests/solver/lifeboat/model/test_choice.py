@@ -121,6 +121,14 @@ def test_nobody_is_conscious(reading: str) -> None:
     assert can(asking(asleep, Ended(), days=2)) is (reading == "top")
 
 
+def test_nobody_is_conscious_and_all_cards_lie_on_the_table() -> None:
+    """They go under the pile, and the first of them is its top card."""
+    marks = Marks((CAPTAIN, KID), (CAPTAIN, KID), frozenset({CAPTAIN}), frozenset(), ("gull", "quiet"))
+    start = pile(marks=marks, wounds={CAPTAIN: 7, KID: 3})
+    assert can(asking(start, gulls(1)))
+    assert not can(asking(start, gulls(0)))
+
+
 def test_flares_are_not_played() -> None:
     start = pile(
         "all",
