@@ -145,7 +145,7 @@ def hold_leads(case: Case, _rng: Random) -> None:
 def hold_explanation(case: Case, _rng: Random) -> None:
     """The core cannot be met, and can without each of its members; no smaller set clashes."""
     problem = case.problem
-    found = crew.explain(problem, WORK)
+    found = winnable.explain(problem, WORK)
     assert found.answer is answer_of(case)
     assert str(found)
     asked = requirements(problem)

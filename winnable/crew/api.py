@@ -52,7 +52,6 @@ __all__ = [
     "Token",
     "Witness",
     "every_deal",
-    "explain",
     "explanations",
     "in_words",
     "knowing",
@@ -109,20 +108,8 @@ def lines(problem: Problem, limits: Limits | None = None) -> "Lines[Witness]":
     return several.lines(CREW, problem, limits or Limits())
 
 
-def explain(problem: Problem, limits: Limits | None = None, *, smallest: bool = True) -> "Explanation":
-    """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
-
-    They are its `demands`, in words its `core`. Without `smallest` a minimal set is enough, which takes a few solves.
-    Raises ValueError if no deal fits.
-    """
-    from winnable.crew.game import CREW  # noqa: PLC0415
-    from winnable.questions import explain as why  # noqa: PLC0415
-
-    return why.explain(CREW, problem, limits or Limits(), 1 if smallest else 0)
-
-
 def explanations(problem: Problem, limits: Limits | None = None) -> "Iterator[Explanation]":
-    """Yield explanations as for `explain`, a first one early and then better ones, the last one the best."""
+    """Yield explanations as of `winnable.explain`, a first one early and then better ones, the last one the best."""
     from winnable.crew.words import WORDS  # noqa: PLC0415
     from winnable.questions.explain import in_sentences  # noqa: PLC0415
     from winnable.solver.crew.questions import explain as why  # noqa: PLC0415

@@ -140,8 +140,8 @@ def explain(
 ) -> "crew.Explanation | ganymede.Explanation | lifeboat.Explanation":
     """Say why a problem cannot be won: as few of its requirements as can be found that no line of play meets together.
 
-    The answer is of the game's own type, such as that of `winnable.crew.explain`, with `answer`, `clash`,
-    and `core`, whose parts print as sentences; `str` of it is the answer in short. Raises as `solve` does.
+    The answer is of the game's own type, such as `winnable.crew.Explanation`, with `answer`, `clash`, and `core`, whose
+    parts print as sentences; `str` of it is the answer in short. Raises as `solve` does.
     """
     (game, problem), limits = posed(problem), limited(limits)
     return _stopped(asked(game, "explain").explain(game, problem, limits), limits)  # type: ignore[no-any-return]

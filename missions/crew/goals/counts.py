@@ -197,7 +197,7 @@ _WORDS: Final = _Words(
         "predicted": Predicted.PREDICTED,
     },
 )
-_ONLY_MISSIONS: Final = "for a deal ask winnable solve --most tricks, or --least"
+_ONLY_MISSIONS: Final = "for a deal ask winnable solve --most tricks"
 
 
 class _Possible(_Words):

@@ -10,7 +10,7 @@ from tests.support.many_lines import FIRST
 from tests.support.paths import EXAMPLES, ROOT
 from tests.winnable.conftest import Run
 from winnable import Answer, Limits, load, replay, solve
-from winnable.crew import Bounds, Kind, Problem, explain, explanations, in_words, lines, repairs
+from winnable.crew import Bounds, Kind, Problem, explanations, in_words, lines, repairs
 from winnable.rules.answer import State
 
 (PROBLEM,) = load(FIRST, kind=Problem)
@@ -43,14 +43,14 @@ def test_nothing_is_loaded_before_it_is_asked() -> None:
 def test_why_not_and_what_would_help() -> None:
     (problem,) = load(ROOT / "examples" / "puzzles" / "why_not.yaml", kind=Problem)
     every = list(explanations(problem))
-    best = explain(problem)
+    best = winnable.explain(problem)
     assert every[-1].demands == best.demands
     assert best.smallest
     assert solve(best.clash).answer is Answer.UNWINNABLE
     said = ("Ann must win blue 9.", "Ben must win blue 7.", "b9 must be met no later than b7.")
-    assert best.core == every[-1].core == winnable.explain(problem).core
+    assert best.core == every[-1].core
     assert tuple(map(str, best.core)) == said
-    assert explain(PROBLEM).core == ()
+    assert winnable.explain(PROBLEM).core == ()
     repair = next(repairs(problem))
     assert repair.witness is not None
     assert replay(repair.problem, repair.witness.line, repair.witness.choices).state is State.MET
@@ -68,10 +68,10 @@ def test_an_explanation_in_the_words_of_the_command(run: Run) -> None:
     """What the command tells of a clash, and why, a program has as text."""
     file = EXAMPLES / "puzzles" / "why_not.yaml"
     (problem,) = load(file, kind=Problem)
-    found = explain(problem, WORK)
+    found = winnable.explain(problem, WORK)
     told = run("explain", str(file), "--no-repairs").stdout
     clash, _, why = in_words(found, WORK).partition("\nWhy:")
     assert clash in told
     assert why
     assert " ".join(why.split()) in " ".join(told.split())
-    assert "Why:" not in in_words(explain(PROBLEM, WORK), WORK)
+    assert "Why:" not in in_words(winnable.explain(PROBLEM, WORK), WORK)

@@ -72,7 +72,7 @@ def test_another_reason_stays() -> None:
 
 
 QUESTIONS: dict[str, Callable[[Limits], Any]] = {
-    "explain": lambda limits: crew.explain(HARD["H5"], limits),
+    "explain": lambda limits: winnable.explain(HARD["H5"], limits),
     "explanations": lambda limits: list(crew.explanations(HARD["H5"], limits)),
     "repairs": lambda limits: list(crew.repairs(HARD["H5"], limits)),
     "lines": lambda limits: list(crew.lines(HARD["H3"], limits)),
