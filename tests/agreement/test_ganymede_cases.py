@@ -48,7 +48,7 @@ def test_every_way_says_the_same(case: ProblemDocument, monkeypatch: pytest.Monk
     for player, target, by_turn in targets(begun) if answer is Answer.WINNABLE and not at.records else ():
         slots = by_own_turn(timetable(begun, at.position, ()), player, by_turn)
         found = search._Search(begun, at.position, slots, player, target, NEVER, 20_000)
-        assert found.may_reach(0, found.dealt(), search._grey(found.begun())), "steps are counted, and have no colours"
+        assert found.may_reach(0, found.dealt(), search._grey(found.begun())), "settlers have no colours"
     assert ask(asked, lookahead=False).answer is answer
     assert ask(asked).answer is answer
     assert ask(asked, lookahead=False, bounds=False).answer is answer

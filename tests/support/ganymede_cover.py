@@ -51,11 +51,8 @@ class _Cover:
             at = after
 
     def refused(self, name: str, turn: int, at: At) -> Iterator[str]:
-        """The bounds that refuse what the line goes on from."""
-        cards, grey = at[0], _grey(at[1])
-        if self.search.count.excludes(len(self.search.others) - turn, cards, grey):
-            yield f"{name}: the count of steps refutes {at}"
-        elif not self.search.may_reach(turn, cards, grey):
+        """The bound that refuses what the line goes on from."""
+        if not self.search.may_reach(turn, at[0], _grey(at[1])):
             yield f"{name}: without colours nothing is left of {at}"
 
     def after(self, at: At, number: int, record: Record) -> At:

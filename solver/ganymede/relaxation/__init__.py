@@ -15,6 +15,5 @@ left, no line has one.
 - `abstract_state`: settlers whose colours are open, and which states are dominated by others;
 - `steps`: the changes of these states by effects, shuttles and launches;
 - `target`: the targets of a player, points counted from above;
-- `counting_bound`: targets that take more steps than there are;
 - `search`: turn by turn, every state that may still do, with the cards of the rows that others leave.
 """

@@ -2,8 +2,7 @@
 
 Rows are those of the real game: a card is shown as soon as enough of its row were taken, other players taking as many
 as they can. Whether a state may still do (`may_reach`) is decided in a further relaxation, in which no settler has a
-colour, and a card can be taken again and again; and before that by a count of steps (`counting_bound`), which needs no
-search. So each of three relaxations decides only the cases that the quicker one leaves open.
+colour, and a card can be taken again and again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +27,6 @@ from winnable.solver.ganymede.relaxation.abstract_state import (
     minus,
     plus,
 )
-from winnable.solver.ganymede.relaxation.counting_bound import CountingBound
 from winnable.solver.ganymede.relaxation.steps import Reached, Steps
 from winnable.solver.ganymede.relaxation.target import Target, Values, aboard, targets
 from winnable.solver.verdict import Deadline
@@ -187,15 +185,6 @@ class _Search:
         for kind in (RowKind.TILES, RowKind.EARTH, RowKind.MARS):
             for place, card in enumerate(position.row(kind).cards):
                 self.acts[card] = self.act(kind, card, place, self.steps)
-        every = self.anything[-1] if self.anything else []
-        self.count = CountingBound(
-            target,
-            self.grey,
-            self.values,
-            [act.number for act in every if act.kind is RowKind.TILES],
-            [act.number for act in every if act.kind is not RowKind.TILES],
-            separate=self.separate,
-        )
         self.hopeful: dict[tuple[int, Cards, AbstractState], bool] = {}
         """By turn and state without colours, whether it may still do."""
 
@@ -250,12 +239,11 @@ class _Search:
 
     def may_reach(self, turn: int, cards: Cards, at: AbstractState) -> bool:
         """Whether the launches can still be done without colours, and where cards can be taken again."""
-        left = len(self.others) - turn
-        if not left:
+        if turn == len(self.others):
             return False
         key = turn, cards._replace(taken=_NOTHING_TAKEN), at
         if key not in self.hopeful:
-            self.hopeful[key] = not self.count.excludes(left, cards, at) and self.may_reach_by(turn, cards, at)
+            self.hopeful[key] = self.may_reach_by(turn, cards, at)
         return self.hopeful[key]
 
     def may_reach_by(self, turn: int, cards: Cards, at: AbstractState) -> bool:

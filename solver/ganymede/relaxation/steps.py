@@ -126,12 +126,6 @@ class Steps:
             parts = list(set(parts))
         return tuple(sorted(parts, key=str)), effect.every and len(parts) > 1
 
-    def most(self, effect: int, kinds: frozenset[Kind] | None = None) -> int:
-        """How many steps one application of an effect has at most, of some kinds if they are given."""
-        given, every = self.effects[effect]
-        amounts = [amount for kind, amount, _ in given if (kind is not Kind.SHIP if kinds is None else kind in kinds)]
-        return sum(amounts) if every else max(amounts, default=0)
-
     def more(self, effect: int, other: int) -> bool:
         """Whether an effect gives a choice of more than another with one choice in each application, or none."""
         given, every = self.effects[effect]

@@ -5,12 +5,11 @@ start, are not known, and count as the best that there are. If even an upper bou
 reach.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Final, Self
 
-from winnable.rules.ganymede.board import CREW, TILE_PLACES, Board
+from winnable.rules.ganymede.board import CREW, Board
 from winnable.rules.ganymede.card import (
     SLOTS,
     Colour,
@@ -29,7 +28,6 @@ from winnable.rules.ganymede.goal import BothSlots, Goal, Group, Launched, Reput
 from winnable.rules.ganymede.problem import Problem
 from winnable.rules.goal import conjuncts
 from winnable.solver.ganymede.relaxation.abstract_state import AbstractState
-from winnable.solver.ganymede.relaxation.steps import LATER
 
 _SYMBOLS: Final = tuple(Symbol)
 
@@ -139,34 +137,8 @@ class Values:
 
     def known(self, used: Sequence[int], tiles: int, cell: int) -> Known:
         """What points may count with these shuttles by symbol."""
-        return self._known(used, min(used), tiles, cell, sum(used) - self.begun)
-
-    def at_most(self, used: Sequence[int], turns: int, cell: int) -> Known:
-        """The same after `turns` more turns, with the marker on that cell."""
-        sets = min(used)
-        while sum(max(0, sets + 1 - count) for count in used) <= turns:
-            sets += 1
-        more = [count + turns for count in used]
-        return self._known(more, sets, TILE_PLACES, cell, sum(used) - self.begun + turns)
-
-    def _known(self, used: Sequence[int], sets: int, tiles: int, cell: int, since: int) -> Known:
-        return Known(used, sets, [sums[min(since, len(sums) - 1)] for sums in self.coloured], tiles, cell)
-
-    def most(self, known: Known, ships: tuple[int, int], launched: int, extra: int) -> int:
-        """The most points after more launches. The first ships to leave are those laid to begin with."""
-        kept = [place for place, points in enumerate(self.laid) if points is not None and ships[place] == place + 1]
-        ways = [
-            _without(ships, some) for count in range(min(extra, len(kept)) + 1) for some in combinations(kept, count)
-        ]
-        if extra and LATER not in ships:
-            ways = [way for way in ways if way != ships]
-        return max((self.points(known, way, launched + extra) for way in ways), default=0)
-
-
-def _without(ships: tuple[int, int], places: Iterable[int]) -> tuple[int, int]:
-    """The slots after the ships to begin with have left from some of them."""
-    top, bottom = (LATER if place in places else ship for place, ship in enumerate(ships))
-    return top, bottom
+        since = sum(used) - self.begun
+        return Known(used, min(used), [sums[min(since, len(sums) - 1)] for sums in self.coloured], tiles, cell)
 
 
 def _grows(ship: Ship) -> bool:
