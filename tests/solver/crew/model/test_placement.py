@@ -224,6 +224,11 @@ def test_robot_with_unknown_cards(hands: str, columns: str, hidden: tuple[int, .
     same(Problem(deal, (task("p1"),)))
 
 
+def test_columns_of_the_robot_that_known_cards_tell_apart() -> None:
+    """Covers are unknown, but not what lies under them: either order of the covers is another deal."""
+    assert same(Problem(robot_deal("p13 b4 / b1 r1 p2 / b2 p4", "?(b2) ?(p4)", robot=2, lead=1, hidden=(0, 0, 2)))) > 0
+
+
 def test_robot_with_unknown_cards_that_passes() -> None:
     deal = robot_deal("p1 / b1 p2 / b2", "b2(?)", robot=2, lead=1, hidden=(1, 0, 1))
     assert same(Problem(deal, distress=ALLOWED)) > 0
