@@ -27,6 +27,7 @@ def test_tasks_that_are_done() -> None:
     assert same(Problem(deal, tasks)) > 0
     early = (replace(done, token=Token("omega"), done=True), task("p1"))
     assert same(Problem(deal, early)) == 0
+    assert same(PROBLEMS["a task met before the deal falls in time"]) > 0
 
 
 @pytest.mark.parametrize("name", few(PROBLEMS, 7, 12))
