@@ -9,6 +9,7 @@ together), `played/` (missions with full decks), `second_opinion/` (exhaustive s
 
 import ast
 import re
+import subprocess
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -238,3 +239,14 @@ def test_tests_import_nothing_from_above(part: str) -> None:
         if wrong:
             upward[test] = wrong
     assert upward == {}
+
+
+def test_what_ci_runs_is_there() -> None:
+    """A test that has moved away would else be missed in a late stage of `.ci/run` alone."""
+    words = re.findall(r"(?<![\w/])tests/[\w./{},]+", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    listed = subprocess.run(
+        ["bash", "-c", f"printf '%s\n' {' '.join(words)}"], capture_output=True, text=True, check=True
+    )
+    paths = listed.stdout.split()
+    assert len(paths) > 20
+    assert [path for path in paths if not (ROOT / path).exists()] == []
