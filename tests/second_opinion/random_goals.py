@@ -97,7 +97,7 @@ def cards(rng: Random, deck: Deck) -> CardFilter:
     if rng.random() < 0.5:
         return rng.choice(simple)
     return CardFilter(
-        cards=tuple(rng.sample(deck.cards, rng.randint(1, 4))) if rng.random() < 0.2 else (),
+        cards=tuple(rng.sample(deck.cards, rng.randint(1, min(4, len(deck.cards))))) if rng.random() < 0.2 else (),
         suits=tuple(rng.sample(suits, rng.randint(1, 2))) if rng.random() < 0.4 else (),
         ranks=tuple(rng.sample(range(1, 6), 2)) if rng.random() < 0.3 else (),
         over=rng.choice((None, None, 0, 1, 2)),
