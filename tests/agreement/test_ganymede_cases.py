@@ -13,7 +13,7 @@ import pytest
 from tests.support.ganymede_fixing import asked_of, most_launches
 from tests.support.ganymede_lines import Played
 from tests.support.legal_lines import Asked
-from tests.support.paths import ROOT
+from tests.support.paths import DATA
 from winnable.missions.ganymede.document import ProblemDocument
 from winnable.missions.ganymede.read import load
 from winnable.rules.answer import Answer
@@ -25,7 +25,7 @@ from winnable.solver.ganymede.relaxation import search
 from winnable.solver.ganymede.relaxation.target import targets
 from winnable.solver.verdict import NEVER
 
-FILES: Final = sorted((ROOT / "tests/data/ganymede_cases").glob("*.yaml"))
+FILES: Final = sorted((DATA / "ganymede_cases").glob("*.yaml"))
 CASES: Final = [case for file in FILES for case in load(file).problems]
 NAME: Final = attrgetter("name")
 

@@ -5,6 +5,7 @@ names the places in the code that refuse it.
 """
 
 from functools import partial
+from operator import attrgetter
 from typing import Final
 
 import pytest
@@ -12,9 +13,9 @@ import pytest
 from tests.support.legal_lines import Asked, Sheet
 from tests.support.lifeboat_fixing import fixed
 from tests.support.lifeboat_lines import Played
-from tests.support.paths import ROOT
+from tests.support.paths import DATA
 from winnable.missions.lifeboat.document import ProblemDocument
-from winnable.missions.lifeboat.read import load_text
+from winnable.missions.lifeboat.read import load
 from winnable.rules.answer import Answer
 from winnable.rules.lifeboat.referee import reached, replay
 from winnable.solver.lifeboat.ask import _loosened, _traded, ask
@@ -23,7 +24,7 @@ from winnable.solver.lifeboat.model.frame import EVERYTHING, Scope
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.verdict import Limits
 
-TEXTS: Final = (ROOT / "tests" / "data" / "lifeboat_lines.yaml").read_text(encoding="utf-8").split("---\n")
+CASES: Final = load(DATA / "lifeboat_lines.yaml").problems
 
 
 def _requiring(line: Played, scope: Scope) -> Sheet[Played]:
@@ -32,10 +33,8 @@ def _requiring(line: Played, scope: Scope) -> Sheet[Played]:
     return Sheet(model.formula, lambda line: fixed(model, line))
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.partition("name: ")[2].partition("\n")[0])
-def test_a_line_that_reaches_its_goals(text: str) -> None:
-    (document,) = load_text(text).documents
-    assert isinstance(document, ProblemDocument)
+@pytest.mark.parametrize("document", CASES, ids=attrgetter("name"))
+def test_a_line_that_reaches_its_goals(document: ProblemDocument) -> None:
     assert document.line_of_play is not None
     problem = document.problem
     report = replay(problem, document.line_of_play)

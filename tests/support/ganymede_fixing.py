@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from tests.support.ganymede_lines import Played, steps_of
-from tests.support.legal_lines import Fixed, Sheet
+from tests.support.legal_lines import Fixed, Sheet, amounts_to
 from winnable.rules.answer import State
 from winnable.rules.ganymede import goal as forms
 from winnable.rules.ganymede.board import Board
@@ -40,7 +40,6 @@ from winnable.solver.ganymede.model.given import GivenMade
 from winnable.solver.ganymede.model.model import Model
 from winnable.solver.ganymede.model.read import read
 from winnable.solver.ganymede.model.turn import TurnMade
-from winnable.solver.numbers import Number
 
 
 def asked_of(line: Played, launches: int, *, whole: bool, bounds: bool) -> Sheet[Played]:
@@ -174,13 +173,6 @@ def judgements(of: Sequence[tuple[Goal, Literal]], line: Played) -> Iterator[Fix
         yield f"{goal}: {met}", literal if met else ~literal
 
 
-def _is(name: str, number: Number, known: int) -> Iterator[Fixed]:
-    if known > len(number):
-        yield f"{name} {known}, at most {len(number)}", FALSE
-    for place, literal in enumerate(number):
-        yield f"{name} {known} ({place})", literal if place < known else ~literal
-
-
 def _acts(made: TurnMade | GivenMade, record: Record, cards: Cards) -> Iterator[Fixed]:
     name = f"turn {record.number}"
     yield f"{name} is played", made.played
@@ -197,10 +189,12 @@ def _acts(made: TurnMade | GivenMade, record: Record, cards: Cards) -> Iterator[
             yield from _lie(f"{name}: out", acted.out, [] if action.pays is None else [action.pays])
             home = cards.shuttles[shuttle].home
             for colour in ANY_COLOUR:
-                yield from _is(f"{name}: {colour} leave", made.travel.leave[home, colour], action.crew[colour])
-                yield from _is(f"{name}: {colour} lost", made.travel.lost[colour], action.lost[colour])
+                yield from amounts_to(f"{name}: {colour} leave", made.travel.leave[home, colour], action.crew[colour])
+                yield from amounts_to(f"{name}: {colour} lost", made.travel.lost[colour], action.lost[colour])
                 for slot, aboard in zip(SLOTS, (action.top, action.bottom), strict=True):
-                    yield from _is(f"{name}: {colour} board {slot}", made.travel.boards[slot, colour], aboard[colour])
+                    yield from amounts_to(
+                        f"{name}: {colour} board {slot}", made.travel.boards[slot, colour], aboard[colour]
+                    )
         case DiscardTiles(tiles):
             yield f"{name}: {action}", acted.discard
             yield from _lie(f"{name}: out", acted.out, tiles)
@@ -208,7 +202,7 @@ def _acts(made: TurnMade | GivenMade, record: Record, cards: Cards) -> Iterator[
 
 def _board(name: str, state: BoardState, board: Board) -> Iterator[Fixed]:
     for (place, colour), number in state.at.items():
-        yield from _is(f"{name}: {colour} on {place}", number, board.at[place][colour])
+        yield from amounts_to(f"{name}: {colour} on {place}", number, board.at[place][colour])
     for slot in SLOTS:
         ship = board.ship(slot)
         yield from _lie(f"{name}: {slot}", state.ships[slot], [] if ship is None else [ship])
@@ -219,8 +213,8 @@ def _board(name: str, state: BoardState, board: Board) -> Iterator[Fixed]:
         ("shuttles", state.shuttles, board.shuttles),
     ):
         yield from _lie(f"{name}: {what}", literals, sorted(cards))
-    yield from _is(f"{name}: reputation", state.cell, board.reputation)
-    yield from _is(f"{name}: launched", state.launched, len(board.flown))
+    yield from amounts_to(f"{name}: reputation", state.cell, board.reputation)
+    yield from amounts_to(f"{name}: launched", state.launched, len(board.flown))
 
 
 def _lie(name: str, literals: Mapping[CardId, Literal], cards: Sequence[CardId]) -> Iterator[Fixed]:

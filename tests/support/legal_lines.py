@@ -8,7 +8,7 @@ outside `solver/formula.py` and `solver/numbers.py`. A core of switches names th
 """
 
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -20,6 +20,7 @@ from winnable.solver import engine
 from winnable.solver.cnf import dimacs
 from winnable.solver.cp_sat import CpSat
 from winnable.solver.formula import FALSE, PARAMETERS, TRUE, Formula, Literal, Outcome
+from winnable.solver.numbers import Number
 from winnable.solver.sat import Sat
 from winnable.solver.verdict import NEVER, Deadline, Limits
 
@@ -50,6 +51,14 @@ class Sheet(Generic[L]):
     """Clauses that forbid a solution, where it is no line; each holds in every line."""
     sure: bool = True
     """Whether all that is told follows from what is fixed, so that none of it may be otherwise."""
+
+
+def amounts_to(name: str, number: Number, known: int) -> Iterator[Fixed]:
+    """That a number is the known one, a literal for each step of it."""
+    if known > len(number):
+        yield f"{name} {known}, at most {len(number)}", FALSE
+    for place, literal in enumerate(number):
+        yield f"{name} {known} ({place})", literal if place < known else ~literal
 
 
 class Asked(Generic[L]):

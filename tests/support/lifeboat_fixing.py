@@ -7,7 +7,7 @@ many in the end, and which goals are met.
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tests.support.legal_lines import Fixed
+from tests.support.legal_lines import Fixed, amounts_to
 from tests.support.lifeboat_lines import Played
 from winnable.rules.answer import State
 from winnable.rules.goal import parts
@@ -26,7 +26,6 @@ from winnable.solver.lifeboat.model.goal import total
 from winnable.solver.lifeboat.model.model import Model
 from winnable.solver.lifeboat.model.night import NightMade
 from winnable.solver.lifeboat.model.turn import TurnMade
-from winnable.solver.numbers import Number
 
 
 def fixed(model: Model, played: Played) -> Iterator[Fixed]:
@@ -40,7 +39,7 @@ def hands(model: Model, played: Played) -> Iterator[Fixed]:
     for who in frame.people if model.hands else ():
         for kind in frame.kinds:
             known = sum(end.held(who, each) for each, class_ in frame.classes.items() if class_ == kind)
-            yield from _is(f"{who} has {kind}", total(frame, model.hands, who, kind), known)
+            yield from amounts_to(f"{who} has {kind}", total(frame, model.hands, who, kind), known)
 
 
 _SURE: Final = (forms.Ended, forms.NotEnded, forms.Gulls, forms.Alive, forms.Dead, forms.AliveCount, forms.Conscious)
@@ -53,13 +52,6 @@ def judgements(of: Sequence[tuple[Goal, Literal]], line: Played, *, sure: bool) 
         if sure is all(isinstance(each, (*_SURE, forms.AllOf, forms.AnyOf, forms.Not)) for each in parts(goal)):
             met = judge.state(goal) is State.MET
             yield f"{goal}: {met}", literal if met else ~literal
-
-
-def _is(name: str, number: Number, known: int) -> Iterator[Fixed]:
-    if known > len(number):
-        yield f"{name} {known}, at most {len(number)}", FALSE
-    for place, literal in enumerate(number):
-        yield f"{name} {known}", literal if place < known else ~literal
 
 
 class _Fixing:
@@ -108,12 +100,12 @@ class _Fixing:
         at, people = self.at, self.frame.people
         for who in people:
             cap = self.frame.cap(who)
-            yield from _is(f"{name}: wounds of {who}", state.wounds[who], min(cap, at.wounds[who]))
+            yield from amounts_to(f"{name}: wounds of {who}", state.wounds[who], min(cap, at.wounds[who]))
             yield f"{name}: {who} conscious", state.conscious[who] if at.conscious(who) else ~state.conscious[who]
             if at.alive(who):
                 yield f"{name}: {who} aboard", state.aboard[who]
                 yield f"{name}: {who} in seat {self.seats[who]}", state.seats[who][self.seats[who]]
-        yield from _is(f"{name}: gulls", state.gulls, at.gulls)
+        yield from amounts_to(f"{name}: gulls", state.gulls, at.gulls)
         yield f"{name}: over", state.over if at.over else ~state.over
 
     # --- turns -------------------------------------------------------------------------------------
@@ -127,7 +119,7 @@ class _Fixing:
             self.moved(record.after)
         yield from self.state(f"after {name}", made.after)
         if not self.at.over and self.at.phase in (Phase.TRADE, Phase.NAVIGATE):
-            yield from _is(f"after {name}: cards on the table", made.after.table, len(self.at.table))
+            yield from amounts_to(f"after {name}: cards on the table", made.after.table, len(self.at.table))
 
     def action(self, name: str, made: TurnMade, record: Record, rest: Sequence[Record]) -> Iterator[Fixed]:
         before, action = record.before, record.decision
@@ -186,6 +178,6 @@ class _Fixing:
                 played = record.after.played
                 if played is not None:
                     yield f"{name}: {played} is played", made.choice.shown.get(self.frame.cell(played), FALSE)
-                yield from _is(f"{name}: gulls", made.choice.gulls, record.after.gulls)
+                yield from amounts_to(f"{name}: gulls", made.choice.gulls, record.after.gulls)
             self.moved(record.after)
         yield from self.state(f"after {name}", made.after)

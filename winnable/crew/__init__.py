@@ -13,7 +13,7 @@ derives what the result shows; `text` writes it for people, with `choices_text`,
 deals that fit, `seen` has what one member sees, and `rulebook` the remarks that do not change a verdict. `replaying`
 writes the referee's judgement of a written line, `format` describes documents in English, `listing` has the library
 (`library_answers`: as values), `difficulty` says how difficult a mission is. `pasted` reads deals of a line, `logged`
-checks the result of a game from a log. For pages there are `page` and `laying`, for files `tokens`.
+checks the result of a game from a log. For pages there are `page` and `laying`.
 `questions` tells the answers of `explain`, `hint`, `analyse` and of more than one line. `dealing` makes random deals,
 `survey` plays many of them.
 """

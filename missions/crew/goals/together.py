@@ -242,7 +242,6 @@ TOGETHER: Final = {
 
 Counted = Number | Part | Every
 """How many members, colours or goals there must be."""
-_LOWER: Final = (Relation.AT_LEAST, Relation.MORE_THAN)
 
 
 @said.register

@@ -3,8 +3,7 @@
 In the order in which a problem passes through:
 
 - `placement`: who holds which card before it is played;
-- `board`: the rules of play over it, which card falls in which trick and who wins; by the hands it knows the first
-  trick that each card can win, and has less to say;
+- `board`: the rules of play over it, which card falls in which trick and who wins;
 - `counters`: redundant constraints on the board, which make refutations short;
 - `choice`: the choices that the crew still has, such as owners and roles;
 - `count`: literals of counts, and of how two of them compare;
